@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { car } from '#features/catalogue/catalogue.contract.ts';
+import { dollars } from '#platform/money.ts';
+
+/** The longest rental, in days. */
+export const maxRentalDays = 365;
+
+export const rentalDays = z
+  .number('Enter the number of days')
+  .int('Enter whole days')
+  .min(1, 'Rent for at least 1 day')
+  .max(maxRentalDays, `Rent for at most ${maxRentalDays} days`);
+
+/** What a line says besides its car: decision 9. Days belong to rentals and to nothing else. */
+export const lineTerms = {
+  quantity: z.number().int('Enter a whole number').min(1, 'At least 1').max(1000, 'At most 1000'),
+  type: z.enum(['purchase', 'rent']).default('purchase'),
+  rentalDays: rentalDays.optional(),
+};
+
+export const daysFitType = (line: { type: 'purchase' | 'rent'; rentalDays?: number }) =>
+  (line.type === 'rent') === (line.rentalDays !== undefined);
+export const daysFitTypeText = { path: ['rentalDays'], message: 'A rental needs its days, a purchase has none' };
+
+/** Clients send the whole car, as listed; only its `_id` is believed (decision 8). */
+export const basketInput = z
+  .object({
+    items: z
+      .array(z.object({ car: z.looseObject({ _id: z.string().min(1).max(64) }), ...lineTerms }).refine(daysFitType, daysFitTypeText))
+      .max(50, 'A basket holds at most 50 lines'),
+  })
+  .meta({ id: 'BasketInput' });
+export type BasketInput = z.infer<typeof basketInput>;
+
+export const basketLine = z.object({
+  car: car.extend({ vip: z.boolean() }),
+  quantity: z.number().int().min(1),
+  type: z.enum(['purchase', 'rent']),
+  rentalDays: z.number().int().optional(),
+  linePrice: dollars.describe('Price of the whole line'),
+});
+export type BasketLine = z.infer<typeof basketLine>;
+
+export const basket = z.object({ items: z.array(basketLine), total: dollars }).meta({ id: 'Basket' });
+export type Basket = z.infer<typeof basket>;

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+
+/** A member's stored basket. A line is known by car, type and days (decision 9). */
+export const basketLines = pgTable(
+  'basket_lines',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    carId: text('car_id')
+      .notNull()
+      .references(() => cars.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
+    /** Days of the rental; 0 for a purchase, so that the line's identity has no null in it. */
+    rentalDays: integer('rental_days').notNull().default(0),
+    quantity: integer('quantity').notNull(),
+    /** Lines keep the order in which the customer added them. */
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    uniqueIndex('basket_lines_identity').on(table.userId, table.carId, table.type, table.rentalDays),
+    check('basket_lines_quantity_positive', sql`${table.quantity} >= 1`),
+    check('basket_lines_days_fit_type', sql`(${table.type} = 'rent') = (${table.rentalDays} >= 1)`),
+  ],
+);

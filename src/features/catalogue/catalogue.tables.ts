@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, id, instant } from '#platform/columns.ts';
+
+/** Cars of both catalogues: one table, so that an id is unique across them (decision 2). */
+export const cars = pgTable(
+  'cars',
+  {
+    id: id(),
+    vip: boolean('vip').notNull().default(false),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    color: text('color').notNull(),
+    /** km/h */
+    topSpeed: integer('top_speed').notNull(),
+    priceCents: cents('price_cents').notNull(),
+    oldPriceCents: cents('old_price_cents'),
+    stock: integer('stock').notNull(),
+    /** Names the stored picture's content, for cache-safe addresses; null: the drawn placeholder. */
+    pictureVersion: text('picture_version'),
+    /** A blurred picture of a few hundred bytes, as a data: address. */
+    picturePlaceholder: text('picture_placeholder'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // The last line of defence of every sale: no path can sell what is not there (decision 17).
+    check('cars_stock_not_negative', sql`${table.stock} >= 0`),
+    check('cars_price_not_negative', sql`${table.priceCents} >= 0`),
+    check('cars_top_speed_not_negative', sql`${table.topSpeed} >= 0`),
+    index('cars_by_catalogue').on(table.vip, table.id.desc()),
+    index('cars_model_trigrams').using('gin', sql`${table.model} gin_trgm_ops`),
+    index('cars_name_lower').on(sql`lower(${table.make} || ' ' || ${table.model}) text_pattern_ops`),
+    index('cars_make_model_lower').on(sql`lower(${table.make})`, sql`lower(${table.model})`),
+  ],
+);
+
+/** How many cars each catalogue holds, kept by a trigger, so that a list of a million need not be counted. */
+export const carCounts = pgTable('car_counts', {
+  vip: boolean('vip').primaryKey(),
+  total: bigint('total', { mode: 'number' }).notNull(),
+});

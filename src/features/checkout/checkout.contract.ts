@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket.contract.ts';
+import { order } from '#features/orders/orders.contract.ts';
+import { dollars } from '#platform/money.ts';
+
+const required = (text: string, max = 200) => z.string().trim().min(1, text).max(max, `Use at most ${max} characters`);
+
+export const buyer = z
+  .object({
+    firstName: required('Enter the first name'),
+    lastName: required('Enter the last name'),
+    email: z.string().trim().max(254).pipe(z.email('Enter an e-mail address such as name@example.com')),
+    phone: required('Enter a phone number', 50),
+    address: required('Enter the address for the delivery', 500),
+  })
+  .meta({ id: 'Buyer' });
+export type Buyer = z.infer<typeof buyer>;
+
+/** A line as checkout passes it on. `price` is what the customer saw for one car; it is compared, never believed. */
+export const checkoutLine = z
+  .object({
+    carId: z.string().min(1).max(64),
+    ...lineTerms,
+    make: z.string().max(200).optional(),
+    model: z.string().max(200).optional(),
+    price: dollars,
+  })
+  .refine(daysFitType, daysFitTypeText);
+export type CheckoutLine = z.infer<typeof checkoutLine>;
+
+export const checkoutBasket = z.array(checkoutLine).min(1, 'The basket is empty').max(50, 'At most 50 lines');
+
+export const cardPayment = z
+  .object({
+    buyer,
+    basket: checkoutBasket,
+    paymentToken: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('From the payment provider, made in the browser; the card itself is never sent. Without one the sandbox pays.'),
+  })
+  .meta({ id: 'CardPayment' });
+export type CardPayment = z.infer<typeof cardPayment>;
+
+export const idempotencyKey = z.object({
+  'idempotency-key': z
+    .string('Send an Idempotency-Key header: a new random value for each payment, the same one for a retry')
+    .min(8, 'The Idempotency-Key has at least 8 characters')
+    .max(200, 'The Idempotency-Key has at most 200 characters')
+    .describe('A new random value for each payment, the same one for a retry (decision 16)'),
+});
+
+export const purchase = z
+  .object({
+    receiptNumber: z.string().describe('Of the first order'),
+    deliveryDate: z.iso.date().describe('Of the first order'),
+    orders: z.array(order),
+    totalAmount: dollars,
+    paymentMethod: z.enum(['card', 'installment']),
+    status: z.enum(['paid']),
+  })
+  .meta({ id: 'Purchase' });
+export type Purchase = z.infer<typeof purchase>;

@@ -1,0 +1,22 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { instant } from '#platform/columns.ts';
+
+/** A payment call that was taken up: its key never starts a second payment (decision 16). */
+export const checkoutAttempts = pgTable(
+  'checkout_attempts',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of the body, so that a key with another body is noticed. */
+    bodyHash: text('body_hash').notNull(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key], name: 'checkout_attempts_key' })],
+);

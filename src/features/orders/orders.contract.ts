@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { dollars } from '#platform/money.ts';
+import { orderStates } from './orders.rules.ts';
+
+/** An order as its customer sees it. */
+export const order = z
+  .object({
+    _id: z.string(),
+    car: z.object({
+      _id: z.string(),
+      make: z.string(),
+      model: z.string(),
+      color: z.string(),
+      image: z.string(),
+      imagePlaceholder: z.string().optional(),
+    }),
+    type: z.enum(['purchase', 'rent']),
+    period: z.number().int().optional().describe('Days of a rental'),
+    price: dollars,
+    receiptNumber: z.string(),
+    deliveryDate: z.iso.date(),
+    returnDate: z.iso.date().optional().describe('The last day of a rental'),
+    state: z.enum(orderStates),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
+
+export const orderList = z.array(order).meta({ id: 'OrderList' });
+
+export const ordersQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  cursor: z.string().max(200).optional(),
+});

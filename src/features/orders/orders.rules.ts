@@ -1,0 +1,35 @@
+import { addDays } from '#platform/clock.ts';
+
+export const orderStates = ['pending', 'paid', 'delivered', 'returned', 'cancelled'] as const;
+export type OrderState = (typeof orderStates)[number];
+export type OrderType = 'purchase' | 'rent';
+
+/** What may follow what (decision 17). Only a rental is returned. */
+export const orderTransitions: Readonly<Record<OrderType, Readonly<Record<OrderState, readonly OrderState[]>>>> = {
+  purchase: { pending: ['paid', 'cancelled'], paid: ['delivered', 'cancelled'], delivered: [], returned: [], cancelled: [] },
+  rent: {
+    pending: ['paid', 'cancelled'],
+    paid: ['delivered', 'cancelled'],
+    delivered: ['returned'],
+    returned: [],
+    cancelled: [],
+  },
+};
+
+export const orderMayBecome = (type: OrderType, from: OrderState, to: OrderState): boolean =>
+  orderTransitions[type][from].includes(to);
+
+const isBusinessDay = (date: string) => {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return day !== 0 && day !== 6;
+};
+
+/** The fifth business day (Monday to Friday) after the calendar date of the order (decision 14). */
+export function deliveryDateFor(orderedOn: string): string {
+  let date = orderedOn;
+  for (let businessDays = 0; businessDays < 5; ) {
+    date = addDays(date, 1);
+    if (isBusinessDay(date)) businessDays += 1;
+  }
+  return date;
+}

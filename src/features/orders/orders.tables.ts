@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { cents, id, instant } from '#platform/columns.ts';
+import { orderStates } from './orders.rules.ts';
+
+/** One order is the sale or rental of one vehicle (decision 11). It keeps what was sold as it was that day. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    receiptNumber: text('receipt_number').notNull().unique(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    carId: text('car_id')
+      .notNull()
+      .references(() => cars.id),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    color: text('color').notNull(),
+    topSpeed: integer('top_speed').notNull(),
+    type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
+    /** Days, for a rental. */
+    periodDays: integer('period_days'),
+    /** What this vehicle was charged with. */
+    priceCents: cents('price_cents').notNull(),
+    state: text('state', { enum: orderStates }).notNull().default('pending'),
+    deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
+    deliveredAt: instant('delivered_at'),
+    returnedAt: instant('returned_at'),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (table) => [
+    check('orders_price_not_negative', sql`${table.priceCents} >= 0`),
+    check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
+    index('orders_payment').on(table.paymentId),
+    index('orders_user').on(table.userId, table.id.desc()),
+    index('orders_car').on(table.carId),
+    index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { cents, id, instant } from '#platform/columns.ts';
+import { paymentStates } from './payments.rules.ts';
+
+/** One payment per checkout; all its orders share it (decision 11). */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    method: text('method', { enum: ['card', 'installment'] }).notNull(),
+    state: text('state', { enum: paymentStates }).notNull().default('pending'),
+    totalCents: cents('total_cents').notNull(),
+    /** The provider's opaque token, never a card (decision 18). */
+    token: text('token'),
+    /** Why the provider said no, in words for the buyer. */
+    declineReason: text('decline_reason'),
+    buyerFirstName: text('buyer_first_name').notNull(),
+    buyerLastName: text('buyer_last_name').notNull(),
+    buyerEmail: text('buyer_email').notNull(),
+    buyerPhone: text('buyer_phone').notNull(),
+    buyerAddress: text('buyer_address').notNull(),
+    /** The chosen plan of an installment payment. */
+    periodYears: integer('period_years'),
+    frequency: text('frequency'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+    refundedAt: instant('refunded_at'),
+  },
+  (table) => [
+    check('payments_total_not_negative', sql`${table.totalCents} >= 0`),
+    check('payments_plan_fits_method', sql`(${table.method} = 'installment') = (${table.frequency} is not null)`),
+    index('payments_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
+    index('payments_user').on(table.userId),
+  ],
+);
+
+/** The sandbox provider's own books: it plays a house of its own and remembers what it charged. */
+export const sandboxCharges = pgTable('sandbox_charges', {
+  paymentId: text('payment_id').primaryKey(),
+  outcome: text('outcome', { enum: ['paid', 'declined', 'voided', 'refunded'] }).notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  reason: text('reason'),
+});

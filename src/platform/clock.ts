@@ -1,0 +1,30 @@
+/**
+ * The one clock of the server, so that a test can stand at a day's, month's or DST border.
+ * Times are stored and sent as UTC (decision 37).
+ */
+let read: () => Date = () => new Date();
+
+export const now = (): Date => read();
+
+/** Tests only: from here on the clock says what `source` says. Returns the way back. */
+export function setClock(source: () => Date): () => void {
+  const previous = read;
+  read = source;
+  return () => {
+    read = previous;
+  };
+}
+
+/** The calendar date (YYYY-MM-DD) of an instant in a time zone (an IANA name). */
+export function calendarDate(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+}
+
+/** A calendar date moved by whole days. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsAbsent, schema.optional());
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const environment = z.object({
+  PORT: z.preprocess(emptyIsAbsent, z.coerce.number('must be a number').int().min(0).max(65535).default(3000)),
+  HOST: z.preprocess(emptyIsAbsent, z.string().default('127.0.0.1')),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgresql://user:password@host:5432/database'),
+  ),
+  DATA_DIR: z.preprocess(emptyIsAbsent, z.string().default('.data')),
+  SEED_DEMO: z.preprocess(emptyIsAbsent, z.enum(['auto', 'yes', 'no'], 'must be auto, yes or no').default('auto')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:587')),
+  MAIL_FROM: optional(z.string()),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  DEALER_TIMEZONE: z.preprocess(
+    emptyIsAbsent,
+    z.string().refine(isTimeZone, 'must be an IANA time zone such as America/New_York').default('UTC'),
+  ),
+  PUBLIC_URL: optional(z.url('must be an address such as https://cars.example.com')),
+  TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
+});
+
+/** The shop's configuration, read once at start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl?: string;
+  dataDir: string;
+  seedDemo: 'auto' | 'yes' | 'no';
+  smtpUrl?: string;
+  mailFrom?: string;
+  sessionSecret: string;
+  dealerTimezone: string;
+  /** Where customers reach the shop; absent: as the request says. */
+  publicUrl?: string;
+  /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours. */
+  trustProxy: boolean;
+}
+
+/** A sentence for the person who starts the shop; `server.ts` prints it and exits 1. */
+export class StartError extends Error {}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Two servers may start on one folder at once: the first one's secret counts for both.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Reads and checks the environment. Throws a StartError that names every variable that does not fit. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartError(`The configuration does not fit: ${problems.join('; ')}.`);
+  }
+  const read = parsed.data;
+  const dataDir = resolve(read.DATA_DIR);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.DATABASE_URL,
+    dataDir,
+    seedDemo: read.SEED_DEMO,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    sessionSecret: read.SESSION_SECRET ?? keptSecret(dataDir),
+    dealerTimezone: read.DEALER_TIMEZONE,
+    publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
+    trustProxy: read.TRUST_PROXY === 'yes',
+  };
+}

@@ -1,0 +1,36 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { log } from '#platform/log.ts';
+
+/** A connection to PostgreSQL or an open transaction: services take either. */
+export type Database = NodePgDatabase<Record<string, never>>;
+
+export interface DatabaseConnection {
+  database: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// int8 (counts, sums of cents) stays below 2^53 here; numbers are what the rules calculate with.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens a pool. Nothing connects before the first query. */
+export function openDatabase(url: string, options: { max?: number } = {}): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'marque',
+  });
+  // An idle connection that breaks must not end the process; the next query opens a new one.
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'));
+  return { database: drizzle(pool), pool, close: () => pool.end() };
+}
+
+/** Whether a failure is PostgreSQL's unique violation of the named constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { constraint?: unknown }).constraint === constraint) return true;
+  }
+  return false;
+}

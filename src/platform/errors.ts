@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** The statuses an expected failure may have (decision 3); 402 is a declined payment. */
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+
+export interface ErrorExtras {
+  /** Field name → what is wrong with it. */
+  fields?: Record<string, string>;
+  /** Further members of the answer, such as the new prices. */
+  details?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** An expected failure: it speaks to people (`message`) and to programs (`code`). */
+export class CodedError extends Error {
+  readonly status: ErrorStatus;
+  readonly code: string;
+  readonly extras: ErrorExtras;
+
+  constructor(status: ErrorStatus, code: string, message: string, extras: ErrorExtras = {}) {
+    super(message);
+    this.name = 'CodedError';
+    this.status = status;
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+/** Bad input that only the service could see, told per field like every other bad input. */
+export const badInput = (fields: Record<string, string>) =>
+  new CodedError(400, 'bad-input', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
+
+export const notFound = (message: string) => new CodedError(404, 'not-found', message);
+
+/** Every error answer (decision 3). `error` repeats `message`: the booking form reads it. */
+export const errorAnswer = z
+  .looseObject({
+    code: z.string().describe('Stable, for programs'),
+    message: z.string().describe('For people'),
+    error: z.string().describe('The same text as message'),
+    fields: z.record(z.string(), z.string()).optional().describe('Field name → what is wrong with it'),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+export const errorBody = (error: CodedError): ErrorAnswer => ({
+  code: error.code,
+  message: error.message,
+  error: error.message,
+  ...(error.extras.fields && { fields: error.extras.fields }),
+  ...error.extras.details,
+});
+
+/** What a Zod failure says, one text per field; nested fields as `buyer.email`. */
+export function fieldTexts(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = issue.path.map(String).join('.') || 'body';
+    fields[name] ??= issue.message;
+  }
+  return fields;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
+
+/** A kind of job: its queue's name, and the type of what it carries. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  /** Only for the type. */
+  readonly carries?: Data;
+}
+
+export const jobKind = <Data extends object>(name: string): JobKind<Data> => ({ name });
+
+/** What is done for a job. It may run again after a crash, so it must be idempotent. */
+export interface Listener {
+  kind: JobKind<object>;
+  /** Names the listener's queue: one kind of job may have several listeners, each with its own retries. */
+  name: string;
+  handle(data: never): Promise<void>;
+}
+
+export function listener<Data extends object>(
+  kind: JobKind<Data>,
+  name: string,
+  handle: (data: Data) => Promise<void>,
+): Listener {
+  return { kind, name, handle: handle as Listener['handle'] };
+}
+
+export interface Schedule {
+  name: string;
+  /** Five-field cron, UTC. */
+  cron: string;
+  handle(): Promise<void>;
+}
+
+/** Stores a job in the transaction that causes it: either both happen or neither (outbox). */
+export interface JobSender {
+  send<Data extends object>(
+    database: Database,
+    kind: JobKind<Data>,
+    data: Data,
+    options?: { startAfterSeconds?: number },
+  ): Promise<void>;
+}
+
+export interface Jobs extends JobSender {
+  /** Works off jobs and schedules until stopped. */
+  work(): Promise<void>;
+  /** Works off what is waiting, once, in this call. Returns how many jobs were done. */
+  runWaiting(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const queueOf = (listener: Listener) => `${listener.kind.name}.${listener.name}`;
+
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+
+/**
+ * Jobs on pg-boss. `listeners` says who hears of which kind; a kind without listeners is not stored.
+ * `migrate: false` expects the queue tables to be there (clones of a prepared test database).
+ */
+export async function openJobs(options: {
+  databaseUrl: string;
+  listeners: readonly Listener[];
+  schedules: readonly Schedule[];
+  pollingIntervalSeconds?: number;
+}): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4, application_name: 'marque jobs' });
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports a failure'));
+  await boss.start();
+  const queues = new Map<string, Listener>();
+  for (const one of options.listeners) {
+    queues.set(queueOf(one), one);
+    await boss.createQueue(queueOf(one), retries);
+  }
+  for (const schedule of options.schedules) await boss.createQueue(schedule.name, { retryLimit: 0 });
+
+  return {
+    async send(database, kind, data, sendOptions = {}) {
+      for (const [queue, one] of queues) {
+        if (one.kind.name !== kind.name) continue;
+        await boss.send(queue, data, {
+          db: fromDrizzle(database, sql),
+          ...(sendOptions.startAfterSeconds && { startAfter: sendOptions.startAfterSeconds }),
+        });
+      }
+    },
+    async work() {
+      const pollingIntervalSeconds = options.pollingIntervalSeconds ?? 1;
+      for (const [queue, one] of queues) {
+        await boss.work(queue, { pollingIntervalSeconds, batchSize: 1 }, async ([job]) => {
+          if (job) await one.handle(job.data as never);
+        });
+      }
+      for (const schedule of options.schedules) {
+        await boss.work(schedule.name, { pollingIntervalSeconds: 5 }, () => schedule.handle());
+        await boss.schedule(schedule.name, schedule.cron);
+      }
+    },
+    async runWaiting() {
+      let done = 0;
+      for (let found = true; found; ) {
+        found = false;
+        for (const [queue, one] of queues) {
+          const [job] = await boss.fetch(queue);
+          if (!job) continue;
+          found = true;
+          done += 1;
+          try {
+            await one.handle(job.data as never);
+            await boss.complete(queue, job.id);
+          } catch (error) {
+            await boss.fail(queue, job.id, { message: String(error) });
+            throw error;
+          }
+        }
+      }
+      return done;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

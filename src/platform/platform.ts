@@ -1,0 +1,14 @@
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database.ts';
+import type { ImageStore } from '#platform/images.ts';
+import type { JobSender } from '#platform/jobs.ts';
+
+/** What the house gives every feature. One object, made at start, handed down with each request. */
+export interface Platform {
+  config: Config;
+  database: Database;
+  jobs: JobSender;
+  images: ImageStore;
+  /** Whether demo accounts and the demo mailbox are offered. */
+  demo: boolean;
+}
