@@ -1,5 +1,5 @@
-import { type Audience, may, type Permission, type Role } from '#platform/permissions.ts';
 import { CodedError } from '#platform/errors.ts';
+import { type Audience, may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** Nobody is signed in. */
 export interface Visitor {

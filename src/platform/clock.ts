@@ -17,9 +17,12 @@ export function setClock(source: () => Date): () => void {
 
 /** The calendar date (YYYY-MM-DD) of an instant in a time zone (an IANA name). */
 export function calendarDate(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  );
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
 }
 
 /** A calendar date moved by whole days. */

@@ -16,7 +16,10 @@ const isTimeZone = (name: string) => {
 };
 
 const environment = z.object({
-  PORT: z.preprocess(emptyIsAbsent, z.coerce.number('must be a number').int().min(0).max(65535).default(3000)),
+  PORT: z.preprocess(
+    emptyIsAbsent,
+    z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  ),
   HOST: z.preprocess(emptyIsAbsent, z.string().default('127.0.0.1')),
   DATABASE_URL: optional(
     z
@@ -24,7 +27,10 @@ const environment = z.object({
       .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgresql://user:password@host:5432/database'),
   ),
   DATA_DIR: z.preprocess(emptyIsAbsent, z.string().default('.data')),
-  SEED_DEMO: z.preprocess(emptyIsAbsent, z.enum(['auto', 'yes', 'no'], 'must be auto, yes or no').default('auto')),
+  SEED_DEMO: z.preprocess(
+    emptyIsAbsent,
+    z.enum(['auto', 'yes', 'no'], 'must be auto, yes or no').default('auto'),
+  ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:587')),
   MAIL_FROM: optional(z.string()),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),

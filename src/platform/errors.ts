@@ -53,7 +53,9 @@ export const errorBody = (error: CodedError): ErrorAnswer => ({
 });
 
 /** What a Zod failure says, one text per field; nested fields as `buyer.email`. */
-export function fieldTexts(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+export function fieldTexts(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const name = issue.path.map(String).join('.') || 'body';

@@ -71,7 +71,11 @@ const statusCodes: Partial<Record<number, string>> = {
 function fromHttpException(error: HTTPException): CodedError {
   const status = (error.status in statusCodes ? error.status : 400) as ErrorStatus;
   const text = /malformed json/i.test(error.message) ? 'The body is not valid JSON.' : error.message;
-  return new CodedError(status, statusCodes[status] ?? 'bad-input', text || 'This request could not be read.');
+  return new CodedError(
+    status,
+    statusCodes[status] ?? 'bad-input',
+    text || 'This request could not be read.',
+  );
 }
 
 /** Node's and PostgreSQL's codes for 'the database cannot be reached now'. */

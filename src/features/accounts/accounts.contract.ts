@@ -5,10 +5,7 @@ const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address s
 const required = (text: string) => z.string().trim().min(1, text).max(200, 'Use at most 200 characters');
 
 /** Decision 22: 8 to 128 characters. The rest of the checklist is shown, not enforced (product.md section 5). */
-export const password = z
-  .string()
-  .min(8, 'Use at least 8 characters')
-  .max(128, 'Use at most 128 characters');
+export const password = z.string().min(8, 'Use at least 8 characters').max(128, 'Use at most 128 characters');
 
 export const registration = z
   .object({

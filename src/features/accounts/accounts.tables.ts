@@ -71,7 +71,10 @@ export const credentials = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('credentials_provider_account').on(table.providerId, table.accountId), index('credentials_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('credentials_provider_account').on(table.providerId, table.accountId),
+    index('credentials_user').on(table.userId),
+  ],
 );
 
 /** Better Auth's short-lived proofs (codes sent by mail). */

@@ -20,13 +20,20 @@ export const lineTerms = {
 
 export const daysFitType = (line: { type: 'purchase' | 'rent'; rentalDays?: number }) =>
   (line.type === 'rent') === (line.rentalDays !== undefined);
-export const daysFitTypeText = { path: ['rentalDays'], message: 'A rental needs its days, a purchase has none' };
+export const daysFitTypeText = {
+  path: ['rentalDays'],
+  message: 'A rental needs its days, a purchase has none',
+};
 
 /** Clients send the whole car, as listed; only its `_id` is believed (decision 8). */
 export const basketInput = z
   .object({
     items: z
-      .array(z.object({ car: z.looseObject({ _id: z.string().min(1).max(64) }), ...lineTerms }).refine(daysFitType, daysFitTypeText))
+      .array(
+        z
+          .object({ car: z.looseObject({ _id: z.string().min(1).max(64) }), ...lineTerms })
+          .refine(daysFitType, daysFitTypeText),
+      )
       .max(50, 'A basket holds at most 50 lines'),
   })
   .meta({ id: 'BasketInput' });

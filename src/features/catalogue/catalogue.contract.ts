@@ -20,7 +20,12 @@ export type Car = z.infer<typeof car>;
 export const carList = z.array(car).meta({ id: 'CarList' });
 
 export const listQuery = z.object({
-  search: z.string().trim().max(100).optional().describe('Part of the model, or the beginning of make and model; case does not matter'),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('Part of the model, or the beginning of make and model; case does not matter'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
   cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
 });

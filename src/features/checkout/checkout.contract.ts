@@ -3,7 +3,8 @@ import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket
 import { order } from '#features/orders/orders.contract.ts';
 import { dollars } from '#platform/money.ts';
 
-const required = (text: string, max = 200) => z.string().trim().min(1, text).max(max, `Use at most ${max} characters`);
+const required = (text: string, max = 200) =>
+  z.string().trim().min(1, text).max(max, `Use at most ${max} characters`);
 
 export const buyer = z
   .object({
@@ -38,7 +39,9 @@ export const cardPayment = z
       .string()
       .max(200)
       .optional()
-      .describe('From the payment provider, made in the browser; the card itself is never sent. Without one the sandbox pays.'),
+      .describe(
+        'From the payment provider, made in the browser; the card itself is never sent. Without one the sandbox pays.',
+      ),
   })
   .meta({ id: 'CardPayment' });
 export type CardPayment = z.infer<typeof cardPayment>;

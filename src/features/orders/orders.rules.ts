@@ -5,8 +5,16 @@ export type OrderState = (typeof orderStates)[number];
 export type OrderType = 'purchase' | 'rent';
 
 /** What may follow what (decision 17). Only a rental is returned. */
-export const orderTransitions: Readonly<Record<OrderType, Readonly<Record<OrderState, readonly OrderState[]>>>> = {
-  purchase: { pending: ['paid', 'cancelled'], paid: ['delivered', 'cancelled'], delivered: [], returned: [], cancelled: [] },
+export const orderTransitions: Readonly<
+  Record<OrderType, Readonly<Record<OrderState, readonly OrderState[]>>>
+> = {
+  purchase: {
+    pending: ['paid', 'cancelled'],
+    paid: ['delivered', 'cancelled'],
+    delivered: [],
+    returned: [],
+    cancelled: [],
+  },
   rent: {
     pending: ['paid', 'cancelled'],
     paid: ['delivered', 'cancelled'],

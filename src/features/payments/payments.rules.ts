@@ -9,4 +9,5 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
   refunded: [],
 };
 
-export const mayBecome = (from: PaymentState, to: PaymentState): boolean => paymentTransitions[from].includes(to);
+export const mayBecome = (from: PaymentState, to: PaymentState): boolean =>
+  paymentTransitions[from].includes(to);

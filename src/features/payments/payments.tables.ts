@@ -33,7 +33,10 @@ export const payments = pgTable(
   },
   (table) => [
     check('payments_total_not_negative', sql`${table.totalCents} >= 0`),
-    check('payments_plan_fits_method', sql`(${table.method} = 'installment') = (${table.frequency} is not null)`),
+    check(
+      'payments_plan_fits_method',
+      sql`(${table.method} = 'installment') = (${table.frequency} is not null)`,
+    ),
     index('payments_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     index('payments_user').on(table.userId),
   ],

@@ -1,0 +1,39 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { visitor } from '#platform/actor.ts';
+import { describeApi } from '#platform/api-description.ts';
+import { CodedError } from '#platform/errors.ts';
+import { type ApiEnv, answerError, routes } from '#platform/http.ts';
+import type { Platform } from '#platform/platform.ts';
+import { requireJson } from '#platform/require-json.ts';
+
+export type Api = OpenAPIHono<ApiEnv>;
+
+const tooLarge = () => {
+  throw new CodedError(413, 'too-large', 'This is more than the shop accepts at once.');
+};
+
+/** Mounts the guards, then every feature's routes. The only place that knows them all. */
+export function createApi(platform: Platform): Api {
+  const api = routes().basePath('/api') as Api;
+  api.onError(answerError);
+  api.notFound(() => {
+    throw new CodedError(404, 'not-found', 'There is no such call. /api/docs lists them all.');
+  });
+
+  api.use(requestId());
+  api.use(async (c, next) => {
+    c.set('platform', platform);
+    c.set('actor', visitor);
+    await next();
+  });
+  api.use(bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }));
+  api.use(requireJson);
+
+  api.route('/', catalogueRoutes);
+
+  describeApi(api);
+  return api;
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { cars } from './catalogue.tables.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const aCar = (make: string, model: string) => ({
+  id: newId(),
+  make,
+  model,
+  color: 'Red',
+  topSpeed: 200,
+  priceCents: 1_000_050,
+  stock: 1,
+});
+
+test('pages of cars continue by a cursor, newest first, and say how many there are', async () => {
+  await shop.database
+    .insert(cars)
+    .values(Array.from({ length: 30 }, (_, index) => aCar('Make', `Model ${index}`)));
+  const first = await shop.api.request('/api/cars?limit=20');
+  expect(first.headers.get('x-total-count')).toBe('30');
+  const link = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
+  const second = await shop.api.request(link ?? '');
+  const models = [
+    ...((await first.json()) as { model: string }[]),
+    ...((await second.json()) as { model: string }[]),
+  ].map((car) => car.model);
+  expect(models).toEqual(Array.from({ length: 30 }, (_, index) => `Model ${29 - index}`));
+  expect(second.headers.get('link')).toBeNull();
+});

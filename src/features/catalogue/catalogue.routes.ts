@@ -1,0 +1,37 @@
+import { nextLink } from '#platform/cursor.ts';
+import { answer, route, routes } from '#platform/http.ts';
+import { car, carId, carList, listQuery } from './catalogue.contract.ts';
+import { findCar, listCars } from './catalogue.service.ts';
+
+const list = route('browse cars', {
+  method: 'get',
+  path: '/cars',
+  summary: 'Cars, newest first',
+  description:
+    'X-Total-Count tells how many there are; a search counts up to 1000 matches and says X-Total-Count-Relation: at-least beyond. Link carries the next page.',
+  tags: ['cars'],
+  request: { query: listQuery },
+  responses: { 200: answer(carList, 'A page of cars') },
+});
+
+const detail = route('browse cars', {
+  method: 'get',
+  path: '/cars/{id}',
+  summary: 'One car',
+  tags: ['cars'],
+  request: { params: carId },
+  responses: { 200: answer(car, 'The car') },
+});
+
+export const catalogueRoutes = routes()
+  .openapi(list, async (c) => {
+    const page = await listCars(c.var.platform.database, c.req.valid('query'));
+    c.header('X-Total-Count', String(page.total));
+    if (page.atLeast) c.header('X-Total-Count-Relation', 'at-least');
+    if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
+    return c.json(page.cars, 200);
+  })
+  .openapi(detail, async (c) => {
+    return c.json(await findCar(c.var.platform.database, c.req.valid('param').id), 200);
+  });
+export type CatalogueRoutes = typeof catalogueRoutes;

@@ -1,0 +1,13 @@
+import { type Cents, fractionOf } from '#platform/money.ts';
+
+/** Rental estimate and charge: 1 % of the price per day (product.md section 9, decision 13). */
+export const rentFor = (price: Cents, days: number): Cents => fractionOf(price, days, 100);
+
+/** 'Was' is shown where the old price is above the price. */
+export const hasFallen = (car: { price: number; oldPrice?: number }): boolean =>
+  car.oldPrice !== undefined && car.oldPrice > car.price;
+
+export const isSoldOut = (car: { stock: number }): boolean => car.stock <= 0;
+
+/** At or below this, staff see the stock in red and in words (product.md section 9). */
+export const lowStock = 3;

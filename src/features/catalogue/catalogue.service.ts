@@ -1,0 +1,101 @@
+import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { fromCursor, toCursor } from '#platform/cursor.ts';
+import type { Database } from '#platform/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Car, ListQuery } from './catalogue.contract.ts';
+import { carCounts, cars } from './catalogue.tables.ts';
+
+export type CarRow = typeof cars.$inferSelect;
+
+/** The address of a car's picture: one that always works, also without a picture (decision 29). */
+export const imageOf = (car: Pick<CarRow, 'id' | 'pictureVersion'>): string =>
+  car.pictureVersion ? `/images/cars/${car.id}.jpg?v=${car.pictureVersion}` : '/images/car-placeholder.svg';
+
+/** The fields that leave: a new column leaks nothing. */
+export const presentCar = (row: CarRow): Car => ({
+  _id: row.id,
+  make: row.make,
+  model: row.model,
+  color: row.color,
+  topSpeed: row.topSpeed,
+  price: toDollars(row.priceCents),
+  ...(row.oldPriceCents !== null && { oldPrice: toDollars(row.oldPriceCents) }),
+  stock: row.stock,
+  image: imageOf(row),
+  ...(row.picturePlaceholder && { imagePlaceholder: row.picturePlaceholder }),
+});
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+/** Part of the model; from three letters on also the beginning of 'make model', since people type 'Porsche'. */
+function matching(search: string): SQL | undefined {
+  const ofModel = ilike(cars.model, `%${escaped(search)}%`);
+  if (search.length < 3) return ofModel;
+  return or(
+    ofModel,
+    sql`lower(${cars.make} || ' ' || ${cars.model}) like ${`${escaped(search.toLowerCase())}%`}`,
+  );
+}
+
+/** Matches are counted up to here; more are told as 'at least'. A count over a million rows would cost more than the page. */
+export const countedMatches = 1000;
+
+async function countMatches(database: Database, condition: SQL | undefined): Promise<number> {
+  const some = database
+    .select({ one: sql`1` })
+    .from(cars)
+    .where(condition)
+    .limit(countedMatches + 1)
+    .as('some');
+  const [counted] = await database.select({ total: sql<number>`count(*)` }).from(some);
+  return counted?.total ?? 0;
+}
+
+async function countAll(database: Database, vip: boolean): Promise<number> {
+  const [counted] = await database.select().from(carCounts).where(eq(carCounts.vip, vip));
+  return counted?.total ?? 0;
+}
+
+export interface CarPage {
+  cars: Car[];
+  /** Opaque; absent on the last page. */
+  nextCursor?: string;
+  total: number;
+  /** Whether there are more matches than were counted. */
+  atLeast: boolean;
+}
+
+/** A page of a catalogue, newest cars first. Throws 400 for a cursor that is not ours. */
+export async function listCars(database: Database, query: ListQuery & { vip?: boolean }): Promise<CarPage> {
+  const inCatalogue = eq(cars.vip, query.vip ?? false);
+  const matches = query.search ? and(inCatalogue, matching(query.search)) : inCatalogue;
+  const after = query.cursor ? lt(cars.id, String(fromCursor(query.cursor)[0])) : undefined;
+  const found = await database
+    .select()
+    .from(cars)
+    .where(and(matches, after))
+    .orderBy(desc(cars.id))
+    .limit(query.limit + 1);
+  const counted = query.search
+    ? await countMatches(database, matches)
+    : await countAll(database, query.vip ?? false);
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    cars: page.map(presentCar),
+    total: query.search ? Math.min(counted, countedMatches) : counted,
+    atLeast: query.search !== undefined && counted > countedMatches,
+    ...(found.length > query.limit && last && { nextCursor: toCursor([last.id]) }),
+  };
+}
+
+/** One car of a catalogue. Throws 404 'Car not found.' */
+export async function findCar(database: Database, id: string, vip = false): Promise<Car> {
+  const [row] = await database
+    .select()
+    .from(cars)
+    .where(and(eq(cars.id, id), eq(cars.vip, vip)));
+  if (!row) throw notFound('Car not found.');
+  return presentCar(row);
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { prepareTemplate } from './test-database.ts';
+
+/** One PostgreSQL for the whole run: the one that `npm test` started, else one of our own. */
+export default async function setup() {
+  if (process.env.TEST_POSTGRES_URL) {
+    await prepareTemplate(process.env.TEST_POSTGRES_URL);
+    return;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, throwaway: true });
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  await prepareTemplate(postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

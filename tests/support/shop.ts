@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Api, createApi } from '#api';
+import type { Config } from '#platform/config.ts';
+import { type DatabaseConnection, openDatabase } from '#platform/database.ts';
+import { folderImageStore } from '#platform/images.ts';
+import { type Jobs, openJobs } from '#platform/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A whole shop without a port: its API on a database of its own. */
+export interface TestShop extends Platform {
+  api: Api;
+  jobs: Jobs;
+  connection: DatabaseConnection;
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export async function openTestShop(overrides: Partial<Config> = {}): Promise<TestShop> {
+  const testDatabase = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-shop-'));
+  const connection = openDatabase(testDatabase.url);
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: testDatabase.url,
+    dataDir,
+    seedDemo: 'no',
+    sessionSecret: 'a secret that only this test run knows, long enough',
+    dealerTimezone: 'UTC',
+    trustProxy: false,
+    ...overrides,
+  };
+  const jobs = await openJobs({ databaseUrl: testDatabase.url, listeners: [], schedules: [] });
+  const platform: Platform = {
+    config,
+    database: connection.database,
+    jobs,
+    images: folderImageStore(join(dataDir, 'images')),
+    demo: false,
+  };
+  return {
+    ...platform,
+    jobs,
+    connection,
+    databaseUrl: testDatabase.url,
+    api: createApi(platform),
+    async close() {
+      await jobs.stop();
+      await connection.close();
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
