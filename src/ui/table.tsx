@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+interface TableProps {
+  /** Names the table for screen readers. */
+  caption: string;
+  children: ReactNode;
+  /** Limits the height, so that the head stays while the rows scroll. */
+  className?: string;
+}
+
+/** Rows to scan. The head stays in sight; the table scrolls inside its own frame when it is wide. */
+export function Table({ caption, children, className }: TableProps) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={caption}
+      className={classNames('relative overflow-auto rounded-card border border-line bg-surface', className)}
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+interface CellProps {
+  /** Right-aligned figures. */
+  numeric?: boolean;
+}
+
+const align = (numeric: boolean | undefined) => (numeric ? 'text-right tabular-nums' : 'text-left');
+
+export function HeadCell({ numeric, className, ...rest }: ComponentProps<'th'> & CellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        'sticky top-0 z-10 border-b border-line bg-surface px-4 py-3 text-xs font-semibold whitespace-nowrap text-ink-soft',
+        align(numeric),
+        className,
+      )}
+    />
+  );
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr {...rest} className={classNames('group transition-colors hover:bg-ink/4', className)} />;
+}
+
+export function Cell({ numeric, className, ...rest }: ComponentProps<'td'> & CellProps) {
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        'border-b border-line px-4 py-3 align-middle group-last:border-b-0',
+        align(numeric),
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every page of the shop and its address. */
+export default [index('storefront/home.tsx'), route('*', 'storefront/not-found.tsx')] satisfies RouteConfig;

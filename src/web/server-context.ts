@@ -1,0 +1,40 @@
+import { createContext, type RouterContext } from 'react-router';
+import type { Brand } from '#platform/brand.ts';
+import type { Role } from '#platform/permissions.ts';
+
+/** Who is signed in, as the accounts feature describes them on the wire. */
+export interface Session {
+  _id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  username: string | null;
+  role: Role;
+  vipAccess: boolean;
+}
+
+/** What the server hands to every page it renders. */
+export interface ServerContext {
+  /** Calls the API in process, with the visitor's cookie. */
+  fetch: typeof globalThis.fetch;
+  session: Session | null;
+  brand: Brand;
+  /** Demo accounts and the demo mailbox are on offer. */
+  demo: boolean;
+  /** Scheme and host that visitors see, without a trailing slash. */
+  origin: string;
+  /** Allows this answer's inline scripts and styles under the Content-Security-Policy. */
+  nonce: string;
+  requestId: string;
+}
+
+declare global {
+  var marqueServerContext: RouterContext<ServerContext> | undefined;
+}
+
+// The server runs this file as it is, the pages carry a bundled copy of it. React Router compares
+// contexts by identity, so both copies must hand out the same object.
+globalThis.marqueServerContext ??= createContext<ServerContext>();
+
+export const serverContext: RouterContext<ServerContext> = globalThis.marqueServerContext;
