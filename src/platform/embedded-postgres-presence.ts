@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/**
+ * A connection that each server keeps open as long as it uses the database, holding a shared advisory lock. Who can
+ * take that lock for itself alone is the last one. A killed server's connection ends with it, so it is not counted.
+ */
+export interface Presence {
+  /** Calls `shutDown` when no other server is left; none can arrive before it is done. */
+  leave(shutDown: () => Promise<void>): Promise<void>;
+}
+
+const LOCK = 18_052_026;
+const CONNECT_LIMIT_MS = 10_000;
+/** Cut off while the database starts, recovers or stops: trying again is right. */
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
+
+/**
+ * Undefined when the database is on its way up or down: look again who holds the data. `onLost` is called when the
+ * connection breaks before `leave`. Throws what the database answered when it does not let us in.
+ */
+export async function arrive(
+  url: string,
+  database: string,
+  onLost: () => void,
+): Promise<Presence | undefined> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  // Without a listener, a broken connection would end the whole server. 'end' follows, and that is acted on.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [LOCK]);
+    await createDatabase(client, database);
+  } catch (error) {
+    await client.end().catch(() => {});
+    if (!PASSING.has((error as { code?: string }).code ?? '')) throw error;
+    await pause(20);
+    return undefined;
+  }
+  client.once('end', onLost);
+  return {
+    async leave(shutDown) {
+      client.off('end', onLost);
+      if (await isLast(client)) await shutDown();
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+async function isLast(client: Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [LOCK]);
+    return rows[0].alone;
+  } catch {
+    return false; // The database is gone already.
+  }
+}
+
+async function createDatabase(client: Client, name: string) {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount) return;
+  await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error) => {
+    const madeByAnother = error.code === '42P04' || error.code === '23505';
+    if (!madeByAnother) throw error;
+  });
+}
