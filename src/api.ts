@@ -2,6 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
+import { ordersRoutes } from '#features/orders/orders.routes.ts';
+import type { PaymentProvider } from '#features/payments/payments.provider.ts';
+import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { visitor } from '#platform/actor.ts';
 import { describeApi } from '#platform/api-description.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -16,7 +20,10 @@ const tooLarge = () => {
 };
 
 /** Mounts the guards, then every feature's routes. The only place that knows them all. */
-export function createApi(platform: Platform): Api {
+export function createApi(
+  platform: Platform,
+  paymentProvider: PaymentProvider = sandboxProvider(platform.database),
+): Api {
   const api = routes().basePath('/api') as Api;
   api.onError(answerError);
   api.notFound(() => {
@@ -26,6 +33,7 @@ export function createApi(platform: Platform): Api {
   api.use(requestId());
   api.use(async (c, next) => {
     c.set('platform', platform);
+    c.set('paymentProvider', paymentProvider);
     c.set('actor', visitor);
     await next();
   });
@@ -33,6 +41,8 @@ export function createApi(platform: Platform): Api {
   api.use(requireJson);
 
   api.route('/', catalogueRoutes);
+  api.route('/', ordersRoutes);
+  api.route('/', checkoutRoutes);
 
   describeApi(api);
   return api;

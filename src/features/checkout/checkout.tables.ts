@@ -1,6 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { payments } from '#features/payments/payments.tables.ts';
 import { instant } from '#platform/columns.ts';
 
 /** A payment call that was taken up: its key never starts a second payment (decision 16). */
@@ -13,9 +12,8 @@ export const checkoutAttempts = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the body, so that a key with another body is noticed. */
     bodyHash: text('body_hash').notNull(),
-    paymentId: text('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    /** Written before its payment, so its foreign key is deferred: see the migration. */
+    paymentId: text('payment_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key], name: 'checkout_attempts_key' })],

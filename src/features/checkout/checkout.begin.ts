@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import { takeStock } from '#features/catalogue/catalogue.stock.ts';
+import { deliveryDateFor } from '#features/orders/orders.rules.ts';
+import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
+import { openPayment } from '#features/payments/payments.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import { type Database, violates } from '#platform/database.ts';
+import { badInput, CodedError } from '#platform/errors.ts';
+import { newId, newReceiptNumber } from '#platform/ids.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Buyer, CheckoutLine } from './checkout.contract.ts';
+import {
+  isPriceCurrent,
+  maxVehiclesPerCheckout,
+  totalOf,
+  vehicleCharge,
+  vehiclesOf,
+} from './checkout.rules.ts';
+import { checkoutAttempts } from './checkout.tables.ts';
+
+/** A payment call, as far as the sale is concerned. */
+export interface SaleRequest {
+  /** The caller's Idempotency-Key. */
+  key: string;
+  method: 'card' | 'installment';
+  buyer: Buyer;
+  lines: readonly CheckoutLine[];
+  token: string | null;
+  plan?: { periodYears: number; frequency: string };
+  dealerTimezone: string;
+}
+
+const hashOf = (request: SaleRequest): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([request.method, request.buyer, request.lines, request.token, request.plan ?? null]),
+    )
+    .digest('hex');
+
+/** The payment that an earlier call with this key began. Throws 409 where that call had another body. */
+export async function earlierAttempt(
+  database: Database,
+  member: Member,
+  request: SaleRequest,
+): Promise<string | null> {
+  const [attempt] = await database
+    .select()
+    .from(checkoutAttempts)
+    .where(and(eq(checkoutAttempts.userId, member.userId), eq(checkoutAttempts.key, request.key)));
+  if (!attempt) return null;
+  if (attempt.bodyHash === hashOf(request)) return attempt.paymentId;
+  throw new CodedError(
+    409,
+    'key-reused',
+    'This Idempotency-Key was used for another payment. Take a new one.',
+  );
+}
+
+function assertPricesHold(lines: readonly CheckoutLine[], carOf: (line: CheckoutLine) => CarRow): void {
+  const changed = lines.filter((line) => !isPriceCurrent(line, carOf(line).priceCents));
+  if (changed.length === 0) return;
+  const prices = changed.map((line) => ({ carId: line.carId, price: toDollars(carOf(line).priceCents) }));
+  const names = changed.map((line) => `${carOf(line).make} ${carOf(line).model}`).join(', ');
+  throw new CodedError(409, 'price-changed', `The price has changed: ${names}. Nothing was charged.`, {
+    details: { prices },
+  });
+}
+
+/** VIP cars are only sold (decision 13). */
+function assertRentable(lines: readonly CheckoutLine[], carOf: (line: CheckoutLine) => CarRow): void {
+  if (lines.some((line) => line.type === 'rent' && carOf(line).vip)) {
+    throw badInput({ basket: 'VIP cars cannot be rented.' });
+  }
+}
+
+async function writeSale(
+  database: Database,
+  member: Member,
+  request: SaleRequest,
+  paymentId: string,
+): Promise<void> {
+  // The attempt goes first: a second call with the same key waits here for the first one to end.
+  await database
+    .insert(checkoutAttempts)
+    .values({
+      userId: member.userId,
+      key: request.key,
+      bodyHash: hashOf(request),
+      paymentId,
+      createdAt: now(),
+    });
+  const taken = new Map((await takeStock(database, request.lines)).map((car) => [car.id, car]));
+  const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
+  assertPricesHold(request.lines, carOf);
+  assertRentable(request.lines, carOf);
+
+  const createdAt = now();
+  const deliveryDate = deliveryDateFor(calendarDate(createdAt, request.dealerTimezone));
+  const placed = vehiclesOf(request.lines).map((line): NewOrder => {
+    const { id: carId, make, model, color, topSpeed, priceCents } = carOf(line);
+    return {
+      ...{ id: newId(), receiptNumber: newReceiptNumber(), paymentId, userId: member.userId },
+      ...{ carId, make, model, color, topSpeed, createdAt, deliveryDate },
+      type: line.type,
+      periodDays: line.rentalDays ?? null,
+      priceCents: vehicleCharge(line, priceCents),
+    };
+  });
+  await openPayment(database, {
+    ...{ id: paymentId, userId: member.userId, method: request.method, token: request.token },
+    totalCents: totalOf(placed.map((order) => order.priceCents)),
+    buyerFirstName: request.buyer.firstName,
+    buyerLastName: request.buyer.lastName,
+    buyerEmail: request.buyer.email,
+    buyerPhone: request.buyer.phone,
+    buyerAddress: request.buyer.address,
+    periodYears: request.plan?.periodYears ?? null,
+    frequency: request.plan?.frequency ?? null,
+  });
+  await openOrders(database, placed);
+}
+
+function assertReasonable(lines: readonly CheckoutLine[]): void {
+  const vehicles = lines.reduce((total, line) => total + line.quantity, 0);
+  if (vehicles <= maxVehiclesPerCheckout) return;
+  throw badInput({ basket: `At most ${maxVehiclesPerCheckout} vehicles in one checkout.` });
+}
+
+/**
+ * The first transaction of a sale (decision 17): price the basket, take the stock, write the payment as pending
+ * with its orders. Returns the payment's id; for a key that was seen before, the one of that time.
+ * Throws 409 `sold-out`, `car-gone`, `price-changed` or `key-reused`, and then nothing is written.
+ */
+export async function beginSale(database: Database, member: Member, request: SaleRequest): Promise<string> {
+  assertReasonable(request.lines);
+  const earlier = await earlierAttempt(database, member, request);
+  if (earlier) return earlier;
+  const paymentId = newId();
+  try {
+    await database.transaction((transaction) => writeSale(transaction, member, request, paymentId));
+    return paymentId;
+  } catch (error) {
+    if (!violates(error, 'checkout_attempts_key')) throw error;
+    const first = await earlierAttempt(database, member, request);
+    if (first) return first;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { rentFor } from '#features/catalogue/catalogue.rules.ts';
+import { type Cents, sum, toCents } from '#platform/money.ts';
+import type { CheckoutLine } from './checkout.contract.ts';
+
+/** A handover takes a person an hour: nobody takes more vehicles than this in one checkout. */
+export const maxVehiclesPerCheckout = 100;
+
+/** A payment that is pending for longer is settled or released by a job (decision 17). */
+export const leftoverAfterMinutes = 15;
+
+/** What one vehicle of this line is charged with. */
+export const vehicleCharge = (line: Pick<CheckoutLine, 'type' | 'rentalDays'>, priceCents: Cents): Cents =>
+  line.type === 'rent' ? rentFor(priceCents, line.rentalDays ?? 1) : priceCents;
+
+/**
+ * Whether the price that the customer saw still holds (decision 8). A rental's line may name the car's price
+ * or what the rental costs: both were on the customer's screen.
+ */
+export function isPriceCurrent(line: CheckoutLine, priceCents: Cents): boolean {
+  const seen = toCents(line.price);
+  return seen === priceCents || (line.type === 'rent' && seen === vehicleCharge(line, priceCents));
+}
+
+/** One entry per vehicle: a line with quantity 2 makes two orders (decision 11). */
+export const vehiclesOf = (lines: readonly CheckoutLine[]): CheckoutLine[] =>
+  lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
+
+export const totalOf = (charges: readonly Cents[]): Cents => sum(charges);

@@ -1,0 +1,21 @@
+import { memberOf } from '#platform/actor.ts';
+import { nextLink } from '#platform/cursor.ts';
+import { answer, route, routes } from '#platform/http.ts';
+import { orderList, ordersQuery } from './orders.contract.ts';
+import { myOrders } from './orders.service.ts';
+
+const mine = route('see own orders', {
+  method: 'get',
+  path: '/orders/my-orders',
+  summary: 'Your own orders, newest first',
+  tags: ['orders'],
+  request: { query: ordersQuery },
+  responses: { 200: answer(orderList, 'A page of orders; Link carries the next one') },
+});
+
+export const ordersRoutes = routes().openapi(mine, async (c) => {
+  const page = await myOrders(c.var.platform.database, memberOf(c.var.actor), c.req.valid('query'));
+  if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
+  return c.json(page.orders, 200);
+});
+export type OrdersRoutes = typeof ordersRoutes;

@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { imageOf } from '#features/catalogue/catalogue.service.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import { addDays, now } from '#platform/clock.ts';
+import { fromCursor, toCursor } from '#platform/cursor.ts';
+import type { Database } from '#platform/database.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Order } from './orders.contract.ts';
+import { orders } from './orders.tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'state' | 'paidAt' | 'deliveredAt' | 'returnedAt' | 'cancelledAt'
+>;
+
+const shown = {
+  order: orders,
+  picture: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
+};
+
+interface Shown {
+  order: OrderRow;
+  picture: { id: string; pictureVersion: string | null; picturePlaceholder: string | null };
+}
+
+const presentOrder = ({ order, picture }: Shown): Order => ({
+  _id: order.id,
+  car: {
+    _id: order.carId,
+    make: order.make,
+    model: order.model,
+    color: order.color,
+    image: imageOf(picture),
+    ...(picture.picturePlaceholder && { imagePlaceholder: picture.picturePlaceholder }),
+  },
+  type: order.type,
+  ...(order.periodDays !== null && {
+    period: order.periodDays,
+    returnDate: addDays(order.deliveryDate, order.periodDays),
+  }),
+  price: toDollars(order.priceCents),
+  receiptNumber: order.receiptNumber,
+  deliveryDate: order.deliveryDate,
+  state: order.state,
+  createdAt: order.createdAt.toISOString(),
+});
+
+/** Writes the orders of one checkout, pending like their payment. */
+export async function openOrders(database: Database, placed: readonly NewOrder[]): Promise<void> {
+  await database.insert(orders).values([...placed]);
+}
+
+/** The pending orders of a payment become paid. Runs in the transaction that settles the payment. */
+export async function markOrdersPaid(database: Database, paymentId: string): Promise<void> {
+  await database
+    .update(orders)
+    .set({ state: 'paid', paidAt: now() })
+    .where(and(eq(orders.paymentId, paymentId), eq(orders.state, 'pending')));
+}
+
+/** The pending orders of a payment are cancelled. Returns the units that go back on stock. */
+export async function cancelPendingOrders(database: Database, paymentId: string) {
+  const cancelled = await database
+    .update(orders)
+    .set({ state: 'cancelled', cancelledAt: now() })
+    .where(and(eq(orders.paymentId, paymentId), eq(orders.state, 'pending')))
+    .returning({ carId: orders.carId });
+  return cancelled.map((order) => ({ carId: order.carId, quantity: 1 }));
+}
+
+/** The orders of one payment, in the order of the basket. */
+export async function ordersOfPayment(database: Database, paymentId: string): Promise<Order[]> {
+  const found = await database
+    .select(shown)
+    .from(orders)
+    .innerJoin(cars, eq(cars.id, orders.carId))
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(orders.id);
+  return found.map(presentOrder);
+}
+
+/** The member's own orders, newest first. A checkout that was never paid left none. */
+export async function myOrders(
+  database: Database,
+  member: Member,
+  query: { limit: number; cursor?: string },
+) {
+  const after = query.cursor ? lt(orders.id, String(fromCursor(query.cursor)[0])) : undefined;
+  const wasOrdered = or(isNotNull(orders.paidAt), inArray(orders.state, ['pending']));
+  const found = await database
+    .select(shown)
+    .from(orders)
+    .innerJoin(cars, eq(cars.id, orders.carId))
+    .where(and(eq(orders.userId, member.userId), wasOrdered, after))
+    .orderBy(desc(orders.id))
+    .limit(query.limit + 1);
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    orders: page.map(presentOrder),
+    ...(found.length > query.limit && last && { nextCursor: toCursor([last.order.id]) }),
+  };
+}

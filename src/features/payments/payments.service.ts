@@ -1,0 +1,57 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import { jobKind } from '#platform/jobs.ts';
+import type { Verdict } from './payments.provider.ts';
+import { payments } from './payments.tables.ts';
+
+export type Payment = typeof payments.$inferSelect;
+export type NewPayment = Omit<
+  typeof payments.$inferInsert,
+  'state' | 'createdAt' | 'settledAt' | 'refundedAt'
+>;
+
+/** Told once per payment, in the transaction that made it paid. */
+export const paymentSettled = jobKind<{ paymentId: string }>('payment-settled');
+
+/** Writes a payment as pending. */
+export async function openPayment(database: Database, payment: NewPayment): Promise<void> {
+  await database.insert(payments).values({ ...payment, state: 'pending', createdAt: now() });
+}
+
+/**
+ * Pending becomes paid or declined, exactly once: of any number of callers one is told `true`
+ * and does what follows, in the same transaction.
+ */
+export async function settlePayment(
+  database: Database,
+  paymentId: string,
+  verdict: Verdict,
+): Promise<boolean> {
+  const settled = await database
+    .update(payments)
+    .set({
+      state: verdict.outcome,
+      settledAt: now(),
+      declineReason: verdict.outcome === 'declined' ? verdict.reason : null,
+    })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending')))
+    .returning({ id: payments.id });
+  return settled.length === 1;
+}
+
+/** Throws for an id that is none: payments are never deleted. */
+export async function findPayment(database: Database, paymentId: string): Promise<Payment> {
+  const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId));
+  if (!payment) throw new Error(`Payment ${paymentId} is missing`);
+  return payment;
+}
+
+/** Payments that nobody settled since `before`, oldest first. */
+export const pendingSince = (database: Database, before: Date): Promise<Payment[]> =>
+  database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.state, 'pending'), lt(payments.createdAt, before)))
+    .orderBy(payments.createdAt)
+    .limit(500);
