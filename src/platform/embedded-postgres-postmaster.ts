@@ -91,7 +91,7 @@ function isPostmasterOf(pid: number, data: string) {
 /** Undefined once the new postmaster is at work on its data; what it logged when it ended instead. */
 async function launch(home: Home, options: StartOptions): Promise<string | undefined> {
   await disownStalePid(home.data);
-  const log = await openLog(home.logFile);
+  const log = await openLog(home);
   const from = (await log.stat()).size;
   const port = options.port ?? (await freePort());
   const child = spawn(home.binaries.postgres, postgresArguments(home.data, port, options.throwaway), {
@@ -123,13 +123,16 @@ async function disownStalePid(data: string) {
   await writeFile(pidFile(data), text.replace(/^\d+/, String(NO_PID)));
 }
 
-async function openLog(file: string) {
-  const size = await stat(file).then(
+async function openLog({ logFile, account }: Home) {
+  const size = await stat(logFile).then(
     (found) => found.size,
     () => 0,
   );
-  if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
-  return open(file, 'a', 0o600);
+  if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
+  const log = await open(logFile, 'a', 0o600);
+  // Root may start today what its owner starts tomorrow.
+  if (account.uid !== undefined && account.gid !== undefined) await log.chown(account.uid, account.gid);
+  return log;
 }
 
 async function freePort(): Promise<number> {
