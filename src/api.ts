@@ -9,6 +9,7 @@ import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { visitor } from '#platform/actor.ts';
 import { describeApi } from '#platform/api-description.ts';
 import { CodedError } from '#platform/errors.ts';
+import { healthRoutes } from '#platform/health.routes.ts';
 import { type ApiEnv, answerError, routes } from '#platform/http.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireJson } from '#platform/require-json.ts';
@@ -40,6 +41,7 @@ export function createApi(
   api.use(bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }));
   api.use(requireJson);
 
+  api.route('/', healthRoutes);
   api.route('/', catalogueRoutes);
   api.route('/', ordersRoutes);
   api.route('/', checkoutRoutes);

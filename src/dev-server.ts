@@ -1,0 +1,19 @@
+import type { Server } from 'node:http';
+import type { ServerBuild } from 'react-router';
+
+/** Vite in the middle, for `npm run dev`: pages reload as they are edited. */
+export async function openVite() {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
+    /** Vite's own addresses go to Vite; everything else goes on to the shop. */
+    attach(server: Server) {
+      const [shop] = server.listeners('request') as ((...args: unknown[]) => void)[];
+      server.removeAllListeners('request');
+      server.on('request', (request, response) =>
+        vite.middlewares(request, response, () => shop?.(request, response)),
+      );
+    },
+  };
+}

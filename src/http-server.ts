@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { Api } from '#api';
+import type { Config } from '#platform/config.ts';
+import type { ImageStore } from '#platform/images.ts';
+import { createResponseCache } from '#platform/response-cache.ts';
+import { securityHeaders, strictTransport } from '#platform/security-headers.ts';
+import type { Pages } from './pages.ts';
+import { pictureFiles } from './picture-files.ts';
+
+const isApi = (path: string) => path.startsWith('/api/') || path === '/api';
+
+/** What is the same for every visitor: the catalogue, as data and as pages. */
+const sameForVisitors = /^\/(api\/cars(\/[^/]+)?|cars(\/[^/]+)?(\.data)?|_root\.data|)$/;
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** API, pictures, static files and pages behind one address. */
+export function createApplication(options: {
+  api: Api;
+  pages: Pages;
+  images: ImageStore;
+  clientFolder: string;
+}): Hono {
+  const application = new Hono();
+  application.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
+    if (c.req.url.startsWith('https:')) c.header('Strict-Transport-Security', strictTransport);
+  });
+  for (const path of ['/healthz', '/readyz'])
+    application.get(path, (c) => options.api.request(`/api${path}`, c.req.raw));
+  application.all('/api/*', (c) => options.api.fetch(c.req.raw, c.env));
+  application.route('/', pictureFiles(options.images));
+  application.use(
+    serveStatic({
+      root: options.clientFolder,
+      precompressed: true,
+      onFound: (path, c) =>
+        c.header('Cache-Control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
+    }),
+  );
+  application.all('*', (c) => options.pages(c.req.raw));
+  return application;
+}
+
+/** Behind a proxy of ours, the address that visitors see is the proxy's. */
+function originOf(request: IncomingMessage, config: Config): string {
+  const scheme = config.trustProxy ? (request.headers['x-forwarded-proto'] ?? 'http') : 'http';
+  return `${String(scheme).split(',')[0]}://${request.headers.host ?? 'localhost'}`;
+}
+
+/** The server: kept answers first, then the application. Not listening yet. */
+export function createHttpServer(options: {
+  application: Hono;
+  api: Api;
+  pages: Pages;
+  config: Config;
+  keepAnswers: boolean;
+}): Server {
+  const { application, api, pages, config } = options;
+  const listener = getRequestListener(application.fetch);
+  const cache = createResponseCache({
+    cacheable: (path) => sameForVisitors.test(path),
+    async make(request) {
+      const url = new URL(request.url ?? '/', originOf(request, config));
+      const asked = new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } });
+      const response = isApi(url.pathname)
+        ? await api.request(asked)
+        : await pages(asked, { keepable: true });
+      const answer = new Response(response.body, response);
+      for (const [name, value] of Object.entries(securityHeaders)) answer.headers.set(name, value);
+      return answer;
+    },
+  });
+  return createServer((request, response) => {
+    if (options.keepAnswers && cache.serve(request, response)) return;
+    listener(request, response);
+  });
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Api } from '#api';
+import { type Session, session } from '#features/accounts/accounts.contract.ts';
+import { brand } from '#platform/brand.ts';
+import type { Config } from '#platform/config.ts';
+import { newId } from '#platform/ids.ts';
+import { policyWithHashes, policyWithNonce } from '#platform/security-headers.ts';
+import { serverContext } from '#web/server-context.ts';
+
+export type Pages = (request: Request, options?: { keepable: boolean }) => Promise<Response>;
+
+/** Calls of a page's loaders reach the API in process, as the person who asks for the page. */
+function inProcess(api: Api, request: Request): typeof globalThis.fetch {
+  const passedOn = ['cookie', 'authorization', 'x-forwarded-for', 'user-agent'];
+  return async (input, init) => {
+    const call = new Request(
+      new URL(String(input instanceof Request ? input.url : input), request.url),
+      init,
+    );
+    for (const name of passedOn) {
+      const value = request.headers.get(name);
+      if (value && !call.headers.has(name)) call.headers.set(name, value);
+    }
+    return api.request(call);
+  };
+}
+
+async function whoAsks(fetch: typeof globalThis.fetch, request: Request): Promise<Session | null> {
+  if (!request.headers.has('cookie')) return null;
+  const answer = await fetch('/api/auth/me');
+  // A profile that cannot be read counts as signed out (product.md section 4).
+  return answer.ok ? session.parse(await answer.json()) : null;
+}
+
+const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** The server-rendered pages. `keepable` answers carry script hashes in place of a nonce, so that many may get them. */
+export function createPages(options: {
+  api: Api;
+  config: Config;
+  demo: boolean;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: 'production' | 'development';
+}): Pages {
+  const render = createRequestHandler(options.build, options.mode);
+  return async (request, { keepable } = { keepable: false }) => {
+    const context = new RouterContextProvider();
+    const fetch = inProcess(options.api, request);
+    const nonce = keepable ? '' : randomBytes(16).toString('base64url');
+    const requestId = newId();
+    context.set(serverContext, {
+      fetch,
+      session: await whoAsks(fetch, request),
+      brand,
+      demo: options.demo,
+      origin: options.config.publicUrl ?? new URL(request.url).origin,
+      nonce,
+      requestId,
+    });
+    const response = await render(request, context);
+    if (!isPage(response)) return response;
+    if (!keepable) {
+      response.headers.set('Content-Security-Policy', policyWithNonce(nonce));
+      response.headers.set('Cache-Control', 'private, no-store');
+      response.headers.set('X-Request-Id', requestId);
+      return response;
+    }
+    const html = await response.text();
+    const kept = new Response(html, { status: response.status, headers: response.headers });
+    kept.headers.set('Content-Security-Policy', policyWithHashes(html));
+    kept.headers.set('Cache-Control', 'public, no-cache');
+    return kept;
+  };
+}

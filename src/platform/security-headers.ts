@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/** Sent with every answer. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/** Over https only: browsers then never fall back to http. */
+export const strictTransport = 'max-age=31536000; includeSubDomains';
+
+const policy = (scripts: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${scripts}`,
+    // Widgets place panels by inline style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** For a page that is rendered for one request: its inline scripts carry this nonce. */
+export const policyWithNonce = (nonce: string): string => policy(`'nonce-${nonce}'`);
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const isData = (attributes: string) => /type="(application\/(ld\+)?json|speculationrules)"/.test(attributes);
+
+/** For a page that is kept and sent to many: a nonce would be known to all, so its inline scripts are named by hash. */
+export function policyWithHashes(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)]
+    .filter(([, attributes]) => !isData(attributes ?? ''))
+    .map(
+      ([, , script]) =>
+        `'sha256-${createHash('sha256')
+          .update(script ?? '')
+          .digest('base64')}'`,
+    );
+  return policy([...new Set(hashes)].join(' '));
+}
