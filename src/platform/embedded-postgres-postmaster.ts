@@ -161,7 +161,13 @@ function postgresArguments(data: string, port: number, throwaway: boolean) {
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const DURABLE = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // Before crash recovery everything goes to disk: in one call where the system has one, else file by file.
+  recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
+};
 
 /** For data that nobody will miss: nothing waits for the disk. */
 const CARELESS = {

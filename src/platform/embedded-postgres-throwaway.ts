@@ -5,7 +5,7 @@ import type { Home } from './embedded-postgres-home.ts';
 const WATCH = `read -r _
 kill -QUIT "$1" 2>/dev/null
 tries=0
-while kill -0 "$1" 2>/dev/null && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+while [ -e "$2/data/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
 rm -rf "$2" "$3"`;
 
 /**
