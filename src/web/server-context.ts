@@ -1,23 +1,12 @@
 import { createContext, type RouterContext } from 'react-router';
+import type { Session } from '#features/accounts/accounts.contract.ts';
 import type { Brand } from '#platform/brand.ts';
-import type { Role } from '#platform/permissions.ts';
-
-/** Who is signed in, as the accounts feature describes them on the wire. */
-export interface Session {
-  _id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  username: string | null;
-  role: Role;
-  vipAccess: boolean;
-}
 
 /** What the server hands to every page it renders. */
 export interface ServerContext {
   /** Calls the API in process, with the visitor's cookie. */
   fetch: typeof globalThis.fetch;
+  /** Who is signed in, resolved once per request. */
   session: Session | null;
   brand: Brand;
   /** Demo accounts and the demo mailbox are on offer. */

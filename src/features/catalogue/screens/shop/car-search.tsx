@@ -1,0 +1,67 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigate } from 'react-router';
+
+/** How long to wait after a keystroke before asking, in milliseconds. */
+const patience = 180;
+
+interface CarSearchProps {
+  /** The list's own address. */
+  action: string;
+  /** What the address asks for now. */
+  search: string;
+}
+
+/** Answers while one types; without script, on Enter. The address always says what is shown. */
+export function CarSearch({ action, search }: CarSearchProps) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    // Back and forward change the address under the box; what is being typed stays.
+    if (input.current && input.current !== document.activeElement) input.current.value = search;
+  }, [search]);
+  useEffect(() => () => clearTimeout(pending.current), []);
+
+  const ask = (text: string, delay: number) => {
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => {
+      const wanted = text.trim();
+      const query = wanted ? `?${new URLSearchParams({ search: wanted })}` : '';
+      navigate(`${action}${query}`, { replace: true, preventScrollReset: true });
+    }, delay);
+  };
+
+  return (
+    <Form
+      role="search"
+      action={action}
+      className="relative w-full sm:max-w-96"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(input.current?.value ?? '', 0);
+      }}
+    >
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+        strokeWidth={1.6}
+      />
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        aria-label="Search by model"
+        placeholder="Search by model"
+        defaultValue={search}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => ask(event.target.value, patience)}
+        className="min-h-12 w-full rounded-control border border-edge/70 bg-surface pr-4 pl-12 placeholder:text-ink-soft hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, LinkButton } from '#ui/button.tsx';
+
+interface Failure {
+  title: string;
+  text: string;
+  /** The way on is to try again, rather than to leave. */
+  retry?: boolean;
+}
+
+const failures: Record<number, Failure> = {
+  0: { title: 'You are offline', text: 'This page comes back with your connection.', retry: true },
+  401: { title: 'Please log in', text: 'This page belongs to an account.' },
+  403: { title: 'Access Denied', text: 'This page is not accessible at the moment.' },
+  404: {
+    title: 'Page not found',
+    text: "Oops! The page you're looking for doesn't exist.",
+  },
+  429: { title: 'One moment', text: 'That was a lot at once. Please try again shortly.', retry: true },
+  503: {
+    title: 'Down for maintenance',
+    text: 'The site is currently down for maintenance. Please come back shortly.',
+    retry: true,
+  },
+};
+
+const unforeseen: Failure = {
+  title: 'Something went wrong',
+  text: 'It is not your fault, and it has been noted. Please try again.',
+  retry: true,
+};
+
+/** What a visitor sees in place of a page that cannot be shown. `status` 0 means that the network is away. */
+export function FailurePage({ status }: { status: number }) {
+  const { title, text, retry } = failures[status] ?? unforeseen;
+  return (
+    <section className="night relative isolate grid min-h-[calc(100dvh-4.5rem)] items-end overflow-hidden">
+      <p
+        aria-hidden="true"
+        className="wordmark pointer-events-none absolute -top-[0.08em] right-[-0.16em] -z-10 text-[clamp(9rem,34vw,34rem)] leading-none tracking-normal text-ink opacity-6 select-none"
+      >
+        {status || '—'}
+      </p>
+      <div className="page pt-28 pb-28 sm:pb-18">
+        <h1 className="text-3xl sm:text-5xl">{title}</h1>
+        <p className="mt-4 max-w-[36ch] text-lg text-ink-soft">{text}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {retry && (
+            <Button look="primary" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+          )}
+          <LinkButton to="/" look={retry ? 'quiet' : 'primary'}>
+            Go Back Home
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

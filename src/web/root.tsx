@@ -1,0 +1,78 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import app from './app.css?url';
+import { BrandStyle } from './brand-style.tsx';
+import { FailurePage } from './failure-page.tsx';
+import { serverContext } from './server-context.ts';
+import { Shell } from './shell/shell.tsx';
+import { type ShopData, useShopIfLoaded } from './shop-data.ts';
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+export const links: LinksFunction = () => [
+  font(archivo),
+  font(instrumentSans),
+  { rel: 'stylesheet', href: app },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+export function loader({ context }: LoaderFunctionArgs): ShopData {
+  const { session, brand, demo, origin } = context.get(serverContext);
+  return { session, brand, demo, origin };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const brand = useShopIfLoaded()?.brand;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f3ef" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c0e11" />
+        <Meta />
+        <Links />
+        {brand && <BrandStyle brand={brand} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shop = useShopIfLoaded();
+  const page = <FailurePage status={isRouteErrorResponse(error) ? error.status : statusOf(error)} />;
+  return shop ? <Shell>{page}</Shell> : <main id="content">{page}</main>;
+}
+
+/** A page's data that could not be fetched at all leaves no status: the network is away. */
+const statusOf = (error: unknown): number => (error instanceof TypeError && isOffline() ? 0 : 500);
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;

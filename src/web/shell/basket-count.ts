@@ -1,0 +1,2 @@
+/** How many vehicles are in the basket: the basket feature answers here. */
+export const useBasketCount = (): number => 0;

@@ -1,0 +1,23 @@
+import { ShoppingBag } from 'lucide-react';
+import { useBasketCount } from './basket-count.ts';
+import { useBasketDoor } from './basket-door.tsx';
+
+/** Opens the basket, and says how much is in it. */
+export function CartButton({ className }: { className?: string }) {
+  const { open } = useBasketDoor();
+  const count = useBasketCount();
+  return (
+    <button type="button" onClick={open} className={className}>
+      <span className="relative">
+        <ShoppingBag className="size-5" strokeWidth={1.6} aria-hidden="true" />
+        {count > 0 && (
+          <span className="figure absolute -top-2 -right-2.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none text-accent-ink">
+            {count}
+          </span>
+        )}
+      </span>
+      <span>Cart</span>
+      {count > 0 && <span className="sr-only">items in it</span>}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { useBrand, useSession } from '#web/shop-data.ts';
+import { menuFor } from './menu.ts';
+
+export function Footer() {
+  const brand = useBrand();
+  const session = useSession();
+  const { contact } = brand;
+  return (
+    <footer className="night overflow-hidden border-t border-line">
+      <div className="page grid gap-12 pt-18 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <p className="max-w-[22ch] font-display text-xl font-semibold tracking-tight [font-stretch:112%]">
+          {brand.tagline}.
+        </p>
+        <address className="grid content-start gap-1 not-italic">
+          <span className="label mb-2">Visit</span>
+          <span>{contact.street}</span>
+          <span>{contact.city}</span>
+          <a className="mt-3 w-fit hover:underline" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+            {contact.phone}
+          </a>
+          <a className="w-fit hover:underline" href={`mailto:${contact.mail}`}>
+            {contact.mail}
+          </a>
+        </address>
+        <dl className="grid content-start gap-1">
+          <dt className="label mb-2">Opening hours</dt>
+          {brand.openingHours.map((opening) => (
+            <dd key={opening.days}>
+              {opening.days}
+              <span className="block text-ink-soft">{opening.hours}</span>
+            </dd>
+          ))}
+        </dl>
+        <nav aria-label="Footer" className="grid content-start gap-1">
+          <span className="label mb-2">Shop</span>
+          {menuFor(session?.role ?? 'visitor').map((entry) => (
+            <Link key={entry.label} to={entry.to} className="w-fit hover:underline">
+              {entry.label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <p
+        aria-hidden="true"
+        className="wordmark page pb-6 text-[clamp(2.5rem,11.2vw,12rem)] leading-[0.9] whitespace-nowrap text-ink/10 select-none"
+      >
+        {brand.wordmark}
+      </p>
+      <p className="page pb-24 text-sm text-ink-soft sm:pb-8">© {brand.legalName}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Audience, may } from '#platform/permissions.ts';
+
+export interface MenuEntry {
+  label: string;
+  to: string;
+}
+
+/** Where a person's own desk is; visitors are led to the login from there. */
+export function dashboardOf(audience: Audience): string {
+  if (may(audience, 'run the office')) return '/admin';
+  if (may(audience, 'run the floor')) return '/worker';
+  return '/dashboard';
+}
+
+/** The shop's main menu for this audience (product.md section 2, Shell). */
+export function menuFor(audience: Audience): readonly MenuEntry[] {
+  const shop = [
+    { label: 'Home', to: '/' },
+    { label: 'Dashboard', to: dashboardOf(audience) },
+    { label: 'Cars', to: '/cars' },
+  ];
+  if (audience === 'visitor') return shop;
+  return [
+    ...shop,
+    { label: 'VIP Cars', to: '/vip-access' },
+    { label: 'Service Center', to: '/service-center' },
+  ];
+}

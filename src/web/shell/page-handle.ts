@@ -1,0 +1,14 @@
+import { useMatches } from 'react-router';
+
+/** What a page tells the shell about itself: `export const handle = { … } satisfies PageHandle`. */
+export interface PageHandle {
+  /** The navbar lies over the page's own dark picture. */
+  overlay?: boolean;
+  /** Work is done here: no footer. */
+  focused?: boolean;
+}
+
+export function usePageHandle(): PageHandle {
+  const matches = useMatches();
+  return (matches.at(-1)?.handle as PageHandle | undefined) ?? {};
+}

@@ -1,0 +1,24 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Session } from '#features/accounts/accounts.contract.ts';
+import type { Brand } from '#platform/brand.ts';
+
+/** What the root loads once for all pages. */
+export interface ShopData {
+  session: Session | null;
+  brand: Brand;
+  demo: boolean;
+  origin: string;
+}
+
+/** Undefined only where the root itself failed to load. */
+export const useShopIfLoaded = (): ShopData | undefined => useRouteLoaderData<ShopData>('root');
+
+export function useShop(): ShopData {
+  const shop = useShopIfLoaded();
+  if (!shop) throw new Error('The root data of the shop is missing.');
+  return shop;
+}
+
+export const useSession = (): Session | null => useShop().session;
+
+export const useBrand = (): Brand => useShop().brand;
