@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { car } from '#features/catalogue/catalogue.contract.ts';
-import { dollars } from '#platform/money.ts';
+import { dollars } from '#platform/dollars.ts';
 
 /** The longest rental, in days. */
 export const maxRentalDays = 365;

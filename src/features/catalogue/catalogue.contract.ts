@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars } from '#platform/money.ts';
+import { dollars } from '#platform/dollars.ts';
 
 export const car = z
   .object({

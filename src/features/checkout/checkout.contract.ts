@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket.contract.ts';
 import { order } from '#features/orders/orders.contract.ts';
-import { dollars } from '#platform/money.ts';
+import { dollars } from '#platform/dollars.ts';
 
 const required = (text: string, max = 200) =>
   z.string().trim().min(1, text).max(max, `Use at most ${max} characters`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars } from '#platform/money.ts';
+import { dollars } from '#platform/dollars.ts';
 import { orderStates } from './orders.rules.ts';
 
 /** An order as its customer sees it. */
