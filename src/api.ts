@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
+import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
@@ -43,6 +44,7 @@ export function createApi(
 
   api.route('/', healthRoutes);
   api.route('/', catalogueRoutes);
+  api.route('/', basketRoutes);
   api.route('/', ordersRoutes);
   api.route('/', checkoutRoutes);
 

@@ -50,27 +50,34 @@ const sayWhatIsLeft = (name: string, left: number) => {
   return `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`;
 };
 
-async function refuse(database: Database, units: readonly Units[]): Promise<never> {
-  const found = new Map(
-    (
-      await carsById(
-        database,
-        units.map((unit) => unit.carId),
-      )
-    ).map((car) => [car.id, car]),
-  );
-  const missing = units.filter((unit) => !found.has(unit.carId)).map((unit) => unit.carId);
+/**
+ * Throws 409 `car-gone` naming the cars, or 409 `sold-out` with what is left, unless the cars that were found have
+ * these units.
+ */
+export function assertAvailable(found: readonly CarRow[], lines: readonly Units[]): void {
+  const carOf = new Map(found.map((car) => [car.id, car]));
+  const units = perCar(lines);
+  const missing = units.filter((unit) => !carOf.has(unit.carId)).map((unit) => unit.carId);
   if (missing.length > 0) {
     throw new CodedError(409, 'car-gone', 'A car in your basket is no longer offered.', {
       details: { cars: missing },
     });
   }
   const short = units
-    .map((unit) => ({ unit, car: found.get(unit.carId)! }))
-    .filter(({ unit, car }) => car.stock < unit.quantity);
-  const text = short.map(({ car }) => sayWhatIsLeft(`${car.make} ${car.model}`, car.stock)).join(' ');
-  throw new CodedError(409, 'sold-out', text || 'Someone was faster. Please try again.', {
-    details: { soldOut: short.map(({ car }) => ({ carId: car.id, available: car.stock })) },
+    .filter((unit) => carOf.get(unit.carId)!.stock < unit.quantity)
+    .map((unit) => carOf.get(unit.carId)!);
+  if (short.length === 0) return;
+  const text = short.map((car) => sayWhatIsLeft(`${car.make} ${car.model}`, car.stock)).join(' ');
+  throw new CodedError(409, 'sold-out', text, {
+    details: { soldOut: short.map((car) => ({ carId: car.id, available: car.stock })) },
+  });
+}
+
+async function refuse(database: Database, units: readonly Units[]): Promise<never> {
+  const ids = units.map((unit) => unit.carId);
+  assertAvailable(await carsById(database, ids), units);
+  throw new CodedError(409, 'sold-out', 'Someone was faster. Please try again.', {
+    details: { soldOut: [] },
   });
 }
 

@@ -1,0 +1,34 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http.ts';
+import { basket, basketInput } from './basket.contract.ts';
+import { readBasket, replaceBasket } from './basket.service.ts';
+
+const read = route('keep a basket', {
+  method: 'get',
+  path: '/basket',
+  summary: 'Your basket, at the prices and stock of this moment',
+  description: 'A line may want more than is left: compare its quantity with car.stock.',
+  tags: ['basket'],
+  responses: { 200: answer(basket, 'The basket') },
+});
+
+const replace = route('keep a basket', {
+  method: 'post',
+  path: '/basket',
+  summary: 'Replace your basket',
+  description:
+    'Only _id of a car is believed. Lines of the same car, type and days are merged. 409 car-gone names the cars, 409 sold-out says what is available; the basket then stays as it was.',
+  tags: ['basket'],
+  request: { body: body(basketInput) },
+  responses: { 200: answer(basket, 'The basket as it is stored now') },
+});
+
+export const basketRoutes = routes()
+  .openapi(read, async (c) => {
+    return c.json(await readBasket(c.var.platform.database, memberOf(c.var.actor)), 200);
+  })
+  .openapi(replace, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await replaceBasket(platform.database, memberOf(actor), c.req.valid('json')), 200);
+  });
+export type BasketRoutes = typeof basketRoutes;

@@ -1,0 +1,81 @@
+import { rentFor } from '#features/catalogue/catalogue.rules.ts';
+import { type Cents, sum, toCents, toDollars } from '#platform/money.ts';
+
+/** What makes a line this line and no other: car, type and days (decision 9). */
+export interface LineIdentity {
+  car: { _id: string };
+  type: 'purchase' | 'rent';
+  rentalDays?: number;
+}
+
+/** A line as far as its units are concerned. */
+export interface LineUnits extends LineIdentity {
+  quantity: number;
+}
+
+/** A line whose car's price is known, in dollars as on the wire. */
+export interface PricedLine extends LineUnits {
+  car: { _id: string; price: number };
+}
+
+/** A line whose car's stock is known. */
+export interface StockedLine extends LineUnits {
+  car: { _id: string; stock: number };
+}
+
+export const lineKey = (line: LineIdentity): string => `${line.car._id}/${line.type}/${line.rentalDays ?? 0}`;
+
+/** Equal lines become one, their quantities added. The first of them keeps its place; its car is what it last was. */
+export function mergeLines<Line extends LineUnits>(lines: readonly Line[]): Line[] {
+  const merged = new Map<string, Line>();
+  for (const line of lines) {
+    const known = merged.get(lineKey(line));
+    merged.set(lineKey(line), known ? { ...line, quantity: known.quantity + line.quantity } : line);
+  }
+  return [...merged.values()];
+}
+
+/** What one vehicle of this line costs: its price, or the rental of it (decision 13). */
+export const vehiclePrice = (line: PricedLine): Cents => {
+  const price = toCents(line.car.price);
+  return line.type === 'rent' ? rentFor(price, line.rentalDays ?? 1) : price;
+};
+
+/** Dollars. */
+export const linePrice = (line: PricedLine): number => toDollars(vehiclePrice(line) * line.quantity);
+
+/** Dollars. Equals the sum of its lines, to the cent (decision 7). */
+export const basketTotal = (lines: readonly PricedLine[]): number =>
+  toDollars(sum(lines.map((line) => vehiclePrice(line) * line.quantity)));
+
+export const vehicleCount = (lines: readonly LineUnits[]): number =>
+  lines.reduce((count, line) => count + line.quantity, 0);
+
+/** How many units of a car a basket holds: its lines for purchase and for rent share one stock. */
+export const unitsOf = (lines: readonly LineUnits[], carId: string): number =>
+  vehicleCount(lines.filter((line) => line.car._id === carId));
+
+/** How many units this line may have at most, with what the other lines of its car take. */
+export const roomFor = (line: StockedLine, lines: readonly LineUnits[]): number => {
+  const others = lines.filter((other) => lineKey(other) !== lineKey(line));
+  return Math.max(0, line.car.stock - unitsOf(others, line.car._id));
+};
+
+/** Whether more units of this line's car are wanted than there are. */
+export const isShort = (line: StockedLine, lines: readonly LineUnits[]): boolean =>
+  unitsOf(lines, line.car._id) > line.car.stock;
+
+/**
+ * Quantities brought down to the stock: earlier lines first, but one unit is left for each later line of the car.
+ * A line never falls below one unit: what is sold out stays in sight until the customer takes it out.
+ */
+export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): Line[] {
+  const clamped: Line[] = [];
+  lines.forEach((line, place) => {
+    const later = lines.slice(place + 1).filter((other) => other.car._id === line.car._id).length;
+    const left = line.car.stock - unitsOf(clamped, line.car._id) - later;
+    const quantity = Math.max(1, Math.min(line.quantity, left));
+    clamped.push(quantity === line.quantity ? line : { ...line, quantity });
+  });
+  return clamped;
+}

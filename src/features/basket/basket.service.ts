@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
+import { assertAvailable, carsById } from '#features/catalogue/catalogue.stock.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database.ts';
+import { badInput } from '#platform/errors.ts';
+import type { Basket, BasketInput } from './basket.contract.ts';
+import { basketTotal, linePrice, mergeLines } from './basket.rules.ts';
+import { basketLines } from './basket.tables.ts';
+
+type StoredLine = typeof basketLines.$inferSelect;
+type WantedLine = BasketInput['items'][number];
+
+function present(stored: readonly { line: StoredLine; car: CarRow }[]): Basket {
+  const lines = stored.map(({ line, car }) => ({
+    car: { ...presentCar(car), vip: car.vip },
+    quantity: line.quantity,
+    type: line.type,
+    ...(line.type === 'rent' && { rentalDays: line.rentalDays }),
+  }));
+  return {
+    items: lines.map((line) => ({ ...line, linePrice: linePrice(line) })),
+    total: basketTotal(lines),
+  };
+}
+
+/** The member's basket, at the prices and stock of this moment. */
+export async function readBasket(database: Database, member: Member): Promise<Basket> {
+  const stored = await database
+    .select({ line: basketLines, car: cars })
+    .from(basketLines)
+    .innerJoin(cars, eq(cars.id, basketLines.carId))
+    .where(eq(basketLines.userId, member.userId))
+    .orderBy(basketLines.position);
+  return present(stored);
+}
+
+/** Only `_id` is believed of a car (decision 8): it must exist, have the units, and be for rent where it is rented. */
+async function assertOffered(database: Database, wanted: readonly WantedLine[]): Promise<void> {
+  const found = await carsById(database, [...new Set(wanted.map((line) => line.car._id))]);
+  assertAvailable(
+    found,
+    wanted.map((line) => ({ carId: line.car._id, quantity: line.quantity })),
+  );
+  // VIP cars are only sold (decision 13).
+  const vip = new Set(found.filter((car) => car.vip).map((car) => car.id));
+  if (wanted.some((line) => line.type === 'rent' && vip.has(line.car._id)))
+    throw badInput({ items: 'VIP cars cannot be rented.' });
+}
+
+const rowOf = (member: Member, line: WantedLine, position: number): StoredLine => ({
+  userId: member.userId,
+  carId: line.car._id,
+  type: line.type,
+  rentalDays: line.rentalDays ?? 0,
+  quantity: line.quantity,
+  position,
+});
+
+/**
+ * Replaces the member's basket (decision 9). Equal lines are merged. Baskets sent at the same moment by one
+ * member follow each other: the last one stays, whole.
+ * Throws 409 `car-gone` or `sold-out` with what is left, and 400 for a rented VIP car; the basket then stays as it was.
+ */
+export async function replaceBasket(database: Database, member: Member, input: BasketInput): Promise<Basket> {
+  const wanted = mergeLines(input.items);
+  return database.transaction(async (transaction) => {
+    await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, member.userId))
+      .for('no key update');
+    await assertOffered(transaction, wanted);
+    await transaction.delete(basketLines).where(eq(basketLines.userId, member.userId));
+    if (wanted.length > 0)
+      await transaction
+        .insert(basketLines)
+        .values(wanted.map((line, position) => rowOf(member, line, position)));
+    return readBasket(transaction, member);
+  });
+}
