@@ -13,7 +13,7 @@ import { pictureFiles } from './picture-files.ts';
 const isApi = (path: string) => path.startsWith('/api/') || path === '/api';
 
 /** What is the same for every visitor: the catalogue, as data and as pages. */
-const sameForVisitors = /^\/(api\/cars(\/[^/]+)?|cars(\/[^/]+)?(\.data)?|_root\.data|)$/;
+const sameForVisitors = /^\/(api\/cars(\/[^/]+)?|cars(\/[^/]+)?(\.data)?|_root\.data|)(\?|$)/;
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -63,7 +63,7 @@ export function createHttpServer(options: {
   const { application, api, pages, config } = options;
   const listener = getRequestListener(application.fetch);
   const cache = createResponseCache({
-    cacheable: (path) => sameForVisitors.test(path),
+    cacheable: (url) => sameForVisitors.test(url),
     async make(request) {
       const url = new URL(request.url ?? '/', originOf(request, config));
       const asked = new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } });

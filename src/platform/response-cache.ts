@@ -11,18 +11,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export const freshForMilliseconds = 1000;
 
 /** Kept answers, at most; the one that was not asked for the longest goes first. */
-const capacity = 2000;
+const capacity = 300;
 const largestBody = 1024 * 1024;
 
 type Headers = Record<string, string>;
 interface Encoded {
-  headers: Headers;
+  /** Names and values in turns: Node sends such a list as it is. */
+  headers: string[];
   bytes: Buffer;
 }
 interface Kept {
   madeAt: number;
+  etag: string;
+  headers: Headers;
   plain: Encoded;
-  packed: Map<string, Encoded>;
+  packed: Map<Encoding, Encoded>;
 }
 
 const pack = {
@@ -32,16 +35,49 @@ const pack = {
 };
 type Encoding = keyof typeof pack;
 
-const preferred = (accepted: string | undefined): Encoding | undefined => {
-  if (!accepted) return undefined;
+/** What a kept answer depends on. */
+interface Asked {
+  host: string;
+  encoding: Encoding | undefined;
+  knownEtag: string | undefined;
+}
+
+const encodingOf = (accepted: string): Encoding | undefined => {
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : undefined;
 };
 
-const isPublic = (request: IncomingMessage) =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  request.headers.cookie === undefined &&
-  request.headers.authorization === undefined;
+/**
+ * Reads the few headers that matter from the raw list: Node builds its headers object only when asked, and that
+ * costs more than the rest of a kept answer. Undefined for requests whose answer is not for everyone.
+ */
+function askedFor(request: IncomingMessage): Asked | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const asked: Asked = { host: '', encoding: undefined, knownEtag: undefined };
+  const raw = request.rawHeaders;
+  for (let index = 0; index < raw.length; index += 2) {
+    const value = raw[index + 1]!;
+    switch (raw[index]!.toLowerCase()) {
+      case 'cookie':
+      case 'authorization':
+        return undefined;
+      case 'host':
+        asked.host = value;
+        break;
+      case 'accept-encoding':
+        asked.encoding = encodingOf(value);
+        break;
+      case 'if-none-match':
+        asked.knownEtag = value.replace('W/', '');
+    }
+  }
+  return asked;
+}
+
+const prepared = (headers: Headers, bytes: Buffer): Encoded => ({
+  headers: Object.entries({ ...headers, 'content-length': String(bytes.length) }).flat(),
+  bytes,
+});
 
 async function keep(response: Response, madeAt: number): Promise<Kept | undefined> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return undefined;
@@ -49,39 +85,36 @@ async function keep(response: Response, madeAt: number): Promise<Kept | undefine
   if (bytes.length > largestBody) return undefined;
   const headers: Headers = Object.fromEntries(response.headers);
   delete headers['x-request-id'];
-  headers.etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
   headers.vary = 'Accept-Encoding, Cookie';
-  return {
-    madeAt,
-    plain: { headers: { ...headers, 'content-length': String(bytes.length) }, bytes },
-    packed: new Map(),
-  };
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  return { madeAt, etag, headers, plain: prepared({ ...headers, etag }, bytes), packed: new Map() };
 }
 
+/** The bytes in the encoding asked for, where they are packed already or too few to be packed. */
+const ready = (kept: Kept, encoding: Encoding | undefined): Encoded | undefined =>
+  encoding && kept.plain.bytes.length >= 1024 ? kept.packed.get(encoding) : kept.plain;
+
 async function encoded(kept: Kept, encoding: Encoding | undefined): Promise<Encoded> {
-  if (!encoding || kept.plain.bytes.length < 1024) return kept.plain;
-  const earlier = kept.packed.get(encoding);
-  if (earlier) return earlier;
+  const earlier = ready(kept, encoding);
+  if (earlier || !encoding) return earlier ?? kept.plain;
   const bytes = await pack[encoding](kept.plain.bytes);
-  const headers: Headers = {
-    ...kept.plain.headers,
-    'content-encoding': encoding,
-    'content-length': String(bytes.length),
-    etag: `W/${kept.plain.headers.etag}`,
-  };
-  const made = { headers, bytes };
+  const made = prepared({ ...kept.headers, etag: `W/${kept.etag}`, 'content-encoding': encoding }, bytes);
   kept.packed.set(encoding, made);
   return made;
 }
 
-function send({ headers, bytes }: Encoded, request: IncomingMessage, response: ServerResponse): void {
-  const known = request.headers['if-none-match'];
-  if (known && known.replace('W/', '') === headers.etag?.replace('W/', '')) {
-    const { 'content-length': _, 'content-encoding': __, ...rest } = headers;
-    response.writeHead(304, rest).end();
+function send(
+  kept: Kept,
+  one: Encoded,
+  asked: Asked,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (asked.knownEtag === kept.etag) {
+    response.writeHead(304, { ...kept.headers, etag: kept.etag }).end();
     return;
   }
-  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : bytes);
+  response.writeHead(200, one.headers).end(request.method === 'HEAD' ? undefined : one.bytes);
 }
 
 export interface ResponseCache {
@@ -89,15 +122,16 @@ export interface ResponseCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** `cacheable` tells by the path whether an answer is the same for all visitors; `make` asks the application. */
+/** `cacheable` tells by path and query whether an answer is the same for all visitors; `make` asks the application. */
 export function createResponseCache(options: {
-  cacheable(path: string): boolean;
+  cacheable(url: string): boolean;
   make(request: IncomingMessage): Promise<Response>;
   now?: () => number;
 }): ResponseCache {
   const kept = new Map<string, Kept>();
   const making = new Map<string, Promise<Kept | Response>>();
   const now = options.now ?? (() => performance.now());
+  const isFresh = (one: Kept) => now() - one.madeAt < freshForMilliseconds;
 
   async function remake(key: string, request: IncomingMessage): Promise<Kept | Response> {
     const response = await options.make(request);
@@ -121,35 +155,26 @@ export function createResponseCache(options: {
     return making_;
   }
 
-  async function answer(key: string, request: IncomingMessage, response: ServerResponse) {
-    const made = await madeOnce(key, request);
-    if (made instanceof Response) {
-      const copy = made.clone();
-      response.writeHead(copy.status, Object.fromEntries(copy.headers));
-      response.end(Buffer.from(await copy.arrayBuffer()));
-      return;
-    }
-    send(await encoded(made, preferred(request.headers['accept-encoding'])), request, response);
+  async function answer(key: string, asked: Asked, request: IncomingMessage, response: ServerResponse) {
+    const found = kept.get(key);
+    const made = found && isFresh(found) ? found : await madeOnce(key, request);
+    if (!(made instanceof Response))
+      return send(made, await encoded(made, asked.encoding), asked, request, response);
+    const copy = made.clone();
+    response.writeHead(copy.status, Object.fromEntries(copy.headers));
+    response.end(Buffer.from(await copy.arrayBuffer()));
   }
 
   return {
     serve(request, response) {
       const url = request.url ?? '/';
-      if (!isPublic(request) || !options.cacheable(url.split('?', 1)[0]!)) return false;
-      const key = `${request.headers.host} ${url}`;
+      const asked = askedFor(request);
+      if (!asked || !options.cacheable(url)) return false;
+      const key = `${asked.host} ${url}`;
       const found = kept.get(key);
-      const encoding = preferred(request.headers['accept-encoding']);
-      const ready =
-        found && (encoding && found.plain.bytes.length >= 1024 ? found.packed.get(encoding) : found.plain);
-      if (found && ready && now() - found.madeAt < freshForMilliseconds) {
-        send(ready, request, response);
-        return true;
-      }
-      const path =
-        found && now() - found.madeAt < freshForMilliseconds
-          ? encoded(found, encoding).then((one) => send(one, request, response))
-          : answer(key, request, response);
-      path.catch((error) => response.destroy(error));
+      const one = found && isFresh(found) && ready(found, asked.encoding);
+      if (found && one) send(found, one, asked, request, response);
+      else answer(key, asked, request, response).catch((error) => response.destroy(error));
       return true;
     },
   };

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { type Compared, compare, requestsPerSecond } from './load.ts';
+import { openBuyers, openPgbench, stockUp } from './sales.ts';
+import { type Running, residentMegabytes, startBare, startShop } from './servers.ts';
+
+/** Seconds of each measurement; both sides take turns three times. */
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+
+const row = (what: string, { ours, theirs, ratio }: Compared, against: string, goal: number) =>
+  console.log(
+    `${ratio.toFixed(2)} (goal ${goal})  ${what}: ${Math.round(ours)}/s against ${Math.round(theirs)}/s of ${against}`,
+  );
+
+async function compareWithBare(shop: Running, path: string): Promise<Compared> {
+  const bare = await startBare(shop.url + path);
+  try {
+    await requestsPerSecond(shop.url + path, 2);
+    await requestsPerSecond(bare.url, 2);
+    return await compare(
+      () => requestsPerSecond(shop.url + path, seconds),
+      () => requestsPerSecond(bare.url, seconds),
+    );
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function compareSales(shop: Running, databaseUrl: string): Promise<Compared> {
+  const paidOrders = await openBuyers(shop.url);
+  const reference = await openPgbench(databaseUrl);
+  try {
+    await paidOrders(2);
+    return await compare(
+      () => paidOrders(seconds),
+      () => reference.salesPerSecond(seconds),
+    );
+  } finally {
+    reference.close();
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+let shop: Running | undefined;
+try {
+  shop = await startShop(postgres.url);
+  await stockUp(postgres.url);
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, medians of 3 × ${seconds} s\n`,
+  );
+  row(
+    'GET /api/cars?limit=24',
+    await compareWithBare(shop, '/api/cars?limit=24'),
+    'bare node:http with the same bytes',
+    0.75,
+  );
+  row(
+    '/cars as HTML to a visitor',
+    await compareWithBare(shop, '/cars'),
+    'bare node:http with the same bytes',
+    0.5,
+  );
+  row(
+    'paid orders, 8 buyers at once',
+    await compareSales(shop, postgres.url),
+    'pgbench with the same statements',
+    0.5,
+  );
+  console.log(
+    `\nMemory of the server after all this: ${Math.round(residentMegabytes(shop) ?? 0)} MB (goal 200)`,
+  );
+} finally {
+  await shop?.stop();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

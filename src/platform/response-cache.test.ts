@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { createResponseCache, freshForMilliseconds } from './response-cache.ts';
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+const longText = 'A car. '.repeat(400);
+
+/** A server whose kept answers stand before an application that says 'ordinary'. */
+async function aServer(make: () => Response | Promise<Response>) {
+  let time = 0;
+  let made = 0;
+  const cache = createResponseCache({
+    cacheable: (url) => url.startsWith('/cars'),
+    now: () => time,
+    make: async () => {
+      made += 1;
+      return make();
+    },
+  });
+  const server = createServer((request, response) => {
+    if (!cache.serve(request, response)) response.end('ordinary');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => server.close());
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers }),
+    made: () => made,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+test('an answer is made once a second, however many ask', async () => {
+  const server = await aServer(() => new Response('cars'));
+  await Promise.all(Array.from({ length: 20 }, () => server.get('/cars')));
+  server.pass(freshForMilliseconds - 1);
+  expect(await (await server.get('/cars')).text()).toBe('cars');
+  expect(server.made()).toBe(1);
+  server.pass(1);
+  await server.get('/cars');
+  expect(server.made()).toBe(2);
+});
+
+test('nobody who is signed in gets or leaves a kept answer, and other pages are left alone', async () => {
+  const server = await aServer(() => new Response('cars'));
+  expect(await (await server.get('/cars', { cookie: 'a=b' })).text()).toBe('ordinary');
+  expect(await (await server.get('/cars', { authorization: 'Bearer x' })).text()).toBe('ordinary');
+  expect(await (await server.get('/dashboard')).text()).toBe('ordinary');
+  expect(server.made()).toBe(0);
+});
+
+test('failures and answers that set a cookie are passed on but not kept', async () => {
+  const failing = await aServer(() => new Response('gone', { status: 404 }));
+  for (const _ of [1, 2]) expect((await failing.get('/cars/x')).status).toBe(404);
+  expect(failing.made()).toBe(2);
+  const setting = await aServer(() => new Response('cars', { headers: { 'set-cookie': 'a=b' } }));
+  for (const _ of [1, 2]) expect((await setting.get('/cars')).headers.get('set-cookie')).toBe('a=b');
+  expect(setting.made()).toBe(2);
+});
+
+test('a browser gets it packed, and not at all when it has it', async () => {
+  const server = await aServer(() => new Response(longText, { headers: { 'content-type': 'text/plain' } }));
+  const packed = await server.get('/cars', { 'accept-encoding': 'gzip' });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(await packed.text()).toBe(longText);
+  const again = await server.get('/cars', { 'if-none-match': packed.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect(server.made()).toBe(1);
+});
+
+test('different addresses are kept apart', async () => {
+  let number = 0;
+  const server = await aServer(() => new Response(String(++number)));
+  const [one, other] = [await server.get('/cars?search=a'), await server.get('/cars?search=b')];
+  expect([await one.text(), await other.text()]).toEqual(['1', '2']);
+});
