@@ -1,0 +1,32 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '#platform/columns.ts';
+
+/**
+ * What staff changed: who, what, before, after, when (decision 31). Rows are written once and kept as they are,
+ * also when the account or the subject is gone: no foreign keys, and the e-mail address as it was.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    actorUserId: text('actor_user_id').notNull(),
+    actorEmail: text('actor_email').notNull(),
+    /** What was done, in words: 'move appointment'. */
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** Null where something new began. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    /** Null where something ended. */
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    at: instant('at').notNull(),
+    /** The listed fields of a change of stock (product.md section 3); null for every other change. */
+    car: text('car'),
+    addedStock: integer('added_stock'),
+    newStock: integer('new_stock'),
+  },
+  (table) => [
+    index('audit_entries_actor').on(table.actorEmail, table.id.desc()),
+    index('audit_entries_subject').on(table.subjectType, table.subjectId),
+  ],
+);

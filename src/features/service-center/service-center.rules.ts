@@ -1,0 +1,76 @@
+import { addDays, calendarDate } from '#platform/clock.ts';
+
+/** What a car is brought in for (product.md section 5). */
+export const repairTypes = ['technical', 'non-technical', 'routine-servicing'] as const;
+export type RepairType = (typeof repairTypes)[number];
+
+/** How many cars of each kind the workshop takes in a day (decision 33). The only place that says so. */
+export const dailyCapacity: Readonly<Record<RepairType, number>> = {
+  technical: 4,
+  'non-technical': 6,
+  'routine-servicing': 10,
+};
+
+/** Customers may choose among this many days, the first of them tomorrow (product.md section 9). */
+export const bookingDays = 7;
+
+/** Staff may move an appointment to today or to any of this many days that follow. */
+export const movingDays = 60;
+
+/**
+ * The days that can be booked, as ISO dates: the next 7 of the calendar at the dealership, from tomorrow on
+ * (decision 33). Calendar days are counted, not hours: a change of the clocks neither skips nor repeats one.
+ */
+export function bookableDates(instant: Date, timeZone: string): string[] {
+  const today = calendarDate(instant, timeZone);
+  return Array.from({ length: bookingDays }, (_, index) => addDays(today, index + 1));
+}
+
+/** ISO dates compare like the days they name. */
+export const isMovable = (date: string, today: string): boolean =>
+  date >= today && date <= addDays(today, movingDays);
+
+/** As it is stored and compared: without the spaces around it, in capitals (product.md section 5). */
+export const normalizeVin = (typed: string): string => typed.trim().toUpperCase();
+
+/**
+ * 17 characters of the VIN alphabet: no I, O or Q. A check digit that does not fit is accepted, since European
+ * VINs have none (decision 33).
+ */
+export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin);
+
+export const appointmentStates = ['booked', 'done', 'cancelled', 'moved'] as const;
+export type AppointmentState = (typeof appointmentStates)[number];
+
+/** What may follow what. A moved appointment goes on as a new one, on its new day. */
+export const appointmentTransitions: Readonly<Record<AppointmentState, readonly AppointmentState[]>> = {
+  booked: ['done', 'cancelled', 'moved'],
+  done: [],
+  cancelled: [],
+  moved: [],
+};
+
+export const appointmentMayBecome = (from: AppointmentState, to: AppointmentState): boolean =>
+  appointmentTransitions[from].includes(to);
+
+/** Booked, and its day has not passed at the dealership: the customer can still call it off. */
+export const isUpcoming = (appointment: { state: AppointmentState; date: string }, today: string): boolean =>
+  appointment.state === 'booked' && appointment.date >= today;
+
+/** 'Friday, May 2': an ISO date as people say it. */
+export const dayName = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(date));
+
+const repairNames: Readonly<Record<RepairType, string>> = {
+  technical: 'Technical repair',
+  'non-technical': 'Non-technical repair',
+  'routine-servicing': 'Routine servicing',
+};
+
+/** A repair type as people say it. */
+export const repairName = (repairType: RepairType): string => repairNames[repairType];
