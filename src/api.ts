@@ -12,6 +12,7 @@ import { describeApi } from '#platform/api-description.ts';
 import { CodedError } from '#platform/errors.ts';
 import { healthRoutes } from '#platform/health.routes.ts';
 import { type ApiEnv, answerError, routes } from '#platform/http.ts';
+import { mailboxRoutes } from '#platform/mailbox.routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireJson } from '#platform/require-json.ts';
 
@@ -47,6 +48,7 @@ export function createApi(
   api.route('/', basketRoutes);
   api.route('/', ordersRoutes);
   api.route('/', checkoutRoutes);
+  api.route('/', mailboxRoutes);
 
   describeApi(api);
   return api;

@@ -7,6 +7,7 @@ import { type DatabaseConnection, openDatabase } from '#platform/database.ts';
 import { folderImageStore } from '#platform/images.ts';
 import { type Jobs, openJobs } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { listenersOf } from '../../src/listeners.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A whole shop without a port: its API on a database of its own. */
@@ -33,7 +34,11 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
     trustProxy: false,
     ...overrides,
   };
-  const jobs = await openJobs({ databaseUrl: testDatabase.url, listeners: [], schedules: [] });
+  const jobs = await openJobs({
+    databaseUrl: testDatabase.url,
+    listeners: listenersOf(() => platform),
+    schedules: [],
+  });
   const platform: Platform = {
     config,
     database: connection.database,
