@@ -8,7 +8,7 @@ const list = route('browse cars', {
   path: '/cars',
   summary: 'Cars, newest first',
   description:
-    'X-Total-Count tells how many there are; a search counts up to 1000 matches and says X-Total-Count-Relation: at-least beyond. Link carries the next page.',
+    'X-Total-Count tells how many there are; a search counts up to 200 matches and says X-Total-Count-Relation: at-least beyond. Link carries the next page.',
   tags: ['cars'],
   request: { query: listQuery },
   responses: { 200: answer(carList, 'A page of cars') },

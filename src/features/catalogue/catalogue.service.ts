@@ -28,10 +28,16 @@ export const presentCar = (row: CarRow): Car => ({
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
+/** The trigram index needs three letters; one or two look through this many of the newest cars and no further. */
+export const searchedByFewLetters = 20_000;
+
+const amongNewest = (vip: boolean): SQL => sql`${cars.id} > coalesce(
+  (select id from ${cars} where vip = ${vip} order by id desc offset ${searchedByFewLetters} limit 1), '')`;
+
 /** Part of the model; from three letters on also the beginning of 'make model', since people type 'Porsche'. */
-function matching(search: string): SQL | undefined {
+function matching(search: string, vip: boolean): SQL | undefined {
   const ofModel = ilike(cars.model, `%${escaped(search)}%`);
-  if (search.length < 3) return ofModel;
+  if (search.length < 3) return and(ofModel, amongNewest(vip));
   return or(
     ofModel,
     sql`lower(${cars.make} || ' ' || ${cars.model}) like ${`${escaped(search.toLowerCase())}%`}`,
@@ -39,7 +45,7 @@ function matching(search: string): SQL | undefined {
 }
 
 /** Matches are counted up to here; more are told as 'at least'. A count over a million rows would cost more than the page. */
-export const countedMatches = 1000;
+export const countedMatches = 200;
 
 async function countMatches(database: Database, condition: SQL | undefined): Promise<number> {
   const some = database
@@ -68,8 +74,9 @@ export interface CarPage {
 
 /** A page of a catalogue, newest cars first. Throws 400 for a cursor that is not ours. */
 export async function listCars(database: Database, query: ListQuery & { vip?: boolean }): Promise<CarPage> {
-  const inCatalogue = eq(cars.vip, query.vip ?? false);
-  const matches = query.search ? and(inCatalogue, matching(query.search)) : inCatalogue;
+  const vip = query.vip ?? false;
+  const inCatalogue = eq(cars.vip, vip);
+  const matches = query.search ? and(inCatalogue, matching(query.search, vip)) : inCatalogue;
   const after = query.cursor ? lt(cars.id, String(fromCursor(query.cursor)[0])) : undefined;
   const found = await database
     .select()
@@ -77,9 +84,7 @@ export async function listCars(database: Database, query: ListQuery & { vip?: bo
     .where(and(matches, after))
     .orderBy(desc(cars.id))
     .limit(query.limit + 1);
-  const counted = query.search
-    ? await countMatches(database, matches)
-    : await countAll(database, query.vip ?? false);
+  const counted = query.search ? await countMatches(database, matches) : await countAll(database, vip);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { Glyph } from '#ui/glyph.tsx';
 
 /** How long to wait after a keystroke before asking, in milliseconds. */
 const patience = 180;
@@ -43,10 +43,9 @@ export function CarSearch({ action, search }: CarSearchProps) {
         ask(input.current?.value ?? '', 0);
       }}
     >
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
-        strokeWidth={1.6}
+      <Glyph
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft"
       />
       <input
         ref={input}

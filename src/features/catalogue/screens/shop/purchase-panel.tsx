@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Money } from '#ui/money.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { Swatch } from '#ui/swatch.tsx';
 import type { Car } from '../../catalogue.contract.ts';
 import { isSoldOut } from '../../catalogue.rules.ts';
+import { type Choice, totalOf } from './choice.ts';
 import { Price } from './price.tsx';
 import { RentTerms } from './rent-terms.tsx';
-
-/** What a person decided on: a purchase, or a rental of so many days. */
-export interface Choice {
-  quantity: number;
-  type: 'purchase' | 'rent';
-  rentalDays?: number;
-}
 
 const modes = [
   { value: 'purchase', label: 'Purchase' },
@@ -27,29 +21,16 @@ interface PurchasePanelProps {
   onAdd: (choice: Choice) => void;
 }
 
+/** How to have the car: bought or rented, how many, and the way into the basket. */
 export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
   const [type, setType] = useState<Choice['type']>('purchase');
   const [days, setDays] = useState(1);
   const [quantity, setQuantity] = useState(1);
   const soldOut = isSoldOut(car);
-  const add = () => onAdd({ quantity, type, ...(type === 'rent' && { rentalDays: days }) });
+  const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }) };
   return (
-    <div className="flex flex-col gap-8 px-4 pt-8 pb-8 sm:px-8 lg:px-12 lg:pt-12">
-      <header>
-        <h1 className="text-3xl">
-          <span className="mb-1 block text-lg font-medium tracking-normal text-ink-soft [font-stretch:100%]">
-            {car.make}{' '}
-          </span>
-          {car.model}
-        </h1>
-        <p className="mt-4">
-          <Price car={car} was className="text-2xl" />
-        </p>
-        <p className="mt-3">
-          <Badge tone={soldOut ? 'bad' : 'good'}>{soldOut ? 'Out of Stock' : 'In Stock'}</Badge>
-        </p>
-      </header>
-      <Facts car={car} />
+    <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:px-12 lg:pt-18">
+      <Heading car={car} />
       <div className="grid gap-6">
         <SegmentedControl
           legend="How would you like to have it?"
@@ -70,8 +51,12 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           onChange={setQuantity}
         />
       </div>
-      <div className="sticky bottom-16 z-10 -mx-4 mt-auto border-t border-line bg-ground px-4 py-4 sm:bottom-0 sm:-mx-8 sm:px-8 lg:static lg:mx-0 lg:border-0 lg:p-0">
-        <Button look="primary" size="large" className="w-full" disabled={soldOut} onClick={add}>
+      <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:-mx-12 lg:grid-cols-1 lg:px-12 lg:py-8">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+          <span className="label">Total</span>
+          <Money amount={totalOf(choice, car.price)} className="figure text-lg lg:text-xl" />
+        </p>
+        <Button look="primary" size="large" disabled={soldOut} onClick={() => onAdd(choice)}>
           Add to Basket
         </Button>
       </div>
@@ -79,21 +64,22 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
   );
 }
 
-function Facts({ car }: { car: Pick<Car, 'color' | 'topSpeed'> }) {
+function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
+  const soldOut = isSoldOut(car);
   return (
-    <dl className="grid grid-cols-2 gap-4 border-y border-line py-4 lg:hidden">
-      <div>
-        <dt className="label">Top speed</dt>
-        <dd>
-          <span className="figure text-lg">{car.topSpeed}</span> km/h
-        </dd>
-      </div>
-      <div>
-        <dt className="label">Color</dt>
-        <dd>
-          <Swatch name={car.color} />
-        </dd>
-      </div>
-    </dl>
+    <header>
+      <h1 className="text-3xl">
+        <span className="mb-1 block text-lg font-medium tracking-normal text-ink-soft [font-stretch:100%]">
+          {car.make}{' '}
+        </span>
+        {car.model}
+      </h1>
+      <p className="mt-4">
+        <Price car={car} was className="text-2xl" />
+      </p>
+      <p className="mt-3">
+        <Badge tone={soldOut ? 'bad' : 'good'}>{soldOut ? 'Out of Stock' : 'In Stock'}</Badge>
+      </p>
+    </header>
   );
 }
