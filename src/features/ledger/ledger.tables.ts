@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { cents, instant } from '#platform/columns.ts';
+
+const height = () => bigint('height', { mode: 'number' });
+const single = () => integer('id').primaryKey().default(1);
+
+/**
+ * The hash chain of sales (decision 20): one record per order, only ever added to. A trigger in the migrations
+ * refuses updates and deletions; what gets past it, verification finds.
+ */
+export const ledgerRecords = pgTable(
+  'ledger_records',
+  {
+    height: height().primaryKey(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull().unique(),
+    /** Unique: no order is recorded twice. */
+    receiptDigest: text('receipt_digest').notNull().unique(),
+    salt: text('salt').notNull(),
+    carId: text('car_id').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [check('ledger_records_height', sql`${table.height} >= 1`)],
+);
+
+/** The end of the chain: one row, which whoever appends locks, so that records follow one another. */
+export const ledgerHead = pgTable(
+  'ledger_head',
+  { id: single(), height: height().notNull(), hash: text('hash').notNull() },
+  (table) => [check('ledger_head_single', sql`${table.id} = 1`)],
+);
+
+/** What the last walk through the chain found: one row. */
+export const ledgerCheck = pgTable(
+  'ledger_check',
+  {
+    id: single(),
+    intact: boolean('intact').notNull(),
+    /** Up to here, and with this hash there, every record holds. */
+    height: height().notNull(),
+    hash: text('hash').notNull(),
+    badHeight: bigint('bad_height', { mode: 'number' }),
+    problem: text('problem'),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (table) => [check('ledger_check_single', sql`${table.id} = 1`)],
+);
+
+/** The contract on an EVM chain that was deployed for this ledger. */
+export const ledgerContracts = pgTable('ledger_contracts', {
+  chainId: bigint('chain_id', { mode: 'number' }).primaryKey(),
+  address: text('address').notNull(),
+  deployedAt: instant('deployed_at').notNull(),
+});
+
+/** Records whose hash a contract keeps, in ascending heights without gaps. */
+export const ledgerAnchors = pgTable(
+  'ledger_anchors',
+  {
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    contract: text('contract').notNull(),
+    height: height()
+      .notNull()
+      .references(() => ledgerRecords.height),
+    transactionHash: text('transaction_hash').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    anchoredAt: instant('anchored_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.contract, table.height] })],
+);
