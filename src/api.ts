@@ -7,6 +7,8 @@ import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { workshopRoutes } from '#features/service-center/service-center.floor.routes.ts';
+import { serviceCenterRoutes } from '#features/service-center/service-center.routes.ts';
 import { visitor } from '#platform/actor.ts';
 import { describeApi } from '#platform/api-description.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -48,6 +50,8 @@ export function createApi(
   api.route('/', basketRoutes);
   api.route('/', ordersRoutes);
   api.route('/', checkoutRoutes);
+  api.route('/', serviceCenterRoutes);
+  api.route('/', workshopRoutes);
   api.route('/', mailboxRoutes);
 
   describeApi(api);

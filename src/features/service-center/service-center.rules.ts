@@ -57,6 +57,17 @@ export const appointmentMayBecome = (from: AppointmentState, to: AppointmentStat
 export const isUpcoming = (appointment: { state: AppointmentState; date: string }, today: string): boolean =>
   appointment.state === 'booked' && appointment.date >= today;
 
+/** Upcoming ones in the order of their days, then the others, the latest first. */
+export const upcomingFirst = <Listed extends { isUpcoming: boolean; date: string }>(
+  appointments: readonly Listed[],
+): Listed[] => {
+  const byDate = (one: Listed, other: Listed) => one.date.localeCompare(other.date);
+  return [
+    ...appointments.filter((one) => one.isUpcoming).sort(byDate),
+    ...appointments.filter((one) => !one.isUpcoming).sort((one, other) => byDate(other, one)),
+  ];
+};
+
 /** 'Friday, May 2': an ISO date as people say it. */
 export const dayName = (date: string): string =>
   new Intl.DateTimeFormat('en-US', {

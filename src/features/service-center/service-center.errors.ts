@@ -1,0 +1,38 @@
+import { CodedError, notFound } from '#platform/errors.ts';
+import { type AppointmentState, dayName, type RepairType, repairName } from './service-center.rules.ts';
+
+/** 409: the workshop can take no more of these that day. Says which days it can. */
+export function dayFull(date: string, repairType: RepairType, freeDates: readonly string[]): CodedError {
+  const full = `${dayName(date)} is full for this: ${repairName(repairType)}.`;
+  const free =
+    freeDates.length > 0
+      ? `Free days: ${freeDates.map(dayName).join('; ')}.`
+      : 'No other day is free at the moment. Please look in again tomorrow.';
+  return new CodedError(409, 'day-full', `${full} ${free}`, { details: { freeDates } });
+}
+
+/** 409: one car comes once a day (decision 33). */
+export const alreadyBooked = (date: string) =>
+  new CodedError(409, 'already-booked', `This car has an appointment on ${dayName(date)} already.`);
+
+/** 404, also for an appointment of someone else's. */
+export const noSuchAppointment = () => notFound('Appointment not found.');
+
+const stateTexts: Readonly<Record<AppointmentState, string>> = {
+  booked: 'This appointment is still open.',
+  done: 'This appointment is done already.',
+  cancelled: 'This appointment was cancelled.',
+  moved: 'This appointment was moved to another day.',
+};
+
+/** 409: what was asked for does not follow the state it is in. */
+export const appointmentClosed = (state: AppointmentState) =>
+  new CodedError(409, 'appointment-closed', stateTexts[state]);
+
+/** 409: its day is over. */
+export const appointmentPast = (date: string) =>
+  new CodedError(
+    409,
+    'appointment-past',
+    `This appointment was on ${dayName(date)}: it cannot be cancelled.`,
+  );

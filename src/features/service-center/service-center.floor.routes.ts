@@ -1,0 +1,83 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http.ts';
+import {
+  appointmentId,
+  dayQuery,
+  move,
+  workshopAppointment,
+  workshopDay,
+  workshopWeek,
+} from './service-center.contract.ts';
+import {
+  cancelForCustomer,
+  markDone,
+  moveAppointment,
+  readWorkshopDay,
+  readWorkshopWeek,
+} from './service-center.floor.ts';
+
+const tags = ['service center, staff'];
+
+const day = route('run the floor', {
+  method: 'get',
+  path: '/service-center/day',
+  summary: 'A day at the workshop: appointments by repair type, and the load against capacity',
+  tags,
+  request: { query: dayQuery },
+  responses: { 200: answer(workshopDay, 'The day') },
+});
+
+const week = route('run the floor', {
+  method: 'get',
+  path: '/service-center/week',
+  summary: 'Seven days at the workshop, from the given date on',
+  tags,
+  request: { query: dayQuery },
+  responses: { 200: answer(workshopWeek, 'Seven days') },
+});
+
+const done = route('run the floor', {
+  method: 'post',
+  path: '/service-center/appointments/{id}/done',
+  summary: 'Mark an appointment done',
+  tags,
+  request: { params: appointmentId },
+  responses: { 200: answer(workshopAppointment, 'The appointment, done') },
+});
+
+const moveTo = route('run the floor', {
+  method: 'post',
+  path: '/service-center/appointments/{id}/move',
+  summary: 'Move an appointment to another day; the customer is mailed',
+  description: 'Today or one of the next 60 days. 409 day-full, already-booked, appointment-closed.',
+  tags,
+  request: { params: appointmentId, body: body(move) },
+  responses: { 200: answer(workshopAppointment, 'The appointment on its new day, with a new id') },
+});
+
+const cancel = route('run the floor', {
+  method: 'post',
+  path: '/service-center/appointments/{id}/cancel',
+  summary: 'Cancel an appointment; the customer is mailed',
+  tags,
+  request: { params: appointmentId },
+  responses: { 200: answer(workshopAppointment, 'The appointment, cancelled') },
+});
+
+export const workshopRoutes = routes()
+  .openapi(day, async (c) => c.json(await readWorkshopDay(c.var.platform, c.req.valid('query').date), 200))
+  .openapi(week, async (c) => c.json(await readWorkshopWeek(c.var.platform, c.req.valid('query').date), 200))
+  .openapi(done, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await markDone(platform, memberOf(actor), c.req.valid('param').id), 200);
+  })
+  .openapi(moveTo, async (c) => {
+    const { platform, actor } = c.var;
+    const { date } = c.req.valid('json');
+    return c.json(await moveAppointment(platform, memberOf(actor), c.req.valid('param').id, date), 200);
+  })
+  .openapi(cancel, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await cancelForCustomer(platform, memberOf(actor), c.req.valid('param').id), 200);
+  });
+export type WorkshopRoutes = typeof workshopRoutes;

@@ -1,0 +1,170 @@
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import { type Database, violates } from '#platform/database.ts';
+import { badInput } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Appointment, Availability, Booking } from './service-center.contract.ts';
+import {
+  alreadyBooked,
+  appointmentClosed,
+  appointmentPast,
+  dayFull,
+  noSuchAppointment,
+} from './service-center.errors.ts';
+import { mailBooked, mailCancelled } from './service-center.mails.ts';
+import { freePlace, freePlaces, type Place, takePlace } from './service-center.places.ts';
+import {
+  type AppointmentState,
+  appointmentMayBecome,
+  bookableDates,
+  isUpcoming,
+  upcomingFirst,
+} from './service-center.rules.ts';
+import { appointments } from './service-center.tables.ts';
+
+export type AppointmentRow = typeof appointments.$inferSelect;
+export type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+
+/** The day it is at the dealership. */
+export const todayAt = (shop: Pick<Platform, 'config'>): string =>
+  calendarDate(now(), shop.config.dealerTimezone);
+
+/** The fields that leave: a new column leaks nothing. */
+export const presentAppointment = (row: AppointmentRow, today: string): Appointment => ({
+  _id: row.id,
+  VIN: row.vin,
+  date: row.date,
+  repairType: row.repairType,
+  state: row.state,
+  isUpcoming: isUpcoming(row, today),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The 7 days that can be booked, and how many places each of them has left, by repair type. */
+export async function readAvailability(shop: Shop): Promise<Availability> {
+  const dates = bookableDates(now(), shop.config.dealerTimezone);
+  return { days: await freePlaces(shop.database, dates) };
+}
+
+/** What is told where a day has no place left: the days that have one. */
+export async function refuseFull(shop: Shop, database: Database, place: Place): Promise<never> {
+  const dates = bookableDates(now(), shop.config.dealerTimezone);
+  const free = await freePlaces(database, dates);
+  const freeDates = free.filter((day) => day.free[place.repairType] > 0).map((day) => day.date);
+  throw dayFull(place.date, place.repairType, freeDates);
+}
+
+/** Runs a change that puts a car on a day. Throws 409 `already-booked` where it is there already. */
+export async function oncePerDay<Result>(date: string, change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (violates(error, 'appointments_vin_once_a_day')) throw alreadyBooked(date);
+    throw error;
+  }
+}
+
+function assertOffered(shop: Shop, date: string): void {
+  if (bookableDates(now(), shop.config.dealerTimezone).includes(date)) return;
+  throw badInput({ date: 'Choose one of the next 7 days' });
+}
+
+/**
+ * Books a car in for a day, and mails the customer. Rows are written before the place is taken, so that the place,
+ * which everyone wants, is held for the shortest time.
+ * Throws 400 for a day that is not offered, 409 `already-booked`, and 409 `day-full` with the days that are free.
+ */
+export async function bookAppointment(shop: Shop, member: Member, input: Booking): Promise<Appointment> {
+  assertOffered(shop, input.date);
+  const id = newId();
+  const { date, repairType } = input;
+  return oncePerDay(date, () =>
+    shop.database.transaction(async (transaction) => {
+      const [booked] = await transaction
+        .insert(appointments)
+        .values({
+          ...{ id, originId: id, userId: member.userId, vin: input.VIN },
+          ...{ date, repairType, createdAt: now() },
+        })
+        .returning();
+      if (!booked) throw new Error('The appointment was not written');
+      await mailBooked(transaction, shop, member.email, booked);
+      if (!(await takePlace(transaction, booked))) await refuseFull(shop, transaction, booked);
+      return presentAppointment(booked, todayAt(shop));
+    }),
+  );
+}
+
+/** As many as a person looks through; older ones are not listed. */
+const listed = 100;
+
+/** The member's own appointments, upcoming ones first. One that was moved shows on its new day only. */
+export async function ownAppointments(shop: Shop, member: Member): Promise<Appointment[]> {
+  const rows = await shop.database
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.userId, member.userId), ne(appointments.state, 'moved')))
+    .orderBy(desc(appointments.date), desc(appointments.id))
+    .limit(listed);
+  const today = todayAt(shop);
+  return upcomingFirst(rows.map((row) => presentAppointment(row, today)));
+}
+
+/** An appointment and whose it is, locked until the transaction ends. Throws 404. */
+export async function lockAppointment(database: Database, condition: SQL | undefined) {
+  const [found] = await database
+    .select({
+      row: appointments,
+      customer: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        phone: users.phone,
+      },
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(condition)
+    .for('no key update', { of: appointments });
+  if (!found) throw noSuchAppointment();
+  return found;
+}
+
+/** Ends a locked appointment. Throws 409 `appointment-closed` where the state table has no such way. */
+export async function closeAppointment(
+  database: Database,
+  row: AppointmentRow,
+  state: AppointmentState,
+): Promise<AppointmentRow> {
+  if (!appointmentMayBecome(row.state, state)) throw appointmentClosed(row.state);
+  const [closed] = await database
+    .update(appointments)
+    .set({ state, closedAt: now() })
+    .where(eq(appointments.id, row.id))
+    .returning();
+  if (!closed) throw noSuchAppointment();
+  return closed;
+}
+
+/**
+ * Cancels one of the member's own appointments; for one that is cancelled already, nothing happens.
+ * Throws 404, also for someone else's; 409 `appointment-past` and `appointment-closed`.
+ */
+export async function cancelOwnAppointment(shop: Shop, member: Member, id: string): Promise<Appointment> {
+  const today = todayAt(shop);
+  return shop.database.transaction(async (transaction) => {
+    const { row, customer } = await lockAppointment(
+      transaction,
+      and(eq(appointments.id, id), eq(appointments.userId, member.userId)),
+    );
+    if (row.state === 'cancelled') return presentAppointment(row, today);
+    if (row.state === 'booked' && !isUpcoming(row, today)) throw appointmentPast(row.date);
+    const cancelled = await closeAppointment(transaction, row, 'cancelled');
+    await mailCancelled(transaction, shop, customer.email, cancelled, 'customer');
+    await freePlace(transaction, row);
+    return presentAppointment(cancelled, today);
+  });
+}
