@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
+import { sessionGuard } from '#features/accounts/accounts.guard.ts';
+import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
@@ -44,8 +46,10 @@ export function createApi(
   });
   api.use(bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }));
   api.use(requireJson);
+  api.use(sessionGuard);
 
   api.route('/', healthRoutes);
+  api.route('/', accountsRoutes);
   api.route('/', catalogueRoutes);
   api.route('/', basketRoutes);
   api.route('/', ordersRoutes);

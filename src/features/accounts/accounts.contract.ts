@@ -1,8 +1,28 @@
 import { z } from 'zod';
 import { roles } from '#platform/permissions.ts';
 
-const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address such as name@example.com'));
-const required = (text: string) => z.string().trim().min(1, text).max(200, 'Use at most 200 characters');
+const emailText = 'Enter an e-mail address such as name@example.com';
+
+/** In lower case: addresses are compared without case (decision 22). */
+export const email = z.string().trim().toLowerCase().max(254, emailText).pipe(z.email(emailText));
+
+// Control characters: PostgreSQL refuses some of them, and none belongs into a name.
+const printable = /^\P{Cc}*$/u;
+const required = (text: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, text)
+    .max(200, 'Use at most 200 characters')
+    .regex(printable, 'Use letters, digits and signs only');
+
+/** Usernames are compared without case (decision 22). */
+export const usernamePattern = /^[a-z0-9][a-z0-9._-]{2,29}$/;
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(usernamePattern, 'Use 3 to 30 letters, digits, dots, hyphens or underscores');
 
 /** Decision 22: 8 to 128 characters. The rest of the checklist is shown, not enforced (product.md section 5). */
 export const password = z.string().min(8, 'Use at least 8 characters').max(128, 'Use at most 128 characters');
@@ -23,14 +43,40 @@ export const registration = z
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof registration>;
 
+const enteredPassword = z.string().min(1, 'Enter your password').max(128, 'Use at most 128 characters');
+
 /** Staff may enter their username in place of the e-mail address (decision 22). */
 export const login = z
   .object({
-    email: z.string().trim().min(1, 'Enter your e-mail address').max(254),
-    password: z.string().min(1, 'Enter your password').max(128),
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1, 'Enter your e-mail address')
+      .refine((entered) => usernamePattern.test(entered) || email.safeParse(entered).success, emailText)
+      .describe('E-mail address, or the username of staff'),
+    password: enteredPassword,
   })
   .meta({ id: 'Login' });
 export type Login = z.infer<typeof login>;
+
+/** The login page asks for an e-mail address (product.md section 5). */
+export const loginForm = z.object({
+  email: z.string().trim().min(1, 'Enter your e-mail address').pipe(email),
+  password: enteredPassword,
+});
+
+/** What an account is made of when someone else makes it: the command line, a Global-Admin, the seeds. */
+export const newMember = z.object({
+  email,
+  password,
+  role: z.enum(roles),
+  firstName: required('Enter a first name'),
+  lastName: required('Enter a last name'),
+  phone: z.string().trim().max(200).regex(printable),
+  username: username.optional(),
+});
+export type NewMember = z.infer<typeof newMember>;
 
 /** Who is signed in, as their own browser may know it. */
 export const session = z
@@ -47,3 +93,8 @@ export const session = z
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof session>;
+
+export const farewell = z.object({ message: z.string() }).meta({ id: 'LoggedOut' });
+
+/** One text for an unknown address and for a wrong password, so that nobody learns who has an account. */
+export const wrongCredentials = 'Wrong e-mail address or password.';

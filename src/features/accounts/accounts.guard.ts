@@ -1,0 +1,72 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { ApiEnv } from '#platform/http.ts';
+import { assertSameOrigin, isOverHttps } from '#platform/same-origin.ts';
+import type { Session } from './accounts.contract.ts';
+import { sessionLifetime } from './accounts.rules.ts';
+import { sessionCookie, signToken, tokenOf } from './accounts.session-token.ts';
+import { findSession, prolongSession } from './accounts.sessions.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who is signed in, as they may know it themselves; absent for visitors. */
+    profile?: Session;
+  }
+}
+
+const attributes = (c: Context<ApiEnv>) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isOverHttps(c) }) as const;
+
+export const clearSessionCookie = (c: Context<ApiEnv>): void =>
+  setCookie(c, sessionCookie, '', { ...attributes(c), maxAge: 0 });
+
+/** Programs send `Authorization: Bearer` with the token as it was handed out, URL-encoded or not. */
+function bearerOf(c: Context<ApiEnv>): string | undefined {
+  const given = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (!given?.includes('%')) return given;
+  try {
+    return decodeURIComponent(given);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser's call. The cookie's lifetime follows the session's, and a cookie without a session goes. */
+async function recogniseByCookie(c: Context<ApiEnv>, cookie: string): Promise<void> {
+  assertSameOrigin(c);
+  const { database, config } = c.var.platform;
+  const token = tokenOf(cookie, config.sessionSecret);
+  const session = token === undefined ? undefined : await findSession(database, token);
+  if (!token || !session) {
+    clearSessionCookie(c);
+    return;
+  }
+  c.set('actor', session.actor);
+  c.set('profile', session.profile);
+  if (await prolongSession(database, session)) {
+    const signed = signToken(token, config.sessionSecret);
+    setCookie(c, sessionCookie, signed, { ...attributes(c), maxAge: sessionLifetime });
+  }
+}
+
+async function recogniseByBearer(c: Context<ApiEnv>, bearer: string): Promise<void> {
+  const { database, config } = c.var.platform;
+  const token = tokenOf(bearer, config.sessionSecret);
+  const session = token === undefined ? undefined : await findSession(database, token);
+  if (!session) return;
+  c.set('actor', session.actor);
+  c.set('profile', session.profile);
+  await prolongSession(database, session);
+}
+
+/**
+ * Says who acts: by bearer token, else by cookie; without either, nobody asks the database. Unsafe calls with a cookie
+ * throw 403 `other-origin` when a page of another origin makes them (decision 4).
+ */
+export const sessionGuard: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const bearer = bearerOf(c);
+  const cookie = bearer === undefined ? getCookie(c, sessionCookie) : undefined;
+  if (bearer !== undefined) await recogniseByBearer(c, bearer);
+  else if (cookie) await recogniseByCookie(c, cookie);
+  await next();
+};

@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The session cookie's name; the API description names it too. */
+export const sessionCookie = 'marque.session_token';
+
+/** Better Auth's signature: HMAC-SHA-256 in base64. */
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest();
+
+/** The form in which a session's token leaves the server, as cookie and as bearer token. */
+export const signToken = (token: string, secret: string): string =>
+  `${token}.${signatureOf(token, secret).toString('base64')}`;
+
+/** The token, if we signed it: what was made up never reaches the database. */
+export function tokenOf(signed: string, secret: string): string | undefined {
+  const dot = signed.lastIndexOf('.');
+  if (dot < 1) return undefined;
+  const token = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1), 'base64');
+  const expected = signatureOf(token, secret);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}

@@ -1,0 +1,99 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import type { Session } from './accounts.contract.ts';
+import { sessionLifetime, sessionRenewal } from './accounts.rules.ts';
+import { sessions, users } from './accounts.tables.ts';
+
+type Profile = Pick<
+  typeof users.$inferSelect,
+  | 'id'
+  | 'email'
+  | 'username'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'role'
+  | 'mustChangePassword'
+  | 'createdAt'
+>;
+
+/** The fields that leave: a new column leaks nothing. */
+export const presentSession = (user: Profile): Session => ({
+  _id: user.id,
+  email: user.email,
+  ...(user.username && { username: user.username }),
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone,
+  role: user.role,
+  mustChangePassword: user.mustChangePassword,
+  createdAt: user.createdAt.toISOString(),
+});
+
+const prepare = (database: Database) =>
+  database
+    .select({
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      id: users.id,
+      email: users.email,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      role: users.role,
+      mustChangePassword: users.mustChangePassword,
+      createdAt: users.createdAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder('token')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        // A deactivated account has no session from this moment on.
+        isNull(users.deactivatedAt),
+      ),
+    )
+    .prepare('session_of_token');
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
+
+export interface OpenSession {
+  actor: Member;
+  profile: Session;
+  expiresAt: Date;
+}
+
+/** The open session of a token: one query by index, prepared once a connection. */
+export async function findSession(database: Database, token: string): Promise<OpenSession | undefined> {
+  const query = prepared.get(database) ?? prepare(database);
+  prepared.set(database, query);
+  const [row] = await query.execute({ token, now: now() });
+  if (!row) return undefined;
+  const { id: userId, email, role, sessionId, expiresAt } = row;
+  return {
+    actor: { kind: 'member', userId, sessionId, email, role },
+    profile: presentSession(row),
+    expiresAt,
+  };
+}
+
+const after = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+
+/** Prolongs a session that is in use, at most once a day. Returns whether it did. */
+export async function prolongSession(database: Database, session: OpenSession): Promise<boolean> {
+  if (session.expiresAt > after(sessionLifetime - sessionRenewal)) return false;
+  await database
+    .update(sessions)
+    .set({ expiresAt: after(sessionLifetime), updatedAt: now() })
+    .where(eq(sessions.id, session.actor.sessionId));
+  return true;
+}
+
+/** Ends a session at once, on all servers. */
+export async function endSession(database: Database, sessionId: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.id, sessionId));
+}
