@@ -8,10 +8,11 @@ import { folderImageStore } from '#platform/images.ts';
 import { type Jobs, openJobs } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listenersOf } from '../../src/listeners.ts';
+import { type People, peopleOf } from './people.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A whole shop without a port: its API on a database of its own. */
-export interface TestShop extends Platform {
+export interface TestShop extends Platform, People {
   api: Api;
   jobs: Jobs;
   connection: DatabaseConnection;
@@ -46,12 +47,14 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
     images: folderImageStore(join(dataDir, 'images')),
     demo: false,
   };
+  const api = createApi(platform);
   return {
     ...platform,
+    ...peopleOf(platform, api),
     jobs,
     connection,
     databaseUrl: testDatabase.url,
-    api: createApi(platform),
+    api,
     async close() {
       await jobs.stop();
       await connection.close();

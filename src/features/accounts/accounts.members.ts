@@ -17,15 +17,14 @@ const usernameTaken = () => taken('username-taken', 'username', 'This username i
 /** Better Auth keeps a password under this name. */
 const byPassword = 'credential';
 
-/**
- * An account with a password, whatever its role; a temporary password has to be changed at the first login. Returns
- * its id. Throws 409 `email-taken` or `username-taken`.
- */
-export async function createMember(
-  database: Database,
-  member: NewMember & { temporaryPassword?: boolean },
-): Promise<string> {
-  const hash = await hashPassword(member.password);
+/** Everything but the password, of which only the hash is stored. */
+export interface MemberRecord extends Omit<NewMember, 'password'> {
+  /** Whether the password has to be changed at the first login. */
+  mustChangePassword?: boolean;
+}
+
+/** An account whose password is hashed already. Returns its id. Throws 409 `email-taken` or `username-taken`. */
+export async function storeMember(database: Database, member: MemberRecord, hash: string): Promise<string> {
   const id = newId();
   try {
     await database.transaction(async (transaction) => {
@@ -39,7 +38,7 @@ export async function createMember(
         role: member.role,
         username: member.username,
         displayUsername: member.username,
-        mustChangePassword: member.temporaryPassword ?? false,
+        mustChangePassword: member.mustChangePassword ?? false,
         createdAt: now(),
       });
       await transaction
@@ -52,4 +51,12 @@ export async function createMember(
     throw error;
   }
   return id;
+}
+
+/** An account with a password, whatever its role. Returns its id. Throws 409 `email-taken` or `username-taken`. */
+export async function createMember(
+  database: Database,
+  { password, ...member }: MemberRecord & { password: string },
+): Promise<string> {
+  return storeMember(database, member, await hashPassword(password));
 }

@@ -1,0 +1,88 @@
+import type { Api } from '#api';
+import { storeMember } from '#features/accounts/accounts.members.ts';
+import { hashPassword } from '#features/accounts/accounts.passwords.ts';
+import { sessionCookie, signToken } from '#features/accounts/accounts.session-token.ts';
+import { sessions } from '#features/accounts/accounts.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import { newId } from '#platform/ids.ts';
+import type { Role } from '#platform/permissions.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** The password of everyone here. */
+export const testPassword = 'Test-Drive-1';
+
+let hash: Promise<string> | undefined;
+/** Once a process: hashing is slow by design. */
+const testHash = () => {
+  hash ??= hashPassword(testPassword);
+  return hash;
+};
+
+/** Someone with an account. */
+export interface TestMember {
+  userId: string;
+  email: string;
+  username?: string;
+  role: Role;
+  password: string;
+}
+
+/** Someone who is logged in, with a real session. */
+export interface TestPerson extends TestMember {
+  /** For service calls. */
+  actor: Member;
+  /** For a Cookie header. */
+  cookie: string;
+  /** For an Authorization header. */
+  bearer: string;
+  /** Calls the API as this person, with their cookie; a string as body is sent as JSON. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface People {
+  /** An account of that role, not logged in. Staff have a username. */
+  member(role: Role, named?: { email?: string; username?: string }): Promise<TestMember>;
+  /** A new person of that role, logged in. */
+  signIn(role: Role): Promise<TestPerson>;
+  aCustomer(): Promise<TestPerson>;
+}
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+
+export function peopleOf({ database, config }: Platform, api: Api): People {
+  async function member(role: Role, named: { email?: string; username?: string } = {}): Promise<TestMember> {
+    const key = newId().replaceAll('-', '').slice(-12);
+    const email = named.email ?? `${role.toLowerCase()}-${key}@example.com`;
+    const username = named.username ?? (role === 'User' ? undefined : `staff-${key}`);
+    const name = { firstName: 'Robin', lastName: `Number ${key}`, phone: '+1 313 555 0199' };
+    const userId = await storeMember(database, { email, username, role, ...name }, await testHash());
+    return { userId, email, username, role, password: testPassword };
+  }
+
+  async function signIn(role: Role): Promise<TestPerson> {
+    const someone = await member(role);
+    const sessionId = newId();
+    const token = newId().replaceAll('-', '');
+    await database
+      .insert(sessions)
+      .values({ id: sessionId, token, userId: someone.userId, expiresAt: hours(24 * 30) });
+    const bearer = signToken(token, config.sessionSecret);
+    const cookie = `${sessionCookie}=${encodeURIComponent(bearer)}`;
+    return {
+      ...someone,
+      actor: { kind: 'member', userId: someone.userId, sessionId, email: someone.email, role },
+      cookie,
+      bearer,
+      async request(path, init = {}) {
+        const headers = new Headers(init.headers);
+        headers.set('cookie', cookie);
+        if (typeof init.body === 'string' && !headers.has('content-type')) {
+          headers.set('content-type', 'application/json');
+        }
+        return api.request(path, { ...init, headers });
+      },
+    };
+  }
+
+  return { member, signIn, aCustomer: () => signIn('User') };
+}
