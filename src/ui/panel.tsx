@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Glyph } from '#ui/glyph.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
@@ -28,7 +28,7 @@ export function Panel({ open, onClose, title, children, footer }: PanelProps) {
             {title}
           </h2>
           <IconButton label="Close" onClick={onClose}>
-            <X className="size-5" />
+            <Glyph name="close" />
           </IconButton>
         </header>
         <div className="grow overflow-y-auto overscroll-contain px-6 py-6">{children}</div>

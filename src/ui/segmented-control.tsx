@@ -27,13 +27,13 @@ export function SegmentedControl<Value extends string>({
   const name = useId();
   const chosen = options.findIndex((option) => option.value === value);
   return (
-    <fieldset className={classNames('rounded-control bg-raised p-1', className)}>
+    <fieldset className={classNames('rounded-control bg-raised p-1 inset-ring inset-ring-line', className)}>
       <legend className="sr-only">{legend}</legend>
       <div className={classNames('relative grid', columns[options.length])}>
         <span
           aria-hidden="true"
           className={classNames(
-            'absolute inset-y-0 left-0 rounded-[3px] border border-line bg-surface transition-transform',
+            'absolute inset-y-0 left-0 rounded-[3px] bg-thumb transition-transform',
             widths[options.length],
             places[chosen],
           )}

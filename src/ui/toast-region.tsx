@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { currentToasts, dismissToast, noToasts, onToastsChange, type Toast } from '#ui/toast-store.ts';
-import { toneText } from '#ui/tone.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { currentToasts, noToasts, onToastsChange } from '#ui/toast-store.ts';
+
+const ToastCard = lazy(async () => ({ default: (await import('#ui/toast-card.tsx')).ToastCard }));
 
 /** Where discreet notices appear; once on every page. */
 export function ToastRegion() {
@@ -15,34 +12,11 @@ export function ToastRegion() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>
-  );
-}
-
-function ToastCard({ toast }: { toast: Toast }) {
-  const { action } = toast;
-  const act = () => {
-    action?.run();
-    dismissToast(toast.id);
-  };
-  return (
-    <div className="pointer-events-auto flex w-full max-w-105 animate-arrive items-center gap-3 rounded-control bg-surface py-2 pr-2 pl-4 text-sm shadow-panel">
-      <span
-        aria-hidden="true"
-        className={classNames('size-2 shrink-0 rounded-full bg-current', toneText[toast.tone])}
-      />
-      <span className="grow py-2">{toast.text}</span>
-      {action && (
-        <Button size="small" look="ghost" onClick={act}>
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Dismiss" className="text-ink-soft" onClick={() => dismissToast(toast.id)}>
-        <X className="size-4" />
-      </IconButton>
+      <Suspense>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </Suspense>
     </div>
   );
 }

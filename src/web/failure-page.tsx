@@ -36,10 +36,9 @@ export function FailurePage({ status }: { status: number }) {
     <section className="night relative isolate grid min-h-[calc(100dvh-4.5rem)] items-end overflow-hidden">
       <p
         aria-hidden="true"
-        className="wordmark pointer-events-none absolute -top-[0.08em] right-[-0.16em] -z-10 text-[clamp(9rem,34vw,34rem)] leading-none tracking-normal text-ink opacity-6 select-none"
-      >
-        {status || '—'}
-      </p>
+        data-status={status || '—'}
+        className="wordmark pointer-events-none absolute -top-[0.08em] right-[-0.16em] -z-10 text-[clamp(9rem,34vw,34rem)] leading-none tracking-normal text-ink/8 select-none before:content-[attr(data-status)]"
+      />
       <div className="page pt-28 pb-28 sm:pb-18">
         <h1 className="text-3xl sm:text-5xl">{title}</h1>
         <p className="mt-4 max-w-[36ch] text-lg text-ink-soft">{text}</p>

@@ -1,4 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
+import { useOpenedOnce } from './use-opened-once.ts';
+
+const BasketPanel = lazy(async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel }));
 
 interface BasketDoor {
   isOpen: boolean;
@@ -8,13 +11,19 @@ interface BasketDoor {
 
 const BasketDoorContext = createContext<BasketDoor | null>(null);
 
-/** Lets any page open the basket's side panel. */
+/** Lets any page open the basket's side panel, and keeps the panel. */
 export function BasketDoorProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
   const door = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
-  return <BasketDoorContext value={door}>{children}</BasketDoorContext>;
+  const isWanted = useOpenedOnce(isOpen);
+  return (
+    <BasketDoorContext value={door}>
+      {children}
+      <Suspense>{isWanted && <BasketPanel />}</Suspense>
+    </BasketDoorContext>
+  );
 }
 
 export function useBasketDoor(): BasketDoor {

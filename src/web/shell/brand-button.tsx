@@ -1,14 +1,22 @@
 import { Link } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
 import { useBrand } from '#web/shop-data.ts';
 import { LogoLoop } from './logo-loop.tsx';
 
-/** The moving mark and the wordmark, on the way home. */
-export function BrandButton() {
+/** The moving mark and the wordmark, on the way home. `compact` leaves room where the menu is long. */
+export function BrandButton({ compact }: { compact: boolean }) {
   const brand = useBrand();
   return (
     <Link to="/" prefetch="intent" className="-ml-1 flex items-center gap-3 py-2 pr-2 pl-1">
       <LogoLoop />
-      <span className="wordmark text-base leading-none sm:text-[1.0625rem]">{brand.wordmark}</span>
+      <span
+        className={classNames(
+          'wordmark text-base leading-none lg:text-[1.0625rem]',
+          compact && 'sm:max-[56rem]:sr-only',
+        )}
+      >
+        {brand.wordmark}
+      </span>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react';
+import { Glyph } from '#ui/glyph.tsx';
 import { useBasketCount } from './basket-count.ts';
 import { useBasketDoor } from './basket-door.tsx';
 
@@ -9,14 +9,14 @@ export function CartButton({ className }: { className?: string }) {
   return (
     <button type="button" onClick={open} className={className}>
       <span className="relative">
-        <ShoppingBag className="size-5" strokeWidth={1.6} aria-hidden="true" />
+        <Glyph name="bag" />
         {count > 0 && (
           <span className="figure absolute -top-2 -right-2.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none text-accent-ink">
             {count}
           </span>
         )}
       </span>
-      <span>Cart</span>
+      <span className="sm:max-md:sr-only">Cart</span>
       {count > 0 && <span className="sr-only">items in it</span>}
     </button>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useBrand, useSession } from '#web/shop-data.ts';
 import { menuFor } from './menu.ts';
+import { GreatWordmark } from './wordmark.tsx';
 
 export function Footer() {
   const brand = useBrand();
@@ -41,12 +42,9 @@ export function Footer() {
           ))}
         </nav>
       </div>
-      <p
-        aria-hidden="true"
-        className="wordmark page pb-6 text-[clamp(2.5rem,11.2vw,12rem)] leading-[0.9] whitespace-nowrap text-ink/10 select-none"
-      >
-        {brand.wordmark}
-      </p>
+      <div aria-hidden="true" className="page pb-8 select-none">
+        <GreatWordmark text={brand.wordmark} decorative className="text-ink/10" />
+      </div>
       <p className="page pb-24 text-sm text-ink-soft sm:pb-8">© {brand.legalName}</p>
     </footer>
   );

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { may } from '#platform/permissions.ts';
+import { Glyph } from '#ui/glyph.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useBrand, useSession } from '#web/shop-data.ts';
@@ -35,7 +35,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
             {wordmark}
           </h2>
           <IconButton label="Close" className="-mr-3" onClick={onClose}>
-            <X className="size-5" />
+            <Glyph name="close" />
           </IconButton>
         </div>
         <nav aria-label="Menu">{open && <Entries onClose={onClose} />}</nav>

@@ -1,11 +1,13 @@
-import { CarFront, CircleUserRound, House, LogIn, Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { may } from '#platform/permissions.ts';
+import { Glyph, type GlyphName } from '#ui/glyph.tsx';
 import { useSession } from '#web/shop-data.ts';
 import { CartButton } from './cart-button.tsx';
 import { dashboardOf } from './menu.ts';
-import { MobileMenu } from './mobile-menu.tsx';
+import { useOpenedOnce } from './use-opened-once.ts';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
 
 const slot =
   'grid min-h-16 grow basis-0 place-items-center content-center gap-1 text-[0.6875rem] font-medium text-ink-soft aria-[current=page]:text-ink';
@@ -13,6 +15,7 @@ const slot =
 /** The bar at the bottom of narrow screens, in reach of the thumb. */
 export function MobileNavbar() {
   const [isOpen, setOpen] = useState(false);
+  const isWanted = useOpenedOnce(isOpen);
   const session = useSession();
   const audience = session?.role ?? 'visitor';
   return (
@@ -28,39 +31,27 @@ export function MobileNavbar() {
           onClick={() => setOpen(true)}
           className={slot}
         >
-          <Menu className="size-5" strokeWidth={1.6} aria-hidden="true" />
+          <Glyph name="menu" />
           Menu
         </button>
-        <Slot to="/" label="Home" icon={<House className="size-5" strokeWidth={1.6} aria-hidden="true" />} />
-        <Slot
-          to="/cars"
-          label="Cars"
-          icon={<CarFront className="size-5" strokeWidth={1.6} aria-hidden="true" />}
-        />
+        <Slot to="/" label="Home" glyph="home" />
+        <Slot to="/cars" label="Cars" glyph="car" />
         {session ? (
-          <Slot
-            to={dashboardOf(audience)}
-            label="Dashboard"
-            icon={<CircleUserRound className="size-5" strokeWidth={1.6} aria-hidden="true" />}
-          />
+          <Slot to={dashboardOf(audience)} label="Dashboard" glyph="person" />
         ) : (
-          <Slot
-            to="/login"
-            label="Login"
-            icon={<LogIn className="size-5" strokeWidth={1.6} aria-hidden="true" />}
-          />
+          <Slot to="/login" label="Login" glyph="enter" />
         )}
         {may(audience, 'keep a basket') && <CartButton className={slot} />}
       </nav>
-      <MobileMenu open={isOpen} onClose={() => setOpen(false)} />
+      <Suspense>{isWanted && <MobileMenu open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
 
-function Slot({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+function Slot({ to, label, glyph }: { to: string; label: string; glyph: GlyphName }) {
   return (
     <NavLink to={to} end={to === '/'} className={slot}>
-      {icon}
+      <Glyph name={glyph} />
       {label}
     </NavLink>
   );

@@ -9,7 +9,7 @@ import { usePageHandle } from './page-handle.ts';
 import { useLogout } from './use-logout.ts';
 
 const entry =
-  'relative inline-flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium whitespace-nowrap after:absolute after:inset-x-0 after:bottom-1.5 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
+  'relative inline-flex min-h-11 items-center gap-2.5 text-sm font-medium whitespace-nowrap lg:text-[0.9375rem] after:absolute after:inset-x-0 after:bottom-1.5 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
 
 export function Navbar() {
   const session = useSession();
@@ -17,9 +17,9 @@ export function Navbar() {
   const audience = session?.role ?? 'visitor';
   return (
     <header className={classNames('z-40', overlay ? 'navbar-overlay' : 'navbar-solid')}>
-      <div className="page flex h-16 items-center justify-between gap-8 sm:h-18">
-        <BrandButton />
-        <nav aria-label="Main" className="hidden items-center gap-[clamp(1rem,2.4vw,2.5rem)] sm:flex">
+      <div className="page flex h-16 items-center justify-between gap-4 sm:h-18">
+        <BrandButton compact={session !== null} />
+        <nav aria-label="Main" className="hidden items-center gap-[clamp(0.75rem,2.2vw,2.5rem)] sm:flex">
           {menuFor(audience).map(({ label, to }) => (
             <NavLink key={label} to={to} end={to === '/'} prefetch="intent" className={entry}>
               {label}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { BasketDoorProvider } from './basket-door.tsx';
-import { BasketPanel } from './basket-panel.tsx';
 import { Footer } from './footer.tsx';
 import { MobileNavbar } from './mobile-navbar.tsx';
 import { Navbar } from './navbar.tsx';
@@ -28,7 +27,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {!focused && <Footer />}
       <MobileNavbar />
-      <BasketPanel />
       <ToastRegion />
     </BasketDoorProvider>
   );

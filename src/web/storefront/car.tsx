@@ -36,10 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   });
 };
 
+const list = { to: '/cars', label: 'All cars' };
+
 export default function CarPage() {
   const { car } = useLoaderData<typeof loader>();
   const { open } = useBasketDoor();
-  return <CarDetail key={car._id} car={car} canRent onAdd={open} />;
+  return <CarDetail key={car._id} car={car} list={list} canRent onAdd={open} />;
 }
 
 export function ErrorBoundary() {

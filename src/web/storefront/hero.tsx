@@ -1,4 +1,5 @@
 import { LinkButton } from '#ui/button.tsx';
+import { GreatWordmark } from '#web/shell/wordmark.tsx';
 import { useBrand } from '#web/shop-data.ts';
 
 const wide = (format: string) =>
@@ -13,7 +14,7 @@ export function Hero() {
   const brand = useBrand();
   return (
     <section className="night relative isolate grid min-h-svh overflow-hidden">
-      <picture>
+      <picture className="absolute inset-0 -z-20">
         {['avif', 'webp', 'jpg'].map((format) => (
           <source
             key={`tall-${format}`}
@@ -32,21 +33,19 @@ export function Hero() {
           sizes="100vw"
           alt=""
           fetchPriority="high"
-          className="hero-picture absolute inset-0 -z-20 size-full object-cover"
+          className="size-full object-cover"
         />
       </picture>
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-b from-[#0c0e11]/60 via-transparent via-35% to-[#0c0e11]/85"
+        className="absolute inset-0 -z-10 bg-linear-to-b from-[#0c0e11]/70 via-transparent via-40% to-[#0c0e11]/50"
       />
-      <div className="page flex flex-col justify-end gap-8 pt-28 pb-28 sm:flex-row sm:items-end sm:justify-between sm:pb-18">
+      <div className="page flex flex-col justify-between gap-12 pt-[24svh] pb-24 sm:pt-28 sm:pb-12">
         <h1>
-          <span className="block text-lg font-medium tracking-normal sm:text-xl">Welcome to </span>
-          <span className="wordmark -ml-[0.06em] block text-[clamp(2.6rem,9.4vw,10rem)] leading-[0.95] tracking-open">
-            {brand.wordmark}
-          </span>
+          <span className="block pb-3 text-lg font-medium tracking-normal sm:text-xl">Welcome to </span>
+          <GreatWordmark text={brand.wordmark} />
         </h1>
-        <LinkButton to="/signup" look="primary" size="large" className="w-full shrink-0 sm:mb-3 sm:w-auto">
+        <LinkButton to="/signup" look="primary" size="large" className="sm:self-end">
           Get Started
         </LinkButton>
       </div>

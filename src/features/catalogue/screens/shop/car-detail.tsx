@@ -19,7 +19,7 @@ interface CarDetailProps {
 /** The car on its stage, and beside it what one can do about it. */
 export function CarDetail({ car, list, canRent, onAdd }: CarDetailProps) {
   return (
-    <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,30rem)]">
+    <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(23rem,32vw,32rem)]">
       <div className="night relative flex flex-col lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)]">
         <Link
           to={list.to}
@@ -35,7 +35,7 @@ export function CarDetail({ car, list, canRent, onAdd }: CarDetailProps) {
             src={car.image}
             placeholder={car.imagePlaceholder}
             alt={`${car.make} ${car.model} in ${car.color}`}
-            sizes="(min-width: 1024px) calc(100vw - 30rem), 100vw"
+            sizes="(min-width: 1024px) 68vw, 100vw"
             priority
             className="car-stage w-full"
           />

@@ -1,3 +1,4 @@
+import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { CarGrid } from './car-grid.tsx';
@@ -20,7 +21,7 @@ interface CarListProps {
 export function CarList({ first, search, stale }: CarListProps) {
   const address = (cursor: string) => `/cars?${new URLSearchParams({ ...(search && { search }), cursor })}`;
   const { list, isLoading, hasFailed, loadMore } = useMoreCars(first, address);
-  if (list.cars.length === 0) return <EmptyState title="No cars available." />;
+  if (list.cars.length === 0) return <NoCars isSearch={search !== ''} />;
   return (
     <>
       <CarGrid stale={stale}>
@@ -33,5 +34,16 @@ export function CarList({ first, search, stale }: CarListProps) {
         <MoreCars to={address(list.next)} isLoading={isLoading} hasFailed={hasFailed} onWanted={loadMore} />
       )}
     </>
+  );
+}
+
+function NoCars({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState
+      title="No cars available."
+      action={isSearch && <LinkButton to="/cars">Show all cars</LinkButton>}
+    >
+      {isSearch && 'No model goes by that name here.'}
+    </EmptyState>
   );
 }

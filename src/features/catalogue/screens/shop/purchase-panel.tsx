@@ -29,7 +29,7 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
   const soldOut = isSoldOut(car);
   const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }) };
   return (
-    <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:px-12 lg:pt-18">
+    <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:pt-18 xl:px-12">
       <Heading car={car} />
       <div className="grid gap-6">
         <SegmentedControl
@@ -51,10 +51,14 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           onChange={setQuantity}
         />
       </div>
-      <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:-mx-12 lg:grid-cols-1 lg:px-12 lg:py-8">
+      <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="label">Total</span>
-          <Money amount={totalOf(choice, car.price)} className="figure text-lg lg:text-xl" />
+          <Money
+            amount={totalOf(choice, car.price)}
+            alwaysCents={type === 'rent'}
+            className="figure text-lg lg:text-xl"
+          />
         </p>
         <Button look="primary" size="large" disabled={soldOut} onClick={() => onAdd(choice)}>
           Add to Basket
