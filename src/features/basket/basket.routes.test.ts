@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import type { Basket } from './basket.contract.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** Signs up, and returns how this customer calls the basket. */
+async function aCustomer() {
+  const registered = await shop.api.request('/api/auth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ firstName: 'Ada', lastName: 'Byron', phone: '1', email: `${newId()}@example.com` },
+      ...{ password: 'Drive-Marque-1', confirmPassword: 'Drive-Marque-1' },
+    }),
+  });
+  const headers = {
+    authorization: `Bearer ${registered.headers.get('set-auth-token')}`,
+    'content-type': 'application/json',
+  };
+  return {
+    send: (items: unknown[]) =>
+      shop.api.request('/api/basket', { method: 'POST', headers, body: JSON.stringify({ items }) }),
+    read: async () => (await (await shop.api.request('/api/basket', { headers })).json()) as Basket,
+  };
+}
+
+async function aCar(more: Partial<typeof cars.$inferInsert> = {}): Promise<{ _id: string }> {
+  const id = newId();
+  await shop.database.insert(cars).values({
+    ...{ id, make: 'Audi', model: 'A4', color: 'Red', topSpeed: 250 },
+    ...{ priceCents: 8_430_050, stock: 5 },
+    ...more,
+  });
+  return { _id: id };
+}
+
+const refusal = async (answer: Response) => ({
+  status: answer.status,
+  ...((await answer.json()) as Record<string, unknown>),
+});
+
+test('a basket follows its owner: what was sent is what comes back, priced by the shop', async () => {
+  const customer = await aCustomer();
+  const car = await aCar();
+  const sent = await customer.send([
+    { car: { ...car, price: 1, make: 'Forged' }, quantity: 2 },
+    { car, quantity: 1, type: 'rent', rentalDays: 3 },
+  ]);
+  expect(sent.status).toBe(200);
+  const basket = await customer.read();
+  expect(await sent.json()).toEqual(basket);
+  expect(basket.items.map(({ car: { make, price }, ...line }) => ({ make, price, ...line }))).toEqual([
+    { make: 'Audi', price: 84_300.5, quantity: 2, type: 'purchase', linePrice: 168_601 },
+    { make: 'Audi', price: 84_300.5, quantity: 1, type: 'rent', rentalDays: 3, linePrice: 2529.02 },
+  ]);
+  expect(basket.total).toBe(171_130.02);
+});
+
+test('lines of the same car, type and days are merged; the order of adding stays', async () => {
+  const customer = await aCustomer();
+  const [one, other] = [await aCar(), await aCar()];
+  await customer.send([
+    { car: one, quantity: 1 },
+    { car: other, quantity: 1 },
+    { car: one, quantity: 2, type: 'purchase' },
+  ]);
+  const { items } = await customer.read();
+  expect(items.map((line) => [line.car._id, line.quantity])).toEqual([
+    [one._id, 3],
+    [other._id, 1],
+  ]);
+});
+
+test('a new basket takes the place of the old one, also an empty one', async () => {
+  const customer = await aCustomer();
+  await customer.send([{ car: await aCar(), quantity: 1 }]);
+  const emptied = await customer.send([]);
+  expect(await emptied.json()).toEqual({ items: [], total: 0 });
+  expect((await customer.read()).items).toEqual([]);
+});
+
+test('more than the stock is refused with what is available, and the basket stays as it was', async () => {
+  const customer = await aCustomer();
+  const car = await aCar({ stock: 3 });
+  await customer.send([{ car, quantity: 3 }]);
+  const refused = await refusal(
+    await customer.send([
+      { car, quantity: 2 },
+      { car, quantity: 2, type: 'rent', rentalDays: 1 },
+    ]),
+  );
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'sold-out',
+    soldOut: [{ carId: car._id, available: 3 }],
+  });
+  expect((await customer.read()).items).toHaveLength(1);
+});
+
+test('a car that is gone is refused by name', async () => {
+  const customer = await aCustomer();
+  const refused = await refusal(await customer.send([{ car: { _id: 'gone' }, quantity: 1 }]));
+  expect(refused).toMatchObject({ status: 409, code: 'car-gone', cars: ['gone'] });
+});
+
+test('a VIP car can be bought, never rented', async () => {
+  const customer = await aCustomer();
+  const car = await aCar({ vip: true });
+  const rented = await refusal(await customer.send([{ car, quantity: 1, type: 'rent', rentalDays: 2 }]));
+  expect(rented).toMatchObject({ status: 400, code: 'bad-input' });
+  expect((await customer.send([{ car, quantity: 1 }])).status).toBe(200);
+  expect((await customer.read()).items[0]?.car.vip).toBe(true);
+});
+
+test.each([
+  { quantity: 0 },
+  { quantity: 1.5 },
+  { quantity: 1, type: 'rent' },
+  { quantity: 1, type: 'rent', rentalDays: 0 },
+  { quantity: 1, rentalDays: 3 },
+  { quantity: 1, type: 'gift' },
+])('a line that makes no sense is refused: %j', async (line) => {
+  const customer = await aCustomer();
+  const refused = await refusal(await customer.send([{ car: { _id: 'any' }, ...line }]));
+  expect(refused).toMatchObject({ status: 400, code: 'bad-input' });
+});
+
+test('prices and stock in a kept basket are those of this moment', async () => {
+  const customer = await aCustomer();
+  const car = await aCar({ stock: 4 });
+  await customer.send([{ car, quantity: 4 }]);
+  await shop.database.update(cars).set({ priceCents: 7_000_000, stock: 1 }).where(eq(cars.id, car._id));
+  const { items, total } = await customer.read();
+  expect(items[0]).toMatchObject({ quantity: 4, car: { price: 70_000, stock: 1 }, linePrice: 280_000 });
+  expect(total).toBe(280_000);
+});
+
+test('baskets sent at the same moment never mix: one of them stays, whole', async () => {
+  const customer = await aCustomer();
+  const offered = await Promise.all(Array.from({ length: 6 }, () => aCar()));
+  const baskets = Array.from({ length: 12 }, (_, basket) =>
+    offered
+      .slice(basket % 3, (basket % 3) + 4)
+      .map((car) => ({ car, quantity: (basket % 4) + 1, type: 'purchase' })),
+  );
+  const answers = await Promise.all(baskets.map((items) => customer.send(items)));
+  expect(answers.map((answer) => answer.status)).toEqual(baskets.map(() => 200));
+  const kept = (await customer.read()).items.map(({ car, quantity }) => [car._id, quantity]);
+  expect(baskets.map((items) => items.map(({ car, quantity }) => [car._id, quantity]))).toContainEqual(kept);
+});
+
+test("nobody sees another one's basket, and visitors have none", async () => {
+  const [one, other] = [await aCustomer(), await aCustomer()];
+  await one.send([{ car: await aCar(), quantity: 1 }]);
+  expect((await other.read()).items).toEqual([]);
+  expect((await shop.api.request('/api/basket')).status).toBe(401);
+});
