@@ -3,9 +3,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { sessionGuard } from '#features/accounts/accounts.guard.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
+import { passwordResetRoutes } from '#features/accounts/password-reset.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
+import { ledgerRoutes } from '#features/ledger/ledger.routes.ts';
+import { ordersLedgerRoutes } from '#features/orders/orders.ledger.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
@@ -50,9 +53,12 @@ export function createApi(
 
   api.route('/', healthRoutes);
   api.route('/', accountsRoutes);
+  api.route('/', passwordResetRoutes);
   api.route('/', catalogueRoutes);
   api.route('/', basketRoutes);
   api.route('/', ordersRoutes);
+  api.route('/', ordersLedgerRoutes);
+  api.route('/', ledgerRoutes);
   api.route('/', checkoutRoutes);
   api.route('/', serviceCenterRoutes);
   api.route('/', workshopRoutes);

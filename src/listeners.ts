@@ -1,5 +1,9 @@
 import { settleLeftovers } from '#features/checkout/checkout.settle.ts';
+import { keepAnchoring } from '#features/ledger/ledger.anchors.ts';
+import { checkLedger } from '#features/ledger/ledger.verify.ts';
+import { recordMissedSales, recordPayment } from '#features/orders/orders.ledger.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
+import { paymentSettled } from '#features/payments/payments.service.ts';
 import { type Listener, listener, type Schedule } from '#platform/jobs.ts';
 import { mailStored } from '#platform/mail.ts';
 import { deliverMail } from '#platform/mail-delivery.ts';
@@ -8,6 +12,7 @@ import type { Platform } from '#platform/platform.ts';
 /** Who hears of which job: what travels up the shelves is connected here. */
 export const listenersOf = (platform: () => Platform): Listener[] => [
   listener(mailStored, 'deliver', ({ mailId }) => deliverMail(platform(), mailId)),
+  listener(paymentSettled, 'record', ({ paymentId }) => recordPayment(platform().database, paymentId)),
 ];
 
 /** What happens by the clock, once for all servers of the shop. */
@@ -19,4 +24,19 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
       await settleLeftovers(platform(), provider());
     },
   },
+  {
+    name: 'record-missed-sales',
+    cron: '*/10 * * * *',
+    handle: async () => {
+      await recordMissedSales(platform().database);
+    },
+  },
+  {
+    name: 'check-ledger',
+    cron: '7 * * * *',
+    handle: async () => {
+      await checkLedger(platform().database);
+    },
+  },
+  { name: 'anchor-ledger', cron: '* * * * *', handle: () => keepAnchoring(platform()) },
 ];

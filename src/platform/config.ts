@@ -15,7 +15,10 @@ const isTimeZone = (name: string) => {
   }
 };
 
-const environment = z.object({
+const privateKey = /^0x[0-9a-fA-F]{64}$/;
+const evmAddress = /^0x[0-9a-fA-F]{40}$/;
+
+const variables = z.object({
   PORT: z.preprocess(
     emptyIsAbsent,
     z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
@@ -40,7 +43,29 @@ const environment = z.object({
   ),
   PUBLIC_URL: optional(z.url('must be an address such as https://cars.example.com')),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
+  EVM_RPC_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'must be an address such as https://rpc.example.com' }),
+  ),
+  EVM_PRIVATE_KEY: optional(z.string().regex(privateKey, 'must be 0x and 64 hexadecimal digits')),
+  EVM_CONTRACT: optional(z.string().regex(evmAddress, 'must be 0x and 40 hexadecimal digits')),
 });
+
+const environment = variables.refine(
+  (read) => (read.EVM_RPC_URL === undefined) === (read.EVM_PRIVATE_KEY === undefined),
+  {
+    path: ['EVM_RPC_URL'],
+    error: 'and EVM_PRIVATE_KEY go together: set both or none',
+  },
+);
+
+/** An EVM chain as the ledger's second home (decision 20). */
+export interface EvmConfig {
+  rpcUrl: string;
+  /** Pays for the transactions; never logged. */
+  privateKey: string;
+  /** Absent: the contract is deployed on first use. */
+  contract?: string;
+}
 
 /** The shop's configuration, read once at start. */
 export interface Config {
@@ -58,6 +83,8 @@ export interface Config {
   publicUrl?: string;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours. */
   trustProxy: boolean;
+  /** Absent: the ledger lives in the database alone. */
+  evm?: EvmConfig;
 }
 
 /** A sentence for the person who starts the shop; `server.ts` prints it and exits 1. */
@@ -98,5 +125,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dealerTimezone: read.DEALER_TIMEZONE,
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: read.TRUST_PROXY === 'yes',
+    ...(read.EVM_RPC_URL &&
+      read.EVM_PRIVATE_KEY && {
+        evm: { rpcUrl: read.EVM_RPC_URL, privateKey: read.EVM_PRIVATE_KEY, contract: read.EVM_CONTRACT },
+      }),
   };
 }

@@ -1,6 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
 import { type ChainedRecord, type Flaw, flawAfter, flawAtEnd, genesis, type Tip } from './ledger.chain.ts';
 import type { LedgerCheck } from './ledger.contract.ts';
 import { ledgerEnd } from './ledger.service.ts';
@@ -75,6 +76,7 @@ async function keepVerdict(database: Database, { good, flaw }: Verdict): Promise
 export async function checkLedger(database: Database): Promise<Verdict> {
   const verdict = await verifyLedger(database);
   await keepVerdict(database, verdict);
+  if (verdict.flaw) log.error(verdict.flaw, 'The ledger was changed');
   return verdict;
 }
 
