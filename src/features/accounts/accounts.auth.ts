@@ -1,6 +1,8 @@
-import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { bearer, username } from 'better-auth/plugins';
+import { isAPIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { bearer } from 'better-auth/plugins/bearer';
+import { username } from 'better-auth/plugins/username';
 import type { Caller } from '#platform/caller.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
@@ -80,3 +82,6 @@ export function authOf({ database, config }: Pick<Platform, 'database' | 'config
 /** What Better Auth may know of a call. */
 export const headersFor = (caller: Caller): Headers =>
   new Headers({ [addressHeader]: caller.address, 'user-agent': caller.userAgent });
+
+/** Whether Better Auth refuses what was entered, in contrast to a failure of its own. */
+export const isRefusedByAuth = (error: unknown): boolean => isAPIError(error) && error.statusCode < 500;

@@ -1,11 +1,10 @@
-import { isAPIError } from 'better-auth/api';
 import type { Caller } from '#platform/caller.ts';
 import { CodedError } from '#platform/errors.ts';
 import { limitFailures } from '#platform/limits.ts';
 import type { Platform } from '#platform/platform.ts';
-import { authOf, headersFor } from './accounts.auth.ts';
 import { type Login, type Session, wrongCredentials } from './accounts.contract.ts';
 import { wrongLogins } from './accounts.limits.ts';
+import { loadAuth } from './accounts.load-auth.ts';
 import { endSession, findSession } from './accounts.sessions.ts';
 
 /** A fresh session, and the headers that hand it to the browser (cookie) or program (bearer token). */
@@ -18,6 +17,7 @@ const refusal = () => new CodedError(401, 'wrong-credentials', wrongCredentials)
 const isRefusal = (error: unknown) => error instanceof CodedError && error.code === 'wrong-credentials';
 
 async function signIn(platform: Platform, caller: Caller, { email, password }: Login) {
+  const { authOf, headersFor, isRefusedByAuth } = await loadAuth();
   const { api } = authOf(platform);
   const call = { headers: headersFor(caller), returnHeaders: true } as const;
   try {
@@ -29,7 +29,7 @@ async function signIn(platform: Platform, caller: Caller, { email, password }: L
     if (opened)
       return { session: opened.profile, headers: answer.headers, sessionId: opened.actor.sessionId };
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) throw refusal();
+    if (isRefusedByAuth(error)) throw refusal();
     throw error;
   }
   // The password was right, but the account is deactivated.

@@ -3,9 +3,9 @@ import type { Caller } from '#platform/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { spend } from '#platform/limits.ts';
 import type { Platform } from '#platform/platform.ts';
-import { authOf, headersFor } from './accounts.auth.ts';
 import type { Registration } from './accounts.contract.ts';
 import { registrations } from './accounts.limits.ts';
+import { loadAuth } from './accounts.load-auth.ts';
 import type { SignedIn } from './accounts.login.ts';
 import { emailTaken } from './accounts.members.ts';
 import { withHash } from './accounts.passwords.ts';
@@ -26,6 +26,7 @@ export async function register(platform: Platform, caller: Caller, entered: Regi
   const { email, password, firstName, lastName, phone } = entered;
   await spend(database, registrations(email, caller.address));
   if (await isTaken(database, email)) throw emailTaken();
+  const { authOf, headersFor } = await loadAuth();
   const signUp = () =>
     authOf(platform).api.signUpEmail({
       body: { email, password, firstName, lastName, phone, name: `${firstName} ${lastName}` },

@@ -107,18 +107,23 @@ export function guardPage(
   return session ? '/' : loginPage(next);
 }
 
-const isOwnPath = (path: string) => {
-  const shop = 'http://shop.invalid';
-  return path.startsWith('/') && URL.canParse(path, shop) && new URL(path, shop).origin === shop;
-};
+const shop = 'http://shop.invalid';
+
+/** A path of ours, as browsers understand it; two slashes in front would name another host. */
+function ownPath(path: string): URL | undefined {
+  if (!path.startsWith('/') || !URL.canParse(path, shop)) return undefined;
+  const url = new URL(path, shop);
+  return url.origin === shop && !url.pathname.startsWith('//') ? url : undefined;
+}
 
 /** Pages that make no sense to someone who has just signed in. */
 const entrances = ['/login', '/signup', '/forgot-password', '/enter-otp', '/reset-password'];
 
 /** Where a person lands after login: where they were going, if that is a page of ours and theirs; else their home. */
 export function landingOf(role: Role, next: string | null): string {
-  if (next === null || !isOwnPath(next)) return homeOf(role);
-  const { pathname, search, hash } = new URL(next, 'http://shop.invalid');
+  const wanted = next === null ? undefined : ownPath(next);
+  if (!wanted) return homeOf(role);
+  const { pathname, search, hash } = wanted;
   if (permissionOfPage(pathname) === undefined || entrances.includes(plain(pathname))) return homeOf(role);
   return guardPage(pathname, { role }) === undefined ? `${pathname}${search}${hash}` : homeOf(role);
 }
