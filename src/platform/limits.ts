@@ -77,7 +77,8 @@ export async function spend(database: Database, allowances: readonly Allowance[]
   if (refusals.length > 0) throw tooMany(longest(refusals));
 }
 
-const forgive = (database: Database, allowances: readonly Allowance[]) =>
+/** Forgets what was used of the forgiving limits among these. */
+export const forgive = (database: Database, allowances: readonly Allowance[]) =>
   Promise.all(
     allowances
       .filter((one) => one.limit.forgiving)

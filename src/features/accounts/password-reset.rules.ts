@@ -1,0 +1,29 @@
+/** Decision 24. */
+export const codeDigits = 6;
+export const codeLivesMinutes = 10;
+export const codeTries = 5;
+
+/** Long enough to think of a password, short enough for a browser left open. */
+export const tokenLivesMinutes = 15;
+
+const quarterOfAnHour = 15 * 60;
+
+/**
+ * Decision 27: uses per seconds. Those of an account count per place first and more generously for all places
+ * together, so that a stranger cannot easily use up what the owner needs. Sending again is a verification, too.
+ */
+export const resetLimits = {
+  verifyFromOnePlace: { name: 'reset-verify-account-address', uses: 5, seconds: quarterOfAnHour },
+  verifyOfAccount: { name: 'reset-verify-account', uses: 30, seconds: quarterOfAnHour },
+  verifyFromAddress: { name: 'reset-verify-address', uses: 60, seconds: quarterOfAnHour },
+  /** Spent only by those who know the phone number. With five tries each, this bounds all guessing. */
+  codesOfAccount: { name: 'reset-codes-account', uses: 10, seconds: 24 * 60 * 60 },
+  otpFromOnePlace: { name: 'reset-otp-account-address', uses: 15, seconds: quarterOfAnHour },
+  otpOfAccount: { name: 'reset-otp-account', uses: 60, seconds: quarterOfAnHour },
+  otpFromAddress: { name: 'reset-otp-address', uses: 120, seconds: quarterOfAnHour },
+  passwordOfToken: { name: 'reset-password-token', uses: 5, seconds: quarterOfAnHour },
+  passwordFromAddress: { name: 'reset-password-address', uses: 60, seconds: quarterOfAnHour },
+} as const;
+
+/** People write the same number with spaces, dashes and parentheses, or without. */
+export const barePhone = (phone: string): string => phone.replace(/[\s()\-\u2010-\u2015]/g, '');
