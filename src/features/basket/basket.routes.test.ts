@@ -11,24 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Signs up, and returns how this customer calls the basket. */
+/** A customer, and how they call the basket. */
 async function aCustomer() {
-  const registered = await shop.api.request('/api/auth/register', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ firstName: 'Ada', lastName: 'Byron', phone: '1', email: `${newId()}@example.com` },
-      ...{ password: 'Drive-Marque-1', confirmPassword: 'Drive-Marque-1' },
-    }),
-  });
-  const headers = {
-    authorization: `Bearer ${registered.headers.get('set-auth-token')}`,
-    'content-type': 'application/json',
-  };
+  const customer = await shop.aCustomer();
   return {
     send: (items: unknown[]) =>
-      shop.api.request('/api/basket', { method: 'POST', headers, body: JSON.stringify({ items }) }),
-    read: async () => (await (await shop.api.request('/api/basket', { headers })).json()) as Basket,
+      customer.request('/api/basket', { method: 'POST', body: JSON.stringify({ items }) }),
+    read: async () => (await (await customer.request('/api/basket')).json()) as Basket,
   };
 }
 

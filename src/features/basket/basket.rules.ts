@@ -79,3 +79,16 @@ export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): 
   });
   return clamped;
 }
+
+/** A line as checkout receives it (product.md section 3), with its terms. Price: of one car, in dollars. */
+export function lineForCheckout(line: PricedLine & { car: { make: string; model: string } }) {
+  const { car, quantity, type, rentalDays } = line;
+  const terms = { type, ...(type === 'rent' && { rentalDays }) };
+  return { carId: car._id, quantity, make: car.make, model: car.model, price: car.price, ...terms };
+}
+
+/** 'Purchase' or 'Rent · 3 days'. */
+export function termsText({ type, rentalDays = 1 }: Pick<LineIdentity, 'type' | 'rentalDays'>): string {
+  if (type === 'purchase') return 'Purchase';
+  return `Rent · ${rentalDays} ${rentalDays === 1 ? 'day' : 'days'}`;
+}

@@ -1,4 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
+import { useBasketOwner } from '#features/basket/screens/shop/use-basket.ts';
+import { useSession } from '#web/shop-data.ts';
 import { useOpenedOnce } from './use-opened-once.ts';
 
 const BasketPanel = lazy(async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel }));
@@ -17,6 +19,7 @@ export function BasketDoorProvider({ children }: { children: ReactNode }) {
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
   const door = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
+  useBasketOwner(useSession()?._id ?? null);
   const isWanted = useOpenedOnce(isOpen);
   return (
     <BasketDoorContext value={door}>

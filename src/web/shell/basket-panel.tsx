@@ -1,26 +1,18 @@
-import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { BasketPanel as Basket } from '#features/basket/screens/shop/basket-panel.tsx';
+import { may } from '#platform/permissions.ts';
+import { useSession } from '#web/shop-data.ts';
 import { useBasketDoor } from './basket-door.tsx';
 
-/** The side panel that the basket feature fills. */
+/** The basket behind its door. A visitor logs in on the way to the checkout. */
 export function BasketPanel() {
   const { isOpen, close } = useBasketDoor();
+  const session = useSession();
+  const customersPath = may(session?.role ?? 'visitor', 'check out') ? '/checkout' : null;
   return (
-    <Panel open={isOpen} onClose={close} title="Basket">
-      {isOpen && (
-        <EmptyState
-          className="border-t-0 py-6 sm:py-6"
-          title="Your basket is empty"
-          action={
-            <LinkButton to="/cars" look="primary" onClick={close}>
-              Browse cars
-            </LinkButton>
-          }
-        >
-          What you choose waits here until you check out.
-        </EmptyState>
-      )}
-    </Panel>
+    <Basket
+      isOpen={isOpen}
+      onClose={close}
+      checkoutPath={session ? customersPath : '/login?next=%2Fcheckout'}
+    />
   );
 }

@@ -1,5 +1,5 @@
+import { useBasketCount } from '#features/basket/screens/shop/use-basket.ts';
 import { Glyph } from '#ui/glyph.tsx';
-import { useBasketCount } from './basket-count.ts';
 import { useBasketDoor } from './basket-door.tsx';
 
 /** Opens the basket, and says how much is in it. */

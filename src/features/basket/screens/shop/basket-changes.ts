@@ -1,0 +1,70 @@
+import { type LineIdentity, lineKey, mergeLines, roomFor } from '../../basket.rules.ts';
+import { type BasketStore, emptyBasket, type KeptBasket, type KeptLine } from './basket-store.ts';
+
+/** What a customer decided on, on a car's page. */
+export interface Addition {
+  car: Omit<KeptLine['car'], 'vip'> & { vip?: boolean };
+  quantity: number;
+  type: KeptLine['type'];
+  rentalDays?: number;
+}
+
+const withLines = (kept: KeptBasket, lines: readonly KeptLine[]): KeptBasket => ({
+  ...kept,
+  lines,
+  unsynced: true,
+});
+
+const isLine = (line: LineIdentity) => (other: LineIdentity) => lineKey(other) === lineKey(line);
+
+/**
+ * Adds to the line of the same car, type and days, or adds a line. Returns how many vehicles found no room because
+ * the stock, shared by all lines of the car, is in the basket already.
+ */
+export function addTo(store: BasketStore, { car, quantity, type, rentalDays }: Addition): number {
+  let left = 0;
+  store.change((kept) => {
+    const terms = { type, ...(type === 'rent' && { rentalDays: rentalDays ?? 1 }) };
+    const line: KeptLine = {
+      ...{ car: { ...car, vip: car.vip ?? false }, quantity, ...terms },
+      seenPrice: car.price,
+    };
+    const room = roomFor(line, kept.lines) - (kept.lines.find(isLine(line))?.quantity ?? 0);
+    const added = Math.max(0, Math.min(quantity, room));
+    left = quantity - added;
+    if (added === 0) return kept;
+    return withLines(kept, mergeLines([...kept.lines, { ...line, quantity: added }]));
+  });
+  return left;
+}
+
+export const setQuantity = (store: BasketStore, line: LineIdentity, quantity: number): void =>
+  store.change((kept) =>
+    withLines(
+      kept,
+      kept.lines.map((other) => (isLine(line)(other) ? { ...other, quantity } : other)),
+    ),
+  );
+
+export const removeLine = (store: BasketStore, line: LineIdentity): void =>
+  store.change((kept) =>
+    withLines(
+      kept,
+      kept.lines.filter((other) => !isLine(line)(other)),
+    ),
+  );
+
+export const clear = (store: BasketStore): void => store.change((kept) => withLines(kept, []));
+
+export const hasNewPrice = (line: KeptLine): boolean => line.car.price !== line.seenPrice;
+
+/** The customer has seen the new prices and goes on. */
+export const acceptPrices = (store: BasketStore): void =>
+  store.change((kept) => ({
+    ...kept,
+    lines: kept.lines.map((line) => ({ ...line, seenPrice: line.car.price })),
+  }));
+
+/** Someone else's basket is neither shown nor sent to whoever is signed in now; a visitor's waits to be merged. */
+export const settleOwner = (store: BasketStore, owner: string | null): void =>
+  store.change((kept) => (kept.owner === owner || kept.owner === null ? kept : { ...emptyBasket, owner }));

@@ -1,0 +1,173 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { basketTotal, isShort, type LineIdentity, vehicleCount } from '../../basket.rules.ts';
+import * as changes from './basket-changes.ts';
+import { emptyBasket, type KeptLine, openBasketStore } from './basket-store.ts';
+import type { SyncOutcome } from './basket-sync.ts';
+
+function browserStorage(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+const store = openBasketStore(browserStorage());
+
+/** Stepping a quantity up and down is one change to the shop. */
+const quietMs = 800;
+
+let owner: string | null = null;
+let lastOutcome: SyncOutcome | 'syncing' = 'synced';
+/** The car of which no more could be added. */
+let fullOf: string | null = null;
+let running: Promise<SyncOutcome> = Promise.resolve('synced');
+let pending: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function report(outcome: SyncOutcome | 'syncing'): void {
+  lastOutcome = outcome;
+  notify();
+}
+
+function noteFullOf(car: string | null): void {
+  fullOf = car;
+  notify();
+}
+
+/** Tabs take turns, so that a visitor's basket is merged by one of them only. */
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request('marque.basket', work) : work();
+
+/** Fetched for members only: a visitor's page does without. */
+const openSync = async () => {
+  const [{ createBasketSync }, { basketApi }] = await Promise.all([
+    import('./basket-sync.ts'),
+    import('../../basket.api.ts'),
+  ]);
+  return createBasketSync(store, basketApi());
+};
+
+async function runAs(member: string): Promise<SyncOutcome> {
+  try {
+    const sync = await openSync();
+    return await inTurn(() => sync.run(member));
+  } catch {
+    // Out of reach: the browser has logged the failed call, and the basket stays noted as unsynced.
+    return 'failed';
+  }
+}
+
+/** Makes the stored basket and this one the same. A visitor's is kept here only. Never rejects. */
+export function syncBasket(): Promise<SyncOutcome> {
+  clearTimeout(pending);
+  running = running.then(async () => {
+    if (owner === null) return 'synced';
+    report('syncing');
+    const outcome = await runAs(owner);
+    report(outcome);
+    return outcome;
+  });
+  return running;
+}
+
+function syncSoon(): void {
+  clearTimeout(pending);
+  pending = setTimeout(syncBasket, quietMs);
+}
+
+/** Each add is told to the shop at once (product.md section 4). What the stock has no room for is not added. */
+export function addToBasket(addition: changes.Addition): void {
+  const left = changes.addTo(store, addition);
+  noteFullOf(left > 0 ? `${addition.car.make} ${addition.car.model}` : null);
+  void syncBasket();
+}
+
+/** Local first (product.md section 4), told to the shop a moment later, at the latest at checkout (decision 9). */
+export function setLineQuantity(line: LineIdentity, quantity: number): void {
+  changes.setQuantity(store, line, quantity);
+  noteFullOf(null);
+  syncSoon();
+}
+
+export function removeFromBasket(line: LineIdentity): void {
+  changes.removeLine(store, line);
+  noteFullOf(null);
+  syncSoon();
+}
+
+export function clearBasket(): void {
+  changes.clear(store);
+  syncSoon();
+}
+
+/** Everything in it was bought. The stored basket is emptied at once. */
+export function emptyAfterPurchase(): Promise<SyncOutcome> {
+  changes.clear(store);
+  return syncBasket();
+}
+
+export const acceptNewPrices = (): void => changes.acceptPrices(store);
+
+/** Whose basket this is; merges a visitor's at login and takes it out of sight at logout. Called once, by the shell. */
+export function useBasketOwner(memberId: string | null): void {
+  useEffect(() => {
+    owner = memberId;
+    changes.settleOwner(store, memberId);
+    if (memberId !== null) void syncBasket();
+  }, [memberId]);
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = store.subscribe(listener);
+  listeners.add(listener);
+  return () => {
+    unsubscribe();
+    listeners.delete(listener);
+  };
+}
+
+export interface BasketView {
+  lines: readonly KeptLine[];
+  /** Dollars. */
+  total: number;
+  /** Vehicles. */
+  count: number;
+  /** Some line wants more than there is. */
+  isShort: boolean;
+  /** Some car's price is not the one that the customer saw. */
+  hasNewPrices: boolean;
+  sync: SyncOutcome | 'syncing';
+  /** The car whose whole stock is in the basket, when more of it was just to be added. */
+  fullOf: string | null;
+}
+
+/** How many vehicles are in the basket. */
+export const useBasketCount = (): number => useBasket().count;
+
+/** The basket of this browser. Empty while the server renders: it does not know. */
+export function useBasket(): BasketView {
+  const { lines } = useSyncExternalStore(subscribe, store.current, () => emptyBasket);
+  const sync = useSyncExternalStore<BasketView['sync']>(
+    subscribe,
+    () => lastOutcome,
+    () => 'synced',
+  );
+  return {
+    lines,
+    total: basketTotal(lines),
+    count: vehicleCount(lines),
+    isShort: lines.some((line) => isShort(line, lines)),
+    hasNewPrices: lines.some(changes.hasNewPrice),
+    sync,
+    fullOf: useSyncExternalStore(
+      subscribe,
+      () => fullOf,
+      () => null,
+    ),
+  };
+}
