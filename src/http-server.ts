@@ -4,11 +4,13 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Api } from '#api';
 import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database.ts';
 import type { ImageStore } from '#platform/images.ts';
 import { createResponseCache } from '#platform/response-cache.ts';
 import { securityHeaders, strictTransport } from '#platform/security-headers.ts';
 import type { Pages } from './pages.ts';
 import { pictureFiles } from './picture-files.ts';
+import { siteFiles } from './site-files.ts';
 
 const isApi = (path: string) => path.startsWith('/api/') || path === '/api';
 
@@ -22,6 +24,8 @@ export function createApplication(options: {
   api: Api;
   pages: Pages;
   images: ImageStore;
+  database: Database;
+  config: Config;
   clientFolder: string;
 }): Hono {
   const application = new Hono();
@@ -34,6 +38,7 @@ export function createApplication(options: {
     application.get(path, (c) => options.api.request(`/api${path}`, c.req.raw));
   application.all('/api/*', (c) => options.api.fetch(c.req.raw, c.env));
   application.route('/', pictureFiles(options.images));
+  application.route('/', siteFiles(options));
   application.use(
     serveStatic({
       root: options.clientFolder,

@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     mode: vite ? 'development' : 'production',
   });
   const clientFolder = folder(vite ? 'public' : 'build/client');
-  const application = createApplication({ api, pages, images: shop.images, clientFolder });
+  const application = createApplication({ ...shop, api, pages, clientFolder });
   const server = createHttpServer({ application, api, pages, config, keepAnswers: !vite });
   if (vite) vite.attach(server);
   closeOnSignal(server, shop);

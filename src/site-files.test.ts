@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestShop, type TestShop } from '../tests/support/shop.ts';
+import { siteFiles } from './site-files.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const aCar = (vip: boolean) => ({
+  ...{ id: newId(), vip, make: 'Audi', model: 'A4', color: 'Red', topSpeed: 200, priceCents: 1, stock: 1 },
+});
+
+test('the sitemap lists public cars by their address and never a VIP car', async () => {
+  const [shown, hidden] = [aCar(false), aCar(true)];
+  await shop.database.insert(cars).values([shown, hidden]);
+  const answer = await siteFiles(shop).request('https://cars.example/sitemap.xml');
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toContain('application/xml');
+  expect(text).toContain(`<loc>https://cars.example/cars/${shown.id}</loc>`);
+  expect(text).not.toContain(hidden.id);
+});
+
+test('a sitemap can begin at any car', async () => {
+  const [first, second] = [aCar(false), aCar(false)];
+  await shop.database.insert(cars).values([first, second]);
+  const text = await (await siteFiles(shop).request(`https://cars.example/sitemap-${second.id}.xml`)).text();
+  expect(text).toContain(second.id);
+  expect(text).not.toContain(first.id);
+});
+
+test('robots.txt keeps crawlers out of private pages and names the sitemap', async () => {
+  const text = await (await siteFiles(shop).request('https://cars.example/robots.txt')).text();
+  expect(text).toContain('Disallow: /checkout');
+  expect(text).toContain('Sitemap: https://cars.example/sitemap.xml');
+});
