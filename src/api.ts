@@ -10,6 +10,7 @@ import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { ledgerRoutes } from '#features/ledger/ledger.routes.ts';
 import { ordersLedgerRoutes } from '#features/orders/orders.ledger.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
+import { receiptRoutes } from '#features/orders/receipt.routes.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { workshopRoutes } from '#features/service-center/service-center.floor.routes.ts';
@@ -57,6 +58,7 @@ export function createApi(
   api.route('/', catalogueRoutes);
   api.route('/', basketRoutes);
   api.route('/', ordersRoutes);
+  api.route('/', receiptRoutes);
   api.route('/', ordersLedgerRoutes);
   api.route('/', ledgerRoutes);
   api.route('/', checkoutRoutes);

@@ -2,6 +2,7 @@ import { settleLeftovers } from '#features/checkout/checkout.settle.ts';
 import { keepAnchoring } from '#features/ledger/ledger.anchors.ts';
 import { checkLedger } from '#features/ledger/ledger.verify.ts';
 import { recordMissedSales, recordPayment } from '#features/orders/orders.ledger.ts';
+import { mailReceipts } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { paymentSettled } from '#features/payments/payments.service.ts';
 import { type Listener, listener, type Schedule } from '#platform/jobs.ts';
@@ -13,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 export const listenersOf = (platform: () => Platform): Listener[] => [
   listener(mailStored, 'deliver', ({ mailId }) => deliverMail(platform(), mailId)),
   listener(paymentSettled, 'record', ({ paymentId }) => recordPayment(platform().database, paymentId)),
+  listener(paymentSettled, 'mail-receipts', ({ paymentId }) => mailReceipts(platform(), paymentId)),
 ];
 
 /** What happens by the clock, once for all servers of the shop. */

@@ -1,0 +1,52 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { payments } from '#features/payments/payments.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { orders } from './orders.tables.ts';
+import type { Receipt } from './receipt.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type PaymentRow = typeof payments.$inferSelect;
+
+function presentReceipt(order: OrderRow, payment: PaymentRow, receiptsOfPayment: number): Receipt {
+  const { receiptNumber, make, model, color, topSpeed, type, periodDays, priceCents } = order;
+  const { method, periodYears, frequency, totalCents } = payment;
+  return {
+    ...{ receiptNumber, make, model, color, topSpeed, type, periodDays, priceCents },
+    ...{ deliveryDate: order.deliveryDate, paidAt: order.paidAt!, cancelledAt: order.cancelledAt },
+    ...{ method, periodYears, frequency, totalCents, receiptsOfPayment },
+    buyer: {
+      name: `${payment.buyerFirstName} ${payment.buyerLastName}`,
+      email: payment.buyerEmail,
+      phone: payment.buyerPhone,
+      address: payment.buyerAddress,
+    },
+  };
+}
+
+/** The receipts of everything that one payment paid for, in the order of the basket. */
+export async function receiptsOfPayment(database: Database, paymentId: string): Promise<Receipt[]> {
+  const found = await database
+    .select()
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt)))
+    .orderBy(orders.id);
+  return found.map((row) => presentReceipt(row.orders, row.payments, found.length));
+}
+
+/** The receipt of one's own paid order. Throws 404 for any other. */
+export async function ownReceipt(database: Database, member: Member, orderId: string): Promise<Receipt> {
+  const [row] = await database
+    .select()
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(eq(orders.id, orderId), eq(orders.userId, member.userId), isNotNull(orders.paidAt)));
+  if (!row) throw notFound('There is no such receipt.');
+  const [all] = await database
+    .select({ count: count() })
+    .from(orders)
+    .where(and(eq(orders.paymentId, row.payments.id), isNotNull(orders.paidAt)));
+  return presentReceipt(row.orders, row.payments, all?.count ?? 1);
+}
