@@ -15,6 +15,7 @@ import {
 import app from './app.css?url';
 import { BrandStyle } from './brand-style.tsx';
 import { FailurePage } from './failure-page.tsx';
+import { guardPages } from './page-access.ts';
 import { serverContext } from './server-context.ts';
 import { Shell } from './shell/shell.tsx';
 import { type ShopData, useShopIfLoaded } from './shop-data.ts';
@@ -28,6 +29,8 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: app },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
+
+export const middleware = [guardPages];
 
 export function loader({ context }: LoaderFunctionArgs): ShopData {
   const { session, brand, demo, origin } = context.get(serverContext);

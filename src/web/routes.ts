@@ -5,5 +5,9 @@ export default [
   index('storefront/home.tsx'),
   route('cars', '../features/catalogue/screens/shop/cars.tsx'),
   route('cars/:id', 'storefront/car.tsx'),
+  route('login', '../features/accounts/screens/shop/login.tsx'),
+  route('signup', '../features/accounts/screens/shop/signup.tsx'),
+  route('service-center', '../features/service-center/screens/shop/service-center.tsx'),
+  route('book-appointment', '../features/service-center/screens/shop/book-appointment.tsx'),
   route('*', 'storefront/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,12 @@
+/** The checklist of product.md section 5: shown while one types; only the length is enforced (decision 22). */
+const checklist: readonly { text: string; isMet: (password: string) => boolean }[] = [
+  { text: 'At least 8 characters', isMet: (password) => password.length >= 8 },
+  { text: 'One lowercase letter', isMet: (password) => /\p{Ll}/u.test(password) },
+  { text: 'One uppercase letter', isMet: (password) => /\p{Lu}/u.test(password) },
+  { text: 'One number', isMet: (password) => /\p{Nd}/u.test(password) },
+  { text: 'One symbol', isMet: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+];
+
+/** What the checklist says about a password. */
+export const checkPassword = (password: string): { text: string; isMet: boolean }[] =>
+  checklist.map(({ text, isMet }) => ({ text, isMet: isMet(password) }));

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+interface EntryPageProps {
+  title: string;
+  /** Beneath the title: who should rather go elsewhere. */
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+const picture = (format: string) =>
+  [480, 960].map((width) => `/brand/hero-portrait-${width}.${format} ${width}w`).join(', ');
+
+/** From 768 px on, half of the page is the showroom; below, the form stands alone. */
+const half = '(min-width: 768px) 50vw, 1px';
+
+/** The doors of the shop: login and sign-up. */
+export function EntryPage({ title, lead, children }: EntryPageProps) {
+  return (
+    <div className="grid min-h-[calc(100dvh-4.5rem)] md:grid-cols-2">
+      <div className="night relative hidden overflow-hidden md:block">
+        <picture>
+          {['avif', 'webp'].map((format) => (
+            <source key={format} type={`image/${format}`} srcSet={picture(format)} sizes={half} />
+          ))}
+          <img
+            src="/brand/hero-portrait-960.jpg"
+            srcSet={picture('jpg')}
+            sizes={half}
+            alt=""
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </picture>
+      </div>
+      <div className="page flex flex-col justify-center py-12 pb-28 sm:pb-18 md:py-18">
+        <div className="mx-auto w-full max-w-md">
+          <h1 className="text-3xl sm:text-4xl">{title}</h1>
+          <p className="mt-3 text-ink-soft">{lead}</p>
+          <div className="mt-8">{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}

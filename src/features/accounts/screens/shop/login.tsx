@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { type Login as Credentials, loginForm } from '../../accounts.contract.ts';
+import { demoAccounts, demoPassword } from '../../accounts.demo.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { callLogin } from './entry-call.ts';
+import { leadOn, nextOf, otherDoor } from './entry-loader.ts';
+import { EntryPage } from './entry-page.tsx';
+import { TextLink } from './text-link.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { session, demo } = context.get(serverContext);
+  leadOn(session, url);
+  const offered = demoAccounts.map(({ email, role }) => ({ email, role, password: demoPassword }));
+  return { next: nextOf(url), demoAccounts: demo ? offered : [] };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log in' });
+
+export default function Login() {
+  const { next, demoAccounts } = useLoaderData<typeof loader>();
+  const [failure, setFailure] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
+    resolver: zodResolver(loginForm),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const logIn = handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const outcome = await callLogin(entered);
+    // The page's loader sees the session and leads on.
+    if (outcome.session) return revalidate();
+    setFailure(outcome.message ?? 'Login failed');
+    setFocus('password');
+  });
+
+  const fill = (account: Credentials) => {
+    setFailure(undefined);
+    setValue('email', account.email, { shouldValidate: true });
+    setValue('password', account.password, { shouldValidate: true });
+  };
+
+  return (
+    <EntryPage
+      title="Log in"
+      lead={
+        <>
+          New here? <TextLink to={otherDoor('/signup', next)}>Sign up</TextLink>
+        </>
+      }
+    >
+      <form onSubmit={logIn} noValidate className="grid gap-6">
+        {failure && <Notice tone="bad" title={failure} />}
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+          {isSubmitting ? 'Logging in…' : 'Log in'}
+        </Button>
+        <p className="text-center text-sm">
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </p>
+      </form>
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onChoose={fill} />}
+    </EntryPage>
+  );
+}
