@@ -14,6 +14,9 @@ interface PictureProps {
   className?: string;
 }
 
+/** A car under its cloth, where there is no photograph yet. */
+const noPicture = '/no-picture.svg';
+
 const widths = [320, 640, 960, 1600];
 const jpegWidths = [640, 1600];
 
@@ -38,7 +41,7 @@ export function Picture({ src, alt, placeholder, sizes, priority = false, classN
           className="absolute inset-0 size-full scale-110 object-cover blur-xl"
         />
       )}
-      {src ? <Source src={src} alt={alt} sizes={sizes} priority={priority} /> : <Drawing alt={alt} />}
+      <Source src={src ?? noPicture} alt={alt} sizes={sizes} priority={priority} />
     </span>
   );
 }
@@ -62,41 +65,5 @@ function Source({ src, alt, sizes, priority }: Required<Omit<PictureProps, 'plac
         className="absolute inset-0 size-full object-cover"
       />
     </picture>
-  );
-}
-
-/** A car under a cloth, where there is no photograph yet. */
-function Drawing({ alt }: { alt: string }) {
-  return (
-    <svg
-      viewBox="0 0 320 180"
-      role={alt ? 'img' : undefined}
-      aria-label={alt || undefined}
-      aria-hidden={alt ? undefined : true}
-      className="absolute inset-0 size-full"
-    >
-      <defs>
-        <radialGradient id="studio" cx="50%" cy="40%" r="70%">
-          <stop offset="0" stopColor="#3a3e44" />
-          <stop offset="1" stopColor="#141619" />
-        </radialGradient>
-        <linearGradient id="cloth" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#5b6068" />
-          <stop offset="1" stopColor="#24272c" />
-        </linearGradient>
-      </defs>
-      <rect width="320" height="180" fill="url(#studio)" />
-      <ellipse cx="160" cy="133" rx="122" ry="9" fill="#000" opacity="0.45" />
-      <path
-        d="M44 132c-8-14-4-28 14-33 18-5 32-7 46-17 16-11 34-17 62-17 30 0 46 8 62 22 14 4 34 6 44 14 9 8 9 20 6 31-14-4-26 3-40 0-16-4-30 3-48 1-20-3-38 3-58 0-16-3-32 3-46 0-14-3-28 2-42-1Z"
-        fill="url(#cloth)"
-      />
-      <path
-        d="M104 82c18 4 30 20 32 50M166 65c4 20 2 44 8 66M228 87c-8 10-10 26-8 44M58 99c14 4 22 16 22 33"
-        fill="none"
-        stroke="#7c828b"
-        strokeOpacity="0.4"
-      />
-    </svg>
   );
 }

@@ -29,9 +29,17 @@ const unforeseen: Failure = {
   retry: true,
 };
 
-/** What a visitor sees in place of a page that cannot be shown. `status` 0 means that the network is away. */
-export function FailurePage({ status }: { status: number }) {
-  const { title, text, retry } = failures[status] ?? unforeseen;
+interface FailurePageProps {
+  /** 0 means that the network is away. */
+  status: number;
+  /** Where the page has its own words for it. */
+  title?: string;
+  text?: string;
+}
+
+/** What a visitor sees in place of a page that cannot be shown. */
+export function FailurePage({ status, ...own }: FailurePageProps) {
+  const { title, text, retry } = { ...(failures[status] ?? unforeseen), ...own };
   return (
     <section className="night relative isolate grid min-h-[calc(100dvh-4.5rem)] items-end overflow-hidden">
       <p

@@ -51,6 +51,14 @@ export default function CarPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <FailurePage status={404} title="Car not found." text="It may have been sold, or the address is wrong." />;
-  return <FailurePage status={500} title="Failed to load car details." text="Please try again in a moment." />;
+    return (
+      <FailurePage
+        status={404}
+        title="Car not found."
+        text="It may have been sold, or the address is wrong."
+      />
+    );
+  return (
+    <FailurePage status={500} title="Failed to load car details." text="Please try again in a moment." />
+  );
 }
