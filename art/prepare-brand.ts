@@ -1,5 +1,6 @@
 // Turns the hero masters into what the home page and link previews show:
-//   public/brand/hero-{960,1600,2400}.{avif,webp,jpg}, hero-portrait-{480,960}.{avif,webp,jpg}, hero-placeholders.json, og.jpg
+//   public/brand/hero-{960,1600,2400}.{avif,webp,jpg}, hero-portrait-{480,960}.{avif,webp,jpg}, hero-placeholders.json, og.jpg,
+//   service-{800,1600}.{avif,webp,jpg} for the service center
 // Run: node art/prepare-brand.ts
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +13,12 @@ const brand = join(import.meta.dirname, '..', 'public', 'brand');
 // The dark ground of the pages. The studio's black is raised to it, so that the picture has no visible edge on it.
 const GROUND = [12, 14, 17] as const;
 const KNEE = 9; // how softly, in levels
-const FADE_FROM = 0.85; // the floor sinks into the ground below this part of the height
+
+/** The floor sinks into the ground between these two parts of the height. */
+type Fade = readonly [from: number, to: number];
 
 /** Smooth maximum of picture and ground, with a breath of grain, since eight bits would show rings in the dark. */
-const melted = async (file: string, width: number, height: number): Promise<Buffer> => {
+const melted = async (file: string, width: number, height: number, [from, to]: Fade): Promise<Buffer> => {
   const { data } = await sharp(join(masters, file))
     .resize(width, height)
     .removeAlpha()
@@ -27,7 +30,7 @@ const melted = async (file: string, width: number, height: number): Promise<Buff
     return seed / 2 ** 32 - 0.5;
   };
   for (let y = 0; y < height; y++) {
-    const t = Math.max(0, (y / height - FADE_FROM) / (1 - FADE_FROM));
+    const t = Math.min(1, Math.max(0, (y / height - from) / (to - from)));
     const keep = 1 - t * t * (3 - 2 * t);
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3;
@@ -69,10 +72,12 @@ const serve = async (picture: Buffer, name: string, widths: number[]): Promise<v
 };
 
 await mkdir(brand, { recursive: true });
-const wide = await melted('hero.jpg', 2400, 1000);
-const tall = await melted('hero-portrait.jpg', 960, 1920);
+const wide = await melted('hero.jpg', 2400, 1000, [0.85, 1]);
+const tall = await melted('hero-portrait.jpg', 960, 1920, [0.71, 0.784]);
+const service = await melted('service.jpg', 1600, 672);
 await serve(wide, 'hero', [960, 1600, 2400]);
 await serve(tall, 'hero-portrait', [480, 960]);
+await serve(service, 'service', [800, 1600]);
 await writeFile(
   join(brand, 'hero-placeholders.json'),
   `${JSON.stringify({ hero: await placeholder(wide), 'hero-portrait': await placeholder(tall) }, null, 2)}\n`,

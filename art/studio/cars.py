@@ -828,6 +828,7 @@ VIEWS = {
     'front': dict(az=43, lens=85, shift=(0, 0), height=1.18),
     'side': dict(az=90, lens=85, shift=(0, 0), height=.85),
     'hero': dict(az=43, lens=60, shift=(-.055, .062), height=.92),
+    'detail': dict(az=52, lens=145, shift=(-.50, -.066), height=.80),
     'portrait': dict(az=33, lens=49, shift=(.0, .145), height=.92),
 }
 

@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { requirePermission } from '#web/page-guard.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { serviceCenterApi } from '../../service-center.api.ts';
+import { BookingForm } from './booking-form.tsx';
+import { JobCard } from './job-card.tsx';
+import { ServicePicture } from './service-picture.tsx';
+import { useBooking } from './use-booking.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  requirePermission(context, 'book a service');
+  const { fetch } = context.get(serverContext);
+  const answer = await serviceCenterApi(fetch)['service-center'].availability.$get();
+  return { days: answer.ok ? (await answer.json()).days : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Book an Appointment' });
+
+export default function BookAppointment() {
+  const { days } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const booking = useBooking();
+  const [vin, date, repairType] = booking.form.watch(['VIN', 'date', 'repairType']);
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <div className="px-4 pt-8 pb-28 sm:px-8 sm:pt-12 lg:min-h-[calc(100dvh-4.5rem)] lg:px-12 lg:pt-18 xl:px-18">
+        <div className="mx-auto max-w-[32rem]">
+          <h1 className="text-3xl sm:text-4xl">Book an Appointment</h1>
+          <p className="mt-4 mb-8 text-ink-soft">
+            For one of the next seven days. We confirm by mail, with the day for your calendar.
+          </p>
+          {days ? (
+            <BookingForm days={days} booking={booking} />
+          ) : (
+            <Notice tone="bad" title="The free days could not be loaded." onRetry={revalidate} />
+          )}
+        </div>
+      </div>
+      <aside className="night relative isolate hidden overflow-hidden lg:block">
+        <div className="sticky top-18 flex h-[calc(100dvh-4.5rem)] flex-col justify-end p-8 xl:p-12">
+          <ServicePicture sizes="120vw" className="-z-10" />
+          <JobCard vin={vin} date={date} repairType={repairType} />
+        </div>
+      </aside>
+    </div>
+  );
+}
