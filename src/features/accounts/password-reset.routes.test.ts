@@ -61,7 +61,7 @@ async function aToken(role: Role = 'User') {
   const { token } = (await (await enter(person.email, person.code)).json()) as { token: string };
   return { ...person, token };
 }
-const answers = async (response: Promise<Response>) => {
+const answers = async (response: Response | Promise<Response>) => {
   const answer = await response;
   return { status: answer.status, ...((await answer.json()) as { code: string; message: string }) };
 };

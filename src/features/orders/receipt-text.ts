@@ -31,7 +31,7 @@ function bytesOf(name: string): Buffer {
 }
 
 /** Letters that the extended sets have and the basic ones do not; ı, Œ and œ are basic. */
-const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1eff]/;
+const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3]/;
 const basic = /[\n\u0020-\u00ff\u0131\u0152\u0153\u2010-\u2026\u20ac\u2122]/;
 
 /** What neither set has loses its accent, or becomes a question mark. */

@@ -80,7 +80,7 @@ function rule(sheet: Sheet, y: number): void {
 function drawHead(sheet: Sheet, set: Typesetter, receipt: Receipt): void {
   sheet.rect(0, 0, page.width, 232).fill(night);
   sheet.rect(page.margin, 228, 56, 4).fill(brand.accent.dark);
-  set.line(brand.wordmark, page.margin, 48, { face: 'wide', size: 15, colour: light, tracking: 3.2 });
+  set.line(brand.wordmark, page.margin, 48, { face: 'wide', size: 15, colour: light, tracking: 2.1 });
   const title = receipt.type === 'rent' ? 'Rental receipt' : 'Receipt';
   set.line(title, right, 50, { face: 'text', size: 11, colour: nightSoft, align: 'right' });
   const name: TextStyle = { face: 'display', size: 32, colour: light, tracking: -0.5 };
