@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { formatMoney, Money } from '#ui/money.tsx';
+import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { isShort, linePrice, roomFor, termsText } from '../../basket.rules.ts';
-import { hasNewPrice } from './basket-changes.ts';
+import { linePrice, roomFor, termsText } from '../../basket.rules.ts';
 import type { KeptLine } from './basket-store.ts';
+import { warningsOf } from './line-warnings.ts';
 import { setLineQuantity } from './use-basket.ts';
 
 interface BasketPanelLineProps {
@@ -61,7 +61,7 @@ export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanel
 }
 
 function LineWarning({ line, lines }: Pick<BasketPanelLineProps, 'line' | 'lines'>) {
-  const warnings = [stockWarning(line, lines), priceWarning(line)].filter((text) => text !== null);
+  const warnings = warningsOf(line, lines);
   if (warnings.length === 0) return null;
   return (
     <div role="status" className="col-span-full grid gap-1">
@@ -72,15 +72,4 @@ function LineWarning({ line, lines }: Pick<BasketPanelLineProps, 'line' | 'lines
       ))}
     </div>
   );
-}
-
-function stockWarning(line: KeptLine, lines: readonly KeptLine[]): string | null {
-  if (!isShort(line, lines)) return null;
-  if (line.car.stock === 0) return 'Out of Stock: remove it to go on';
-  return `Only ${line.car.stock} left: lower the quantity to go on`;
-}
-
-function priceWarning(line: KeptLine): string | null {
-  if (!hasNewPrice(line)) return null;
-  return `The price was ${formatMoney(line.seenPrice)} and is now ${formatMoney(line.car.price)}`;
 }

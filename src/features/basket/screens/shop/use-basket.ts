@@ -12,13 +12,16 @@ function browserStorage(): Storage | null {
   }
 }
 
+/** `idle`: nothing was asked or told yet. */
+export type SyncState = SyncOutcome | 'syncing' | 'idle';
+
 const store = openBasketStore(browserStorage());
 
 /** Stepping a quantity up and down is one change to the shop. */
 const quietMs = 800;
 
 let owner: string | null = null;
-let lastOutcome: SyncOutcome | 'syncing' = 'synced';
+let lastOutcome: SyncState = 'idle';
 /** The car of which no more could be added. */
 let fullOf: string | null = null;
 let running: Promise<SyncOutcome> = Promise.resolve('synced');
@@ -29,7 +32,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-function report(outcome: SyncOutcome | 'syncing'): void {
+function report(outcome: SyncState): void {
   lastOutcome = outcome;
   notify();
 }
@@ -131,7 +134,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export interface BasketView {
+interface BasketContents {
   lines: readonly KeptLine[];
   /** Dollars. */
   total: number;
@@ -141,33 +144,34 @@ export interface BasketView {
   isShort: boolean;
   /** Some car's price is not the one that the customer saw. */
   hasNewPrices: boolean;
-  sync: SyncOutcome | 'syncing';
+}
+
+export interface BasketView extends BasketContents {
+  sync: SyncState;
   /** The car whose whole stock is in the basket, when more of it was just to be added. */
   fullOf: string | null;
 }
 
-/** How many vehicles are in the basket. */
-export const useBasketCount = (): number => useBasket().count;
+const contentsOf = (lines: readonly KeptLine[]): BasketContents => ({
+  lines,
+  total: basketTotal(lines),
+  count: vehicleCount(lines),
+  isShort: lines.some((line) => isShort(line, lines)),
+  hasNewPrices: lines.some(changes.hasNewPrice),
+});
+
+/** The basket as it is now, for what happens after a click. */
+export const currentBasket = (): BasketContents => contentsOf(store.current().lines);
+
+const initially = { lines: () => emptyBasket, sync: (): SyncState => 'idle', fullOf: () => null };
 
 /** The basket of this browser. Empty while the server renders: it does not know. */
 export function useBasket(): BasketView {
-  const { lines } = useSyncExternalStore(subscribe, store.current, () => emptyBasket);
-  const sync = useSyncExternalStore<BasketView['sync']>(
-    subscribe,
-    () => lastOutcome,
-    () => 'synced',
-  );
-  return {
-    lines,
-    total: basketTotal(lines),
-    count: vehicleCount(lines),
-    isShort: lines.some((line) => isShort(line, lines)),
-    hasNewPrices: lines.some(changes.hasNewPrice),
-    sync,
-    fullOf: useSyncExternalStore(
-      subscribe,
-      () => fullOf,
-      () => null,
-    ),
-  };
+  const { lines } = useSyncExternalStore(subscribe, store.current, initially.lines);
+  const sync = useSyncExternalStore(subscribe, () => lastOutcome, initially.sync);
+  const full = useSyncExternalStore(subscribe, () => fullOf, initially.fullOf);
+  return { ...contentsOf(lines), sync, fullOf: full };
 }
+
+/** How many vehicles are in the basket. */
+export const useBasketCount = (): number => useBasket().count;

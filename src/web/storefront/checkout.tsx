@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { basketApi } from '#features/basket/basket.api.ts';
+import { lineForCheckout } from '#features/basket/basket.rules.ts';
+import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/shop/use-basket.ts';
+import type { Buyer } from '#features/checkout/checkout.contract.ts';
+import { CheckoutScreen } from '#features/checkout/screens/shop/checkout-screen.tsx';
+import { NothingSelected } from '#features/checkout/screens/shop/nothing-selected.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import { useBasketDoor } from '#web/shell/basket-door.tsx';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { useSession } from '#web/shop-data.ts';
+import { summaryOf } from './checkout-lines.ts';
+import { useCheckoutBasket } from './use-checkout-basket.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const answer = await basketApi(fetch).basket.$get();
+  return { stored: answer.ok ? await answer.json() : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });
+
+export default function Checkout() {
+  const { stored } = useLoaderData<typeof loader>();
+  const { lines, isKnown, obstacle } = useCheckoutBasket(stored);
+  const session = useSession();
+  const { open } = useBasketDoor();
+  const goOn = useGoOn();
+  if (!session || !isKnown) return <Spinner label="Loading your basket" className="page py-18 text-2xl" />;
+  if (lines.length === 0) return <NothingSelected title="Checkout" />;
+  return (
+    <CheckoutScreen
+      member={session}
+      lines={summaryOf(lines)}
+      obstacle={obstacle}
+      onAcceptPrices={acceptNewPrices}
+      onChangeBasket={open}
+      onRetry={() => void syncBasket()}
+      onContinue={goOn}
+    />
+  );
+}
+
+/** Tells the basket to the shop at the latest now (decision 9), and goes on only with what the customer has seen. */
+function useGoOn() {
+  const navigate = useNavigate();
+  return async (buyer: Buyer) => {
+    if ((await syncBasket()) !== 'synced') return;
+    const { lines, hasNewPrices, isShort } = currentBasket();
+    if (lines.length === 0 || hasNewPrices || isShort) return;
+    const images = Object.fromEntries(lines.map(({ car }) => [car._id, car.image]));
+    await navigate('/card-payment', { state: { buyer, basket: lines.map(lineForCheckout), images } });
+  };
+}
