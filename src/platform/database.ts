@@ -22,8 +22,12 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     connectionTimeoutMillis: 10_000,
     application_name: 'marque',
   });
-  // An idle connection that breaks must not end the process; the next query opens a new one.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'));
+  // A connection that breaks must not end the process, be it idle or held by a transaction that waits for something
+  // else: a query on it fails by itself, and the next one gets a new connection.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+  });
+  pool.on('error', () => {});
   return { database: drizzle(pool), pool, close: () => pool.end() };
 }
 
