@@ -1,0 +1,55 @@
+import { brand } from '#platform/brand.ts';
+import type { Mail } from '#platform/mail.ts';
+import { composeMail, type LetterPart } from '#platform/mail-layout.ts';
+import { type Cents, sum, toDollars } from '#platform/money.ts';
+
+export interface PlannedPayment {
+  /** Calendar date. */
+  dueDate: string;
+  amountCents: Cents;
+}
+
+interface Plan {
+  to: string;
+  /** As the buyer is addressed. */
+  name: string;
+  receiptNumbers: readonly string[];
+  /** First to last; their sum is the total. */
+  schedule: readonly PlannedPayment[];
+  /** Where the shop is reached, if that is known. */
+  publicUrl?: string;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const money = (cents: Cents) => dollars.format(toDollars(cents));
+const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dateWords = (date: string) => mediumDate.format(new Date(`${date}T00:00:00Z`));
+
+/** To the buyer: what is due when. Store it with the cause `installment-plan:{paymentId}`. */
+export function installmentPlanMail({ to, name, receiptNumbers, schedule, publicUrl }: Plan): Mail {
+  const total = money(sum(schedule.map((payment) => payment.amountCents)));
+  const payments = schedule.length === 1 ? '1 payment' : `${schedule.length} payments`;
+  const rows = schedule.map(({ dueDate, amountCents }, index) => [
+    String(index + 1),
+    dateWords(dueDate),
+    money(amountCents),
+  ]);
+  const parts: LetterPart[] = [
+    {
+      kind: 'paragraph',
+      text: `${name}, this is what you agreed to: ${total} in ${payments}, without interest.`,
+    },
+    { kind: 'table', columns: ['No.', 'Due', 'Amount'], rows: [...rows, ['', 'Total', total]] },
+    { kind: 'note', text: `For ${receiptNumbers.join(', ')}.` },
+  ];
+  if (publicUrl) parts.push({ kind: 'button', label: 'See your orders', href: `${publicUrl}/dashboard` });
+  return {
+    to,
+    ...composeMail({
+      subject: `Your installment plan at ${brand.name}`,
+      preview: `${total} in ${payments}.`,
+      heading: 'Your installment plan',
+      parts,
+    }),
+  };
+}
