@@ -60,7 +60,7 @@ const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayM
 const batchSize = 20;
 
 /** One after the other; one that fails is tried again later and does not hold up the others. */
-async function handleEach(one: Listener, jobs: readonly Job[]): Promise<JobResult[]> {
+async function handleEach(one: Listener, jobs: readonly Job<unknown>[]): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, data } of jobs) {
     try {
