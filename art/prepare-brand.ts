@@ -18,7 +18,12 @@ const KNEE = 9; // how softly, in levels
 type Fade = readonly [from: number, to: number];
 
 /** Smooth maximum of picture and ground, with a breath of grain, since eight bits would show rings in the dark. */
-const melted = async (file: string, width: number, height: number, [from, to]: Fade): Promise<Buffer> => {
+const melted = async (
+  file: string,
+  width: number,
+  height: number,
+  [from, to]: Fade = [0.85, 1],
+): Promise<Buffer> => {
   const { data } = await sharp(join(masters, file))
     .resize(width, height)
     .removeAlpha()
