@@ -32,7 +32,7 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
           />
         </picture>
       </div>
-      <div className="page flex flex-col justify-center py-12 pb-28 sm:pb-18 md:py-18">
+      <div className="page pt-8 pb-28 sm:pt-12 sm:pb-18 md:pt-[min(14vh,7rem)]">
         <div className="mx-auto w-full max-w-md">
           <h1 className="text-3xl sm:text-4xl">{title}</h1>
           <p className="mt-3 text-ink-soft">{lead}</p>

@@ -4,7 +4,10 @@ import { checkPassword } from '../../accounts.password-checklist.ts';
 /** Ticks off, while one types, what a good password has. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul aria-label="A good password has" className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+    <ul
+      aria-label="A good password has"
+      className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2"
+    >
       {checkPassword(password).map(({ text, isMet }) => (
         <li
           key={text}

@@ -16,7 +16,7 @@ export function SignupProgress({ step }: { step: number }) {
           )}
         >
           <span className="figure mr-2">{index + 1}</span>
-          <span className="sr-only sm:not-sr-only">{title}</span>
+          <span className="sr-only lg:not-sr-only">{title}</span>
         </li>
       ))}
     </ol>

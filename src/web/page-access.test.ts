@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import { pages } from '#features/accounts/accounts.rules.ts';
+import { may } from '#platform/permissions.ts';
+import routes from './routes.ts';
+
+interface Page {
+  path: string;
+  file: string;
+}
+
+const pagesOf = (entries: readonly RouteConfigEntry[], above = ''): Page[] =>
+  entries.flatMap((entry) => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    return entry.children ? pagesOf(entry.children, path) : [{ path: path || '/', file: entry.file }];
+  });
+
+const named = pagesOf(await routes).filter((page) => !page.path.endsWith('*'));
+
+test('every page stands in the table of who may open it', () => {
+  const strangers = named.map((page) => page.path).filter((path) => !(path in pages));
+  expect(strangers).toEqual([]);
+});
+
+test('every page that is not open to all asks the server before it is shown', () => {
+  const guarded = named.filter((page) => !may('visitor', pages[page.path] ?? 'browse cars'));
+  const silent = guarded.filter((page) => {
+    const source = readFileSync(new URL(page.file, import.meta.url), 'utf8');
+    return !/export (async function loader|function loader|const loader|\{[^}]*\bloader\b)/.test(source);
+  });
+  expect(silent).toEqual([]);
+});
