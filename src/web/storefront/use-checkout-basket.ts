@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import type { Basket } from '#features/basket/basket.contract.ts';
 import type { KeptLine } from '#features/basket/screens/shop/basket-store.ts';
-import { type BasketView, useBasket } from '#features/basket/screens/shop/use-basket.ts';
+import { type BasketView, syncBasket, useBasket } from '#features/basket/screens/shop/use-basket.ts';
 import type { Obstacle } from '#features/checkout/screens/shop/checkout-screen.tsx';
 
 const kept = ({ linePrice: _, ...line }: Basket['items'][number]): KeptLine => ({
@@ -20,6 +21,9 @@ function obstacleOf(basket: BasketView): Obstacle | null {
  */
 export function useCheckoutBasket(stored: Basket | null) {
   const basket = useBasket();
+  useEffect(() => {
+    void syncBasket();
+  }, []);
   const isSettled = basket.sync !== 'idle' && basket.sync !== 'syncing';
   const lines = basket.lines.length > 0 || isSettled ? basket.lines : (stored?.items.map(kept) ?? []);
   return { lines, isKnown: isSettled || lines.length > 0, obstacle: obstacleOf(basket) };

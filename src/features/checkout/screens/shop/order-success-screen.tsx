@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react';
+import { LinkButton } from '#ui/button.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Money } from '#ui/money.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { Purchase } from '../../checkout.contract.ts';
+
+/** Paid: every vehicle with its receipt (decision 11). */
+export function OrderSuccessScreen({ purchase }: { purchase: Purchase }) {
+  const { orders, totalAmount } = purchase;
+  return (
+    <div className="page grid max-w-5xl gap-12 pt-12 pb-28 sm:pt-18 sm:pb-18">
+      <header className="grid justify-items-start gap-4">
+        <span className="grid size-12 place-items-center rounded-full bg-good text-surface">
+          <Check className="size-6" strokeWidth={2} aria-hidden="true" />
+        </span>
+        <h1 className="text-4xl">Thank you. Your order is paid.</h1>
+        <p className="max-w-prose text-ink-soft">
+          {orders.length === 1 ? 'One vehicle' : `${orders.length} vehicles`}, paid in full:{' '}
+          <Money amount={totalAmount} alwaysCents className="figure text-ink" />. Keep the receipt number at
+          hand for the handover.
+        </p>
+      </header>
+      <ul className="grid gap-6">
+        {orders.map((order) => (
+          <PaidVehicle key={order._id} order={order} />
+        ))}
+      </ul>
+      <LinkButton to="/dashboard" look="primary" size="large" className="sm:justify-self-start">
+        Back to Dashboard
+      </LinkButton>
+    </div>
+  );
+}
+
+function PaidVehicle({ order }: { order: Purchase['orders'][number] }) {
+  const { car, type, period = 1 } = order;
+  const days = `${period} ${period === 1 ? 'day' : 'days'}`;
+  return (
+    <li className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <Picture
+        src={car.image}
+        placeholder={car.imagePlaceholder}
+        alt=""
+        sizes="(min-width: 601px) 420px, 92vw"
+        priority
+        className="sm:h-full"
+      />
+      <div className="grid content-center gap-6 p-6 sm:p-8">
+        <h2 className="text-xl">
+          <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%]">
+            {car.make}{' '}
+          </span>
+          {car.model}
+        </h2>
+        <dl className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+          <Fact name="Receipt number">
+            <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
+          </Fact>
+          <Fact name="Delivery date">
+            <DateText value={order.deliveryDate} weekday />
+          </Fact>
+          {type === 'rent' && (
+            <Fact name={`Rented for ${days}, until`}>
+              {order.returnDate && <DateText value={order.returnDate} weekday />}
+            </Fact>
+          )}
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="label">{name}</dt>
+    <dd className="mt-1 font-semibold">{children}</dd>
+  </div>
+);
+
+/** Opened without coming from a payment. */
+export const OrderNotFound = () => (
+  <div className="page pt-12 pb-28">
+    <h1 className="sr-only">Order</h1>
+    <EmptyState
+      title="Order not found."
+      action={
+        <LinkButton to="/dashboard" look="primary">
+          Back to Dashboard
+        </LinkButton>
+      }
+    >
+      Everything that you ordered stands on your dashboard.
+    </EmptyState>
+  </div>
+);

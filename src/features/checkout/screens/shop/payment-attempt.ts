@@ -1,0 +1,95 @@
+import type { CardPayment } from '../../checkout.contract.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
+
+/** One key for everything that is tried to pay this basket, until the answer is known (decision 16). */
+interface Attempt {
+  key: string;
+  /** The basket as JSON: another basket is another payment. */
+  basket: string;
+  /** What was sent with this key, for the case that one of them arrived and its answer did not. No card is in it. */
+  sent: CardPayment[];
+}
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Send = (key: string, payment: CardPayment) => Promise<PaymentOutcome>;
+
+const storageKey = 'marque.payment-attempt';
+
+function readAttempt(storage: TextStorage): Attempt | null {
+  try {
+    return JSON.parse(storage.getItem(storageKey) ?? 'null') as Attempt | null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Pays, such that two clicks, a retry, a reload and a lost answer never buy twice. The key stays until the payment is
+ * known to be paid or declined, or the basket changes. Where a key began a payment with other details (the buyer
+ * corrected the address after an answer was lost), what was sent before is asked about first.
+ */
+export async function payOnce(
+  storage: TextStorage,
+  send: Send,
+  payment: CardPayment,
+): Promise<PaymentOutcome> {
+  const attempt = openAttempt(storage, payment);
+  const outcome = await send(attempt.key, payment);
+  if (outcome.kind === 'paid' || outcome.kind === 'declined') storage.removeItem(storageKey);
+  if (outcome.kind !== 'key-reused') return outcome;
+
+  const earlier = await askEarlier(attempt, send, payment);
+  if (earlier.kind === 'paid' || earlier.kind === 'unknown') {
+    if (earlier.kind === 'paid') storage.removeItem(storageKey);
+    return earlier;
+  }
+  storage.removeItem(storageKey);
+  return send(openAttempt(storage, payment).key, payment);
+}
+
+/** 128 random bits. `randomUUID` would need https, which a shop tried out in a local network does not have. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+function openAttempt(storage: TextStorage, payment: CardPayment): Attempt {
+  const basket = JSON.stringify(payment.basket);
+  const open = readAttempt(storage);
+  const attempt: Attempt = open?.basket === basket ? open : { key: newKey(), basket, sent: [] };
+  const isNew = !attempt.sent.some((sent) => JSON.stringify(sent) === JSON.stringify(payment));
+  const next = isNew ? { ...attempt, sent: [...attempt.sent, payment] } : attempt;
+  storage.setItem(storageKey, JSON.stringify(next));
+  return next;
+}
+
+async function askEarlier(attempt: Attempt, send: Send, payment: CardPayment): Promise<PaymentOutcome> {
+  const others = attempt.sent.filter((sent) => JSON.stringify(sent) !== JSON.stringify(payment));
+  for (const earlier of others) {
+    const outcome = await send(attempt.key, earlier);
+    if (outcome.kind !== 'key-reused') return outcome;
+  }
+  return { kind: 'key-reused' };
+}
+
+/** The tab's storage; where the browser keeps nothing, the page's memory, which at least outlives a second click. */
+export function attemptStorage(): TextStorage {
+  try {
+    sessionStorage.setItem(`${storageKey}.probe`, '');
+    sessionStorage.removeItem(`${storageKey}.probe`);
+    return sessionStorage;
+  } catch {
+    return memory;
+  }
+}
+
+let remembered: string | null = null;
+const memory: TextStorage = {
+  getItem: () => remembered,
+  setItem: (_key, text) => {
+    remembered = text;
+  },
+  removeItem: () => {
+    remembered = null;
+  },
+};

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { Money } from '#ui/money.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import type { Order } from '../../orders.contract.ts';
+import { orderTerms, stateText } from './order-text.ts';
+
+/** A vehicle that was bought or rented, and what comes next. */
+export function OrderCard({ order, priority }: { order: Order; priority: boolean }) {
+  const { car } = order;
+  const { label, tone, next } = stateText(order);
+  return (
+    <li className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <Picture
+        src={car.image}
+        placeholder={car.imagePlaceholder}
+        alt=""
+        sizes="(min-width: 1600px) 620px, (min-width: 768px) 40vw, 92vw"
+        priority={priority}
+        className="md:h-full"
+      />
+      <div className="grid content-between gap-6 p-4 sm:p-6 lg:p-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <h2 className="text-xl lg:text-2xl">
+            <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%]">
+              {car.make}{' '}
+            </span>
+            {car.model}
+          </h2>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="font-display text-lg font-medium [font-stretch:106%]">{next}</p>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm lg:grid-cols-4">
+          <Fact name="Receipt number">
+            <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
+          </Fact>
+          <Fact name={orderTerms(order)}>
+            <Money amount={order.price} className="figure" />
+          </Fact>
+          <Fact name="Ordered">
+            <DateText value={order.createdAt} />
+          </Fact>
+          <Fact name="Color">
+            <Swatch name={car.color} />
+          </Fact>
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="mt-0.5 text-base">{children}</dd>
+  </div>
+);

@@ -1,0 +1,39 @@
+import { formatDate } from '#ui/date-text.tsx';
+import type { Tone } from '#ui/tone.ts';
+import type { Order } from '../../orders.contract.ts';
+
+const day = (date: string) => formatDate(date, { weekday: true });
+const returnBy = ({ returnDate }: Order) => (returnDate ? `Return it by ${day(returnDate)}` : 'With you');
+
+interface StateText {
+  /** The state in a word or two. */
+  label: string;
+  tone: Tone;
+  /** What comes next, or that nothing does. */
+  next: string;
+}
+
+/** Where an order stands and what comes next, in the customer's words. */
+export function stateText(order: Order): StateText {
+  const isRental = order.type === 'rent';
+  switch (order.state) {
+    case 'pending':
+      return { label: 'Confirming', tone: 'warn', next: 'Your payment is being confirmed' };
+    case 'paid':
+      return { label: 'On its way', tone: 'good', next: `With you by ${day(order.deliveryDate)}` };
+    case 'delivered':
+      return isRental
+        ? { label: 'With you', tone: 'good', next: returnBy(order) }
+        : { label: 'Delivered', tone: 'neutral', next: 'It is yours' };
+    case 'returned':
+      return { label: 'Returned', tone: 'neutral', next: 'This rental has ended' };
+    case 'cancelled':
+      return { label: 'Cancelled', tone: 'neutral', next: 'Your money was returned' };
+  }
+}
+
+/** 'Purchase' or 'Rent · 3 days'. */
+export function orderTerms({ type, period = 1 }: Order): string {
+  if (type === 'purchase') return 'Purchase';
+  return `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
+}

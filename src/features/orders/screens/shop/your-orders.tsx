@@ -1,0 +1,69 @@
+import { Button, LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { OrderCard } from './order-card.tsx';
+import type { OrderPage } from './order-page.ts';
+import { useMoreOrders } from './use-more-orders.ts';
+
+interface YourOrdersProps {
+  /** Null where they could not be loaded. */
+  first: OrderPage | null;
+  onRetry: () => void;
+}
+
+/** What a customer bought and rented, as vehicles. */
+export function YourOrders({ first, onRetry }: YourOrdersProps) {
+  return (
+    <section aria-labelledby="your-orders">
+      <h1 id="your-orders" className="text-3xl">
+        Your Orders
+      </h1>
+      <div className="mt-8">{first ? <List first={first} /> : <Unavailable onRetry={onRetry} />}</div>
+    </section>
+  );
+}
+
+function List({ first }: { first: OrderPage }) {
+  const { orders, next, state, loadMore } = useMoreOrders(first);
+  if (orders.length === 0) return <None />;
+  return (
+    <>
+      <ul className="grid gap-6">
+        {orders.map((order, place) => (
+          <OrderCard key={order._id} order={order} priority={place < 2} />
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <Notice className="mt-6" onRetry={() => void loadMore()}>
+          Earlier orders could not be loaded.
+        </Notice>
+      )}
+      {next !== null && state !== 'failed' && (
+        <p className="mt-12 flex justify-center">
+          <Button busy={state === 'loading'} onClick={() => void loadMore()}>
+            Earlier orders
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const None = () => (
+  <EmptyState
+    title="No orders yet."
+    action={
+      <LinkButton to="/cars" look="primary">
+        Browse cars
+      </LinkButton>
+    }
+  >
+    The car that you buy or rent will stand here, with its receipt and the day it comes to you.
+  </EmptyState>
+);
+
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice title="Your orders could not be loaded" onRetry={onRetry}>
+    Nothing is lost. Please try again in a moment.
+  </Notice>
+);

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { purchase } from '#features/checkout/checkout.contract.ts';
+import { OrderNotFound, OrderSuccessScreen } from '#features/checkout/screens/shop/order-success-screen.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { useNavigationState } from '#web/navigation-state.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+
+/** Milliseconds for which the spinner is shown first (product.md section 9). */
+const spinnerMs = 1000;
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your order' });
+
+export default function OrderSuccess() {
+  const { state } = useNavigationState();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), spinnerMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isReady) {
+    return (
+      <div className="page grid min-h-[60svh] place-items-center text-3xl text-ink-soft">
+        <Spinner label="Loading your order" />
+      </div>
+    );
+  }
+  const parsed = purchase.safeParse(state);
+  return parsed.success ? <OrderSuccessScreen purchase={parsed.data} /> : <OrderNotFound />;
+}
