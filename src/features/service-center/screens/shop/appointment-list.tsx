@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -10,39 +10,45 @@ import { AppointmentRow } from './appointment-row.tsx';
 import { callCancellation } from './booking-call.ts';
 
 /** Asks, cancels, and has the page load the appointments again. */
-function useCancellation(afterwards: () => void) {
+function useCancellation() {
   const [asked, ask] = useState<Appointment>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
   const { revalidate } = useRevalidator();
   const cancel = async () => {
     if (!asked || isBusy) return;
     setBusy(true);
     const outcome = await callCancellation(asked._id);
     await revalidate();
+    isDone.current = 'appointment' in outcome;
     setBusy(false);
     setOpen(false);
     if ('appointment' in outcome) {
       showToast(`Your appointment on ${dayName(asked.date)} is cancelled.`, { tone: 'good' });
-      afterwards();
     } else {
       showToast(outcome.error ?? 'Your appointment could not be cancelled. Please try again.', {
         tone: 'bad',
       });
     }
   };
+  // The button that was pressed is gone: once the dialog has closed, the keyboard goes on at the list.
+  useEffect(() => {
+    if (isOpen || !isDone.current) return;
+    isDone.current = false;
+    list.current?.focus();
+  }, [isOpen]);
   const open = (appointment: Appointment) => {
     ask(appointment);
     setOpen(true);
   };
-  return { asked, isOpen, isBusy, open, close: () => setOpen(false), cancel };
+  return { list, asked, isOpen, isBusy, open, close: () => setOpen(false), cancel };
 }
 
 /** A customer's own appointments as the API lists them: upcoming ones first. */
 export function AppointmentList({ appointments }: { appointments: readonly Appointment[] }) {
-  const list = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone after a cancellation: the keyboard goes on at the list.
-  const { asked, isOpen, isBusy, open, close, cancel } = useCancellation(() => list.current?.focus());
+  const { list, asked, isOpen, isBusy, open, close, cancel } = useCancellation();
   if (appointments.length === 0) return <NoAppointments />;
   const rows = (shown: readonly Appointment[]) => (
     <ul>

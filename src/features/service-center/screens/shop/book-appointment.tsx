@@ -41,10 +41,14 @@ export default function BookAppointment() {
           )}
         </div>
       </div>
-      <aside className="night relative isolate hidden overflow-hidden lg:block">
-        <div className="sticky top-18 flex h-[calc(100dvh-4.5rem)] flex-col justify-end p-8 xl:p-12">
-          <ServicePicture sizes="120vw" className="-z-10" />
-          <JobCard vin={vin} date={date} repairType={repairType} />
+      <aside className="night hidden lg:block">
+        <div className="sticky top-18 flex h-[calc(100dvh-4.5rem)] flex-col">
+          <div className="relative grow overflow-hidden mask-b-from-70% mask-b-to-100%">
+            <ServicePicture sizes="100vw" />
+          </div>
+          <div className="p-8 pt-0 xl:p-12 xl:pt-0">
+            <JobCard vin={vin} date={date} repairType={repairType} />
+          </div>
         </div>
       </aside>
     </div>

@@ -59,9 +59,9 @@ function CareCard({ tip }: { tip: CareTip }) {
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-6">
       <h3 className="text-lg">{tip.title}</h3>
-      <p className="mt-8 flex flex-wrap items-baseline gap-x-2">
-        <span className="figure text-3xl">{tip.figure}</span>
-        <span className="text-sm text-ink-soft">{tip.unit}</span>
+      <p className="mt-8">
+        <span className="figure block text-3xl">{tip.figure} </span>
+        <span className="label">{tip.unit}</span>
       </p>
       <div className="mt-4">
         <CareScale {...tip.scale} />

@@ -12,10 +12,7 @@ const places = Array.from({ length: 17 }, (_, index) => index);
 export function JobCard({ vin, date, repairType }: JobCardProps) {
   const characters = vin.trim();
   return (
-    <div
-      aria-hidden="true"
-      className="rounded-card border border-line bg-ground/80 p-6 backdrop-blur-md xl:p-8"
-    >
+    <div aria-hidden="true" className="rounded-card border border-line bg-surface p-6 xl:p-8">
       <p className="label">VIN</p>
       <p className="mt-2 grid grid-cols-[repeat(17,minmax(0,1fr))] gap-[2px] font-mono text-sm xl:gap-1 xl:text-base">
         {places.map((place) => (
