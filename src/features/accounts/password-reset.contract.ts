@@ -29,6 +29,15 @@ export const newPassword = z
   .meta({ id: 'NewPassword' });
 export type NewPassword = z.infer<typeof newPassword>;
 
+/** The page's form: the same rule as at sign-up. */
+export const newPasswordForm = z
+  .object({ password, confirmPassword: z.string().min(1, 'Repeat your password') })
+  .refine((entered) => entered.password === entered.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+export type NewPasswordEntry = z.infer<typeof newPasswordForm>;
+
 export const resetMessage = z.object({ message: z.string() }).meta({ id: 'ResetMessage' });
 export const resetToken = z
   .object({ token: z.string().describe('Works once, for 15 minutes') })
