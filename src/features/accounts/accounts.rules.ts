@@ -29,6 +29,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/forbidden': 'browse cars',
   '/cars': 'browse cars',
   '/cars/:id': 'browse cars',
+  '/demo/mailbox': 'read the demo mailbox',
 
   '/dashboard': 'see own orders',
   '/checkout': 'check out',
