@@ -7,6 +7,12 @@ export type Outcome =
   /** `error` is the server's text; absent where no answer came. */
   | { error?: string; fields?: Record<string, string> };
 
+/** What the booking form says where no text came with the failure (product.md section 8). */
+const failedText = 'Failed to book appointment';
+
+/** The server's text if there is one, else the listed one. */
+export const failureText = (refusal: { error?: string }): string => refusal.error ?? failedText;
+
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
   value !== null &&

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import { booking } from '../../service-center.contract.ts';
-import { callBooking } from './booking-call.ts';
+import { callBooking, failureText } from './booking-call.ts';
 
 /** Milliseconds that the success is shown before the service center opens (product.md section 9). */
 const successShownFor = 1_500;
@@ -36,7 +36,7 @@ export function useBooking() {
       const text = outcome.fields?.[name];
       if (text) form.setError(name, { message: text });
     }
-    setEnding({ booked: false, text: outcome.error ?? 'Failed to book appointment' });
+    setEnding({ booked: false, text: failureText(outcome) });
     // A day may have filled up meanwhile: the lists show what is left now.
     await revalidate();
   });
