@@ -1,7 +1,8 @@
+import { sweepSessions } from '#features/accounts/accounts.sessions.ts';
 import { settleLeftovers } from '#features/checkout/checkout.settle.ts';
 import { keepAnchoring } from '#features/ledger/ledger.anchors.ts';
 import { checkLedger } from '#features/ledger/ledger.verify.ts';
-import { recordMissedSales, recordPayment } from '#features/orders/orders.ledger.ts';
+import { recordLatelyMissed, recordMissedSales, recordPayment } from '#features/orders/orders.ledger.ts';
 import { mailReceipts } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { paymentSettled } from '#features/payments/payments.service.ts';
@@ -30,6 +31,13 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
     name: 'record-missed-sales',
     cron: '*/10 * * * *',
     handle: async () => {
+      await recordLatelyMissed(platform().database);
+    },
+  },
+  {
+    name: 'record-all-missed-sales',
+    cron: '41 3 * * *',
+    handle: async () => {
       await recordMissedSales(platform().database);
     },
   },
@@ -40,5 +48,6 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
       await checkLedger(platform().database);
     },
   },
+  { name: 'sweep-sessions', cron: '23 4 * * *', handle: () => sweepSessions(platform().database) },
   { name: 'anchor-ledger', cron: '* * * * *', handle: () => keepAnchoring(platform()) },
 ];

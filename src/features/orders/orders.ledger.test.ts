@@ -144,7 +144,7 @@ test('orders that the job missed are recorded later, oldest first', async () => 
   const numbers = [];
   for (let turn = 0; turn < 3; turn += 1)
     numbers.push((await buy(customer, car.id)).orders[0]!.receiptNumber);
-  expect(await recordMissedSales(shop.database, 2)).toBeGreaterThanOrEqual(3);
+  expect(await recordMissedSales(shop.database, { batchSize: 2 })).toBeGreaterThanOrEqual(3);
   const records = await recordsOf(shop.database, numbers);
   const heights = numbers.map((number) => records.get(number)!.height);
   expect(heights).toEqual([...heights].sort((one, other) => one - other));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
 import type { OwnSaleRecord, RecordRequest } from '#features/ledger/ledger.contract.ts';
 import { proofPath } from '#features/ledger/ledger.rules.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Sale,
 } from '#features/ledger/ledger.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { toCents } from '#platform/money.ts';
@@ -36,15 +37,19 @@ export async function recordPayment(database: Database, paymentId: string): Prom
 }
 
 /**
- * Records paid orders that have no record, oldest first: those of before there was a ledger, and those whose job gave
- * up while the ledger was out of reach. Returns how many.
+ * Records orders that were paid (since `since`, or ever) and have no record, oldest first: those of before there was a
+ * ledger, and those whose job gave up while the ledger was out of reach. Returns how many.
  */
-export async function recordMissedSales(database: Database, batchSize = 500): Promise<number> {
+export async function recordMissedSales(
+  database: Database,
+  { since, batchSize = 500 }: { since?: Date; batchSize?: number } = {},
+): Promise<number> {
+  const paid = since ? gte(orders.paidAt, since) : isNotNull(orders.paidAt);
   for (let recorded = 0; ; ) {
     const missed = await database
       .select()
       .from(orders)
-      .where(and(isNotNull(orders.paidAt), isNotRecorded(orders.receiptNumber)))
+      .where(and(paid, isNotRecorded(orders.receiptNumber)))
       .orderBy(asc(orders.paidAt), asc(orders.id))
       .limit(batchSize);
     await recordSales(database, missed.map(saleOf));
@@ -52,6 +57,10 @@ export async function recordMissedSales(database: Database, batchSize = 500): Pr
     if (missed.length < batchSize) return recorded;
   }
 }
+
+/** What the jobs of the last two days missed. Looking through all orders of years costs seconds, and is done at night. */
+export const recordLatelyMissed = (database: Database): Promise<number> =>
+  recordMissedSales(database, { since: new Date(now().getTime() - 48 * 3_600_000) });
 
 /** So many of a person's orders of one car are looked through, newest first: more than a checkout can hold. */
 const lookedThrough = 500;
