@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '#api';
 import { type Session, session } from '#features/accounts/accounts.contract.ts';
+import type { Recognised } from '#features/accounts/accounts.guard.ts';
 import { brand } from '#platform/brand.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/ids.ts';
@@ -12,7 +13,8 @@ export type Pages = (request: Request, options?: { keepable: boolean }) => Promi
 
 /** Calls of a page's loaders reach the API in process, as the person who asks for the page. */
 function inProcess(api: Api, request: Request): typeof globalThis.fetch {
-  const passedOn = ['cookie', 'authorization', 'x-forwarded-for', 'user-agent'];
+  const passedOn = ['cookie', 'authorization', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent'];
+  const recognised: Recognised = new Map();
   return async (input, init) => {
     const call = new Request(
       new URL(String(input instanceof Request ? input.url : input), request.url),
@@ -22,15 +24,22 @@ function inProcess(api: Api, request: Request): typeof globalThis.fetch {
       const value = request.headers.get(name);
       if (value && !call.headers.has(name)) call.headers.set(name, value);
     }
-    return api.request(call);
+    return api.request(call, undefined, { recognised });
   };
 }
 
-async function whoAsks(fetch: typeof globalThis.fetch, request: Request): Promise<Session | null> {
-  if (!request.headers.has('cookie')) return null;
+interface Asker {
+  session: Session | null;
+  /** A session in use is prolonged, and one that is over takes its cookie along. */
+  cookies: readonly string[];
+}
+
+async function whoAsks(fetch: typeof globalThis.fetch, request: Request): Promise<Asker> {
+  if (!request.headers.has('cookie')) return { session: null, cookies: [] };
   const answer = await fetch('/api/auth/me');
   // A profile that cannot be read counts as signed out (product.md section 4).
-  return answer.ok ? session.parse(await answer.json()) : null;
+  const profile = answer.ok ? session.parse(await answer.json()) : null;
+  return { session: profile, cookies: answer.headers.getSetCookie() };
 }
 
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -49,9 +58,10 @@ export function createPages(options: {
     const fetch = inProcess(options.api, request);
     const nonce = keepable ? '' : randomBytes(16).toString('base64url');
     const requestId = newId();
+    const asker = await whoAsks(fetch, request);
     context.set(serverContext, {
       fetch,
-      session: await whoAsks(fetch, request),
+      session: asker.session,
       brand,
       demo: options.demo,
       origin: options.config.publicUrl ?? new URL(request.url).origin,
@@ -59,6 +69,7 @@ export function createPages(options: {
       requestId,
     });
     const response = await render(request, context);
+    for (const cookie of asker.cookies) response.headers.append('Set-Cookie', cookie);
     if (!isPage(response)) return response;
     if (!keepable) {
       response.headers.set('Content-Security-Policy', policyWithNonce(nonce));

@@ -5,13 +5,25 @@ import { assertSameOrigin, isOverHttps } from '#platform/same-origin.ts';
 import type { Session } from './accounts.contract.ts';
 import { sessionLifetime } from './accounts.rules.ts';
 import { sessionCookie, signToken, tokenOf } from './accounts.session-token.ts';
-import { findSession, prolongSession } from './accounts.sessions.ts';
+import { findSession, type OpenSession, prolongSession } from './accounts.sessions.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
     /** Who is signed in, as they may know it themselves; absent for visitors. */
     profile?: Session;
   }
+}
+
+/** Sessions by token, found while one page is made: its calls to the API in process ask the database once. */
+export type Recognised = Map<string, Promise<OpenSession | undefined>>;
+
+/** The session of a token that we signed. */
+async function recognise(c: Context<ApiEnv>, token: string | undefined): Promise<OpenSession | undefined> {
+  if (token === undefined) return undefined;
+  const { recognised } = (c.env ?? {}) as { recognised?: Recognised };
+  const session = recognised?.get(token) ?? findSession(c.var.platform.database, token);
+  recognised?.set(token, session);
+  return session;
 }
 
 const attributes = (c: Context<ApiEnv>) =>
@@ -36,7 +48,7 @@ async function recogniseByCookie(c: Context<ApiEnv>, cookie: string): Promise<vo
   assertSameOrigin(c);
   const { database, config } = c.var.platform;
   const token = tokenOf(cookie, config.sessionSecret);
-  const session = token === undefined ? undefined : await findSession(database, token);
+  const session = await recognise(c, token);
   if (!token || !session) {
     clearSessionCookie(c);
     return;
@@ -52,7 +64,7 @@ async function recogniseByCookie(c: Context<ApiEnv>, cookie: string): Promise<vo
 async function recogniseByBearer(c: Context<ApiEnv>, bearer: string): Promise<void> {
   const { database, config } = c.var.platform;
   const token = tokenOf(bearer, config.sessionSecret);
-  const session = token === undefined ? undefined : await findSession(database, token);
+  const session = await recognise(c, token);
   if (!session) return;
   c.set('actor', session.actor);
   c.set('profile', session.profile);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limitUses } from '#platform/limits.tables.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { sessionCookie } from './accounts.session-token.ts';
+import { sweepSessions } from './accounts.sessions.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 
 let shop: TestShop;
@@ -184,6 +185,30 @@ test('a bearer token logs out as well', async () => {
   const customer = await shop.aCustomer();
   await post('/api/auth/logout', {}, { authorization: `Bearer ${customer.bearer}` });
   expect((await customer.request('/api/auth/me')).status).toBe(401);
+});
+
+test('logging in again ends the session before, and hands over one cookie', async () => {
+  const customer = await shop.aCustomer();
+  const entered = { email: customer.email, password: customer.password };
+  const response = await post('/api/auth/login', entered, { cookie: customer.cookie });
+  expect(response.headers.getSetCookie()).toHaveLength(1);
+  expect((await me({ cookie: cookieOf(response) })).status).toBe(200);
+  expect((await customer.request('/api/auth/me')).status).toBe(401);
+  const stale = await post('/api/auth/login', entered, { cookie: customer.cookie });
+  expect(stale.headers.getSetCookie()).toHaveLength(1);
+  expect((await me({ cookie: cookieOf(stale) })).status).toBe(200);
+});
+
+test('sessions that are over are swept away, the others stay', async () => {
+  const [stays, goes] = [await shop.aCustomer(), await shop.aCustomer()];
+  await shop.database
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessions.userId, goes.userId));
+  await sweepSessions(shop.database);
+  const left = (await shop.database.select().from(sessions)).map((session) => session.userId);
+  expect(left).toContain(stays.userId);
+  expect(left).not.toContain(goes.userId);
 });
 
 test('a deactivated account is out at once and cannot log in', async () => {

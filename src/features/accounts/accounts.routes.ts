@@ -47,8 +47,14 @@ const meRoute = route('see own profile', {
   responses: { 200: answer(session, 'The signed-in person') },
 });
 
-/** Hands the session over. Better Auth does not see the request, so whether the cookie is Secure is said here. */
-function handOver(c: Context<ApiEnv>, { headers }: SignedIn): void {
+/**
+ * Hands the session over; the one that the caller had before ends. Better Auth does not see the request, so whether
+ * the cookie is Secure is said here.
+ */
+async function handOver(c: Context<ApiEnv>, { headers }: SignedIn): Promise<void> {
+  const { actor, platform } = c.var;
+  if (actor.kind === 'member') await endSession(platform.database, actor.sessionId);
+  c.header('Set-Cookie', undefined);
   const secure = isOverHttps(c) ? '; Secure' : '';
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', `${cookie}${secure}`, { append: true });
   c.header('set-auth-token', headers.get('set-auth-token') ?? '');
@@ -58,12 +64,12 @@ function handOver(c: Context<ApiEnv>, { headers }: SignedIn): void {
 export const accountsRoutes = routes()
   .openapi(registerRoute, async (c) => {
     const signedIn = await register(c.var.platform, callerOf(c), c.req.valid('json'));
-    handOver(c, signedIn);
+    await handOver(c, signedIn);
     return c.json(signedIn.session, 200);
   })
   .openapi(loginRoute, async (c) => {
     const signedIn = await logIn(c.var.platform, callerOf(c), c.req.valid('json'));
-    handOver(c, signedIn);
+    await handOver(c, signedIn);
     return c.json(signedIn.session, 200);
   })
   .openapi(logoutRoute, async (c) => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
@@ -96,4 +96,9 @@ export async function prolongSession(database: Database, session: OpenSession): 
 /** Ends a session at once, on all servers. */
 export async function endSession(database: Database, sessionId: string): Promise<void> {
   await database.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Forgets sessions that are over. Daily: nobody can use them anyway. */
+export async function sweepSessions(database: Database): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.expiresAt, now()));
 }
