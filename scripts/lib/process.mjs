@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { inCheckout, NODE, Obstacle } from './checkout.mjs';
+
+const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs the packages' Node in this terminal until it ends, and hands it the signals that reach us.
+ *
+ * @param {string[]} args @param {Record<string, string>} [env] added to ours
+ * @returns {Promise<number>} its exit code, by the shell's convention also when a signal ended it
+ */
+export async function runNode(args, env = {}) {
+  const child = spawn(NODE, args, { cwd: inCheckout('.'), env: withPackagesFirst(env), stdio: 'inherit' });
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  for (const signal of PASSED_ON) process.on(signal, passOn);
+  try {
+    return await exitCode(child);
+  } finally {
+    for (const signal of PASSED_ON) process.off(signal, passOn);
+  }
+}
+
+/**
+ * Runs a command quietly.
+ *
+ * @param {string} command @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, limitSeconds?: number }} [options]
+ * @returns {Promise<{ code: number, output: string }>} output: what it printed, errors included
+ */
+export async function runQuietly(command, args, { env, limitSeconds } = {}) {
+  const child = spawn(command, args, {
+    cwd: inCheckout('.'),
+    env: env ?? withPackagesFirst({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limitSeconds && limitSeconds * 1000,
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return { code: await exitCode(child), output };
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
+function exitCode(child) {
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => reject(new Obstacle(`${child.spawnfile} cannot be run: ${error.message}.`)));
+    child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}
+
+/** As npm does for its scripts, so that tools find each other also without npm. @param {Record<string, string>} env */
+function withPackagesFirst(env) {
+  return { ...process.env, PATH: `${inCheckout('node_modules/.bin')}:${process.env.PATH}`, ...env };
+}
