@@ -5,6 +5,9 @@ const paints: Record<string, string> = {
   black: '#17181a',
   nero: '#17181a',
   graphite: '#4a4e54',
+  gun: '#4a4e54',
+  gunmetal: '#4a4e54',
+  anthracite: '#3a3d42',
   gray: '#6d7278',
   grey: '#6d7278',
   silver: '#b9bdc2',
@@ -37,8 +40,8 @@ function paintOf(name: string): string | undefined {
 /** A colour as a dot, with its name beside it. */
 export function Swatch({ name, className }: { name: string; className?: string }) {
   return (
-    <span className={classNames('inline-flex items-center gap-2', className)}>
-      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0">
+    <span className={classNames('inline-flex items-baseline gap-2', className)}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="relative top-[0.12em] size-3.5 shrink-0">
         <circle cx="8" cy="8" r="7" fill={paintOf(name) ?? 'none'} />
         <circle cx="8" cy="8" r="7.25" fill="none" stroke="currentColor" strokeOpacity="0.35" />
       </svg>

@@ -28,7 +28,7 @@ export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta
   const { brand, origin } = shop;
   const title = page.title ? `${page.title} — ${brand.name}` : `${brand.name} — ${brand.tagline}`;
   const description = page.description ?? brand.description;
-  const image = new URL(page.image ?? '/brand/hero-1600.jpg', origin).href;
+  const image = new URL(page.image ?? '/brand/og.jpg', origin).href;
   return [
     { title },
     { name: 'description', content: description },

@@ -9,8 +9,8 @@ export function Footer() {
   const { contact } = brand;
   return (
     <footer className="night overflow-hidden border-t border-line">
-      <div className="page grid gap-12 pt-18 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <p className="max-w-[22ch] font-display text-xl font-semibold tracking-tight [font-stretch:112%]">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-12 pt-18 pb-12 text-sm sm:text-base lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <p className="col-span-2 max-w-[22ch] font-display lg:col-span-1 text-xl font-semibold tracking-tight [font-stretch:112%]">
           {brand.tagline}.
         </p>
         <address className="grid content-start gap-1 not-italic">

@@ -4,8 +4,10 @@ import type { Car } from '../../catalogue.contract.ts';
 /** One page of the list, and where the next one begins. */
 export interface CarPage {
   cars: readonly Car[];
-  /** How many there are in all, as far as the server counted. */
+  /** How many there are in all. */
   total: number;
+  /** It stopped counting there. */
+  atLeast: boolean;
   next: string | null;
 }
 
@@ -22,6 +24,7 @@ export async function fetchCarPage(fetch: typeof globalThis.fetch, wanted: Wante
   return {
     cars: await answer.json(),
     total: Number(answer.headers.get('X-Total-Count') ?? 0),
+    atLeast: answer.headers.get('X-Total-Count-Relation') === 'at-least',
     next: next?.[1] ? decodeURIComponent(next[1]) : null,
   };
 }

@@ -59,7 +59,7 @@ export function CarSearch({ action, search }: CarSearchProps) {
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => ask(event.target.value, patience)}
-        className="min-h-12 w-full rounded-control border border-edge/70 bg-surface pr-4 pl-12 placeholder:text-ink-soft hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0"
+        className="min-h-12 w-full rounded-control border border-edge/70 bg-surface pr-4 pl-12 placeholder:text-ink-soft hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:grayscale"
       />
     </Form>
   );

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import { CarList } from './car-list.tsx';
-import { fetchCarPage } from './car-page-of-list.ts';
+import { type CarPage, fetchCarPage } from './car-page-of-list.ts';
 import { CarSearch } from './car-search.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -40,12 +40,14 @@ export default function Cars() {
   return (
     <div className="page pt-8 pb-18 sm:pt-12 sm:pb-28">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h1 className="text-3xl sm:text-4xl">Cars</h1>
+        <div className="flex items-baseline gap-4">
+          <h1 className="text-3xl sm:text-4xl">Cars</h1>
+          <p role="status" className="text-ink-soft">
+            {page && countOf(page)}
+          </p>
+        </div>
         <CarSearch action="/cars" search={search} />
       </header>
-      <p role="status" className="sr-only">
-        {page && !isSearching ? countOf(page.total) : ''}
-      </p>
       {page ? (
         <CarList key={key} first={page} search={search} stale={isSearching} />
       ) : (
@@ -55,4 +57,7 @@ export default function Cars() {
   );
 }
 
-const countOf = (total: number) => (total === 1 ? '1 car' : `${total} cars`);
+function countOf({ total, atLeast }: CarPage): string {
+  if (atLeast) return `${total.toLocaleString('en-US')}+ cars`;
+  return total === 1 ? '1 car' : `${total.toLocaleString('en-US')} cars`;
+}
