@@ -17,5 +17,7 @@ export default [
   route('card-payment', 'storefront/card-payment.tsx'),
   route('order-success', 'storefront/order-success.tsx'),
   route('demo/mailbox', 'storefront/mailbox.tsx'),
+  route('ledger', '../features/ledger/screens/shop/prove-receipt.tsx'),
+  route('ledger/:receiptNumber', '../features/ledger/screens/shop/receipt-proof.tsx'),
   route('*', 'storefront/not-found.tsx'),
 ] satisfies RouteConfig;
