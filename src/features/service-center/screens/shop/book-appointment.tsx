@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { requirePermission } from '#web/page-guard.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { serviceCenterApi } from '../../service-center.api.ts';
@@ -13,7 +12,6 @@ import { useBooking } from './use-booking.ts';
 export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  requirePermission(context, 'book a service');
   const { fetch } = context.get(serverContext);
   const answer = await serviceCenterApi(fetch)['service-center'].availability.$get();
   return { days: answer.ok ? (await answer.json()).days : null };

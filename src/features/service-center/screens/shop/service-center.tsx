@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { requirePermission } from '#web/page-guard.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { serviceCenterApi } from '../../service-center.api.ts';
@@ -12,7 +11,6 @@ import { ServiceHero } from './service-hero.tsx';
 export const handle = { overlay: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  requirePermission(context, 'book a service');
   const { fetch } = context.get(serverContext);
   const answer = await serviceCenterApi(fetch)['service-center'].appointments.$get();
   // The page stands without them: hero and tips are worth reading when the list is away.
