@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/journeys.setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: process.env.JOURNEYS_REPORT
+    ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]
+    : [['list']],
+  use: {
+    // Set by the global setup, which opens the shop.
+    baseURL: process.env.SHOP_URL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // As root, Chromium cannot build its sandbox.
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});
