@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 interface SegmentedControlProps<Value extends string> {
   /** What is chosen between; said by screen readers. */
   legend: string;
-  /** Two to four. */
+  /** One to four. */
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -12,8 +12,13 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 // Whole class names: Tailwind finds only what stands written out.
-const columns: Record<number, string> = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
-const widths: Record<number, string> = { 2: 'w-1/2', 3: 'w-1/3', 4: 'w-1/4' };
+const columns: Record<number, string> = {
+  1: 'grid-cols-1',
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-4',
+};
+const widths: Record<number, string> = { 1: 'w-full', 2: 'w-1/2', 3: 'w-1/3', 4: 'w-1/4' };
 const places = ['translate-x-0', 'translate-x-full', 'translate-x-[200%]', 'translate-x-[300%]'];
 
 /** Radio buttons as one bar: arrow keys move, the thumb slides. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { carData } from './car-data.ts';
+
+const car = {
+  _id: '7',
+  make: 'McLaren',
+  model: 'Artura',
+  color: 'Papaya Orange',
+  topSpeed: 330,
+  price: 249_200,
+  stock: 1,
+  image: '/images/cars/7.jpg',
+};
+
+test('a car in stock is offered at its price', () => {
+  expect(carData(car, 'https://cars.example')).toMatchObject({
+    '@type': 'Car',
+    name: 'McLaren Artura',
+    offers: { price: '249200.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+  });
+});
+
+test('a sold-out car says so', () => {
+  expect(carData({ ...car, stock: 0 }, 'https://cars.example')).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  });
+});
