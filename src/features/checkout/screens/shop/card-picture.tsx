@@ -21,7 +21,7 @@ export function CardPicture({ number, digits, holder, expiry }: CardPictureProps
   return (
     <div
       aria-hidden="true"
-      className="nightfall relative isolate grid aspect-[1.586] w-full max-w-md grid-rows-[auto_1fr_auto] overflow-hidden rounded-card bg-[#14171c] p-[6%] shadow-panel"
+      className="nightfall relative isolate grid aspect-[1.586] w-full max-w-md grid-rows-[auto_1fr_auto] overflow-hidden rounded-card bg-[#14171c] p-[6%]"
     >
       <Light />
       <div className="flex items-start justify-between">

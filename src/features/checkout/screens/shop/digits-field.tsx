@@ -21,11 +21,19 @@ export function DigitsField({ digits, shown, maxDigits, onDigits, ...field }: Di
   const caret = useRef<number | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
 
+  // The text is put there by hand: React would send the caret to the end whenever the mask comes or goes.
   useLayoutEffect(() => {
-    if (caret.current === null || !input.current) return;
-    const place = caretAfter(shown, caret.current);
+    const field = input.current;
+    if (!field) return;
+    const { selectionStart, selectionEnd } = field;
+    const edited = caret.current;
     caret.current = null;
-    input.current.setSelectionRange(place, place);
+    if (edited === null && field.value === shown) return;
+    field.value = shown;
+    if (document.activeElement !== field) return;
+    if (edited === null) return field.setSelectionRange(selectionStart, selectionEnd);
+    const place = caretAfter(shown, edited);
+    field.setSelectionRange(place, place);
   });
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -52,7 +60,7 @@ export function DigitsField({ digits, shown, maxDigits, onDigits, ...field }: Di
       ref={input}
       inputMode="numeric"
       spellCheck={false}
-      value={shown}
+      defaultValue=""
       onChange={change}
     />
   );

@@ -45,7 +45,7 @@ function PaidVehicle({ order }: { order: Purchase['orders'][number] }) {
         alt=""
         sizes="(min-width: 601px) 420px, 92vw"
         priority
-        className="sm:h-full"
+        className="sm:aspect-auto sm:h-full"
       />
       <div className="grid content-center gap-6 p-6 sm:p-8">
         <h2 className="text-xl">
@@ -54,7 +54,7 @@ function PaidVehicle({ order }: { order: Purchase['orders'][number] }) {
           </span>
           {car.model}
         </h2>
-        <dl className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+        <dl className="grid gap-4 border-t border-line pt-4 lg:grid-cols-2">
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>

@@ -19,7 +19,7 @@ export function OrderCard({ order, priority }: { order: Order; priority: boolean
         alt=""
         sizes="(min-width: 1600px) 620px, (min-width: 768px) 40vw, 92vw"
         priority={priority}
-        className="md:h-full"
+        className="md:aspect-auto md:h-full"
       />
       <div className="grid content-between gap-6 p-4 sm:p-6 lg:p-8">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -32,7 +32,7 @@ export function OrderCard({ order, priority }: { order: Order; priority: boolean
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="font-display text-lg font-medium [font-stretch:106%]">{next}</p>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm lg:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm xl:grid-cols-[auto_auto_auto_auto]">
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
@@ -52,7 +52,7 @@ export function OrderCard({ order, priority }: { order: Order; priority: boolean
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+  <div className="first:col-span-full xl:first:col-auto">
     <dt className="text-ink-soft">{name}</dt>
     <dd className="mt-0.5 text-base">{children}</dd>
   </div>
