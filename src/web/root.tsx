@@ -28,6 +28,7 @@ export const links: LinksFunction = () => [
   font(instrumentSans),
   { rel: 'stylesheet', href: app },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 export const middleware = [guardPages];
@@ -48,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f3ef" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c0e11" />
         <Meta />
-        <Links />
+        {/* Files of our own need no nonce; browsers hide one, and React would miss it. */}
+        <Links nonce="" />
         {brand && <BrandStyle brand={brand} />}
       </head>
       <body>
