@@ -83,6 +83,8 @@ const outOfReach = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', 
 const isOutOfReach = (error: unknown) => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (outOfReach.has(String((cause as { code?: unknown }).code))) return true;
+    // The pool's own words for 'all connections are busy'; it gives no code.
+    if (cause.message === 'timeout exceeded when trying to connect') return true;
   }
   return false;
 };
