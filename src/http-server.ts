@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Api } from '#api';
@@ -11,6 +11,8 @@ import { securityHeaders, strictTransport } from '#platform/security-headers.ts'
 import type { Pages } from './pages.ts';
 import { pictureFiles } from './picture-files.ts';
 import { siteFiles } from './site-files.ts';
+
+type Application = Hono<{ Bindings: HttpBindings }>;
 
 const isApi = (path: string) => path.startsWith('/api/') || path === '/api';
 
@@ -27,8 +29,8 @@ export function createApplication(options: {
   database: Database;
   config: Config;
   clientFolder: string;
-}): Hono {
-  const application = new Hono();
+}): Application {
+  const application: Application = new Hono();
   application.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
@@ -47,7 +49,7 @@ export function createApplication(options: {
         c.header('Cache-Control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
     }),
   );
-  application.all('*', (c) => options.pages(c.req.raw));
+  application.all('*', (c) => options.pages(c.req.raw, { connection: c.env }));
   return application;
 }
 
@@ -59,7 +61,7 @@ function originOf(request: IncomingMessage, config: Config): string {
 
 /** The server: kept answers first, then the application. Not listening yet. */
 export function createHttpServer(options: {
-  application: Hono;
+  application: Application;
   api: Api;
   pages: Pages;
   config: Config;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '#api';
 import { type Session, session } from '#features/accounts/accounts.contract.ts';
@@ -9,10 +10,16 @@ import { newId } from '#platform/ids.ts';
 import { policyWithHashes, policyWithNonce } from '#platform/security-headers.ts';
 import { serverContext } from '#web/server-context.ts';
 
-export type Pages = (request: Request, options?: { keepable: boolean }) => Promise<Response>;
+interface PageRequest {
+  keepable?: boolean;
+  /** What the page was asked for on: limits count by its address. */
+  connection?: HttpBindings;
+}
 
-/** Calls of a page's loaders reach the API in process, as the person who asks for the page. */
-function inProcess(api: Api, request: Request): typeof globalThis.fetch {
+export type Pages = (request: Request, options?: PageRequest) => Promise<Response>;
+
+/** Calls of a page's loaders reach the API in process, as the person who asks for the page, and from where they are. */
+function inProcess(api: Api, request: Request, connection?: HttpBindings): typeof globalThis.fetch {
   const passedOn = ['cookie', 'authorization', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent'];
   const recognised: Recognised = new Map();
   return async (input, init) => {
@@ -24,7 +31,7 @@ function inProcess(api: Api, request: Request): typeof globalThis.fetch {
       const value = request.headers.get(name);
       if (value && !call.headers.has(name)) call.headers.set(name, value);
     }
-    return api.request(call, undefined, { recognised });
+    return api.request(call, undefined, { ...connection, recognised });
   };
 }
 
@@ -53,9 +60,9 @@ export function createPages(options: {
   mode: 'production' | 'development';
 }): Pages {
   const render = createRequestHandler(options.build, options.mode);
-  return async (request, { keepable } = { keepable: false }) => {
+  return async (request, { keepable = false, connection } = {}) => {
     const context = new RouterContextProvider();
-    const fetch = inProcess(options.api, request);
+    const fetch = inProcess(options.api, request, connection);
     const nonce = keepable ? '' : randomBytes(16).toString('base64url');
     const requestId = newId();
     const asker = await whoAsks(fetch, request);

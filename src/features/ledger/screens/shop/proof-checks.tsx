@@ -55,7 +55,7 @@ export function ProofChecks({ proof }: { proof: ReceiptProof }) {
         {checks.previous ? followsText(record.height) : 'It does not follow from the record before it.'}
       </Check>
       <Check holds={checks.next}>
-        {checks.next ? 'What was written after it builds on it.' : 'What was written after it does not fit.'}
+        {checks.next ? followedText(proof) : 'What was written after it does not fit.'}
       </Check>
       {ledger && <WholeLedger ledger={ledger} />}
     </ul>
@@ -64,3 +64,8 @@ export function ProofChecks({ proof }: { proof: ReceiptProof }) {
 
 const followsText = (height: number) =>
   height === 1 ? 'It is the first record of the ledger.' : 'It follows from the record before it.';
+
+const followedText = ({ record, ledger }: ReceiptProof) =>
+  ledger?.height === record.height
+    ? 'It is the newest record of the ledger.'
+    : 'What was written after it builds on it.';

@@ -29,7 +29,10 @@ export default function ProveReceipt() {
           look its line up here. The ledger says what was sold, and never to whom.
         </p>
       </header>
-      <section aria-label="Check a receipt" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+      <section
+        aria-label="Check a receipt"
+        className="self-start rounded-card border border-line bg-surface p-6 sm:p-8"
+      >
         <ReceiptForm key={refused} refused={refused} />
       </section>
       <LedgerInWords />

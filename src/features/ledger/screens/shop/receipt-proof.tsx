@@ -1,6 +1,7 @@
 import {
   data,
   isRouteErrorResponse,
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -56,6 +57,9 @@ export default function ReceiptProofPage() {
             What was checked just now
           </h2>
           <ProofChecks proof={proof} />
+          <Link to="/ledger" prefetch="intent" className="mt-6 inline-block underline underline-offset-4">
+            How the ledger works, in plain words
+          </Link>
           <h2 className="mt-12 mb-4 text-xl">Fingerprints</h2>
           <ProofDetails proof={proof} />
         </section>
