@@ -10,6 +10,8 @@ export const steps: readonly { title: string; fields: readonly SignupField[] }[]
   { title: 'Set Password', fields: ['password', 'confirmPassword'] },
 ];
 
-/** The first step that one of these fields stands in. */
-export const stepOf = (fields: readonly string[]): number =>
-  steps.findIndex((step) => step.fields.some((field) => fields.includes(field)));
+/** The first step that one of these fields stands in; undefined where none does. */
+export function stepOf(fields: readonly string[]): number | undefined {
+  const step = steps.findIndex((one) => one.fields.some((field) => fields.includes(field)));
+  return step === -1 ? undefined : step;
+}

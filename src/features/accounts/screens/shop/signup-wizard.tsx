@@ -41,9 +41,10 @@ export function SignupWizard() {
     // The page's loader sees the session and leads on.
     if (outcome.session) return revalidate();
     const wrong = Object.entries(outcome.fields ?? {});
+    const where = stepOf(wrong.map(([field]) => field));
+    if (where === undefined) return setFailure(outcome.message ?? 'Signup failed');
     for (const [field, message] of wrong) setError(field as SignupField, { message });
-    setFailure(outcome.message ?? 'Signup failed');
-    setStep((current) => Math.max(0, wrong.length > 0 ? stepOf(wrong.map(([field]) => field)) : current));
+    setStep(where);
   });
 
   const goOn = async (event: FormEvent) => {
