@@ -21,6 +21,7 @@ export default defineConfig({
   use: {
     // Set by the global setup, which opens the shop.
     baseURL: process.env.SHOP_URL,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -52,7 +52,7 @@ test('a visitor buys a car', async ({ page }) => {
     await expect(page.getByText('Passwords do not match')).toBeVisible();
     await page.getByLabel('Confirm password').fill(password);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
   });
 
   await test.step('finds the basket kept, and checks out', async () => {
