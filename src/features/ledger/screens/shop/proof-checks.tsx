@@ -57,7 +57,7 @@ export function ProofChecks({ proof }: { proof: ReceiptProof }) {
       <Check holds={checks.next}>
         {checks.next ? followedText(proof) : 'What was written after it does not fit.'}
       </Check>
-      {ledger && <WholeLedger ledger={ledger} />}
+      {ledger && (proof.genuine || !ledger.intact) && <WholeLedger ledger={ledger} />}
     </ul>
   );
 }
