@@ -14,7 +14,7 @@ export async function build() {
   console.log('Building the pages …');
   rmSync(inCheckout(STAMP), { force: true });
   const { code, output } = await runQuietly(NODE, [
-    inCheckout('node_modules/@react-router/dev/bin.js'),
+    inCheckout('node_modules/@react-router/dev/bin.cjs'),
     'build',
   ]);
   if (code !== 0)

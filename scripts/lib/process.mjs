@@ -14,11 +14,25 @@ export async function runNode(args, env = {}) {
   const child = spawn(NODE, args, { cwd: inCheckout('.'), env: withPackagesFirst(env), stdio: 'inherit' });
   const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
   for (const signal of PASSED_ON) process.on(signal, passOn);
+  const watch = watchOverNpm(() => passOn('SIGTERM'));
   try {
     return await exitCode(child);
   } finally {
+    clearInterval(watch);
     for (const signal of PASSED_ON) process.off(signal, passOn);
   }
+}
+
+/**
+ * A killed npm tells its script nothing, and the server would go on and keep its port. Without npm the parent may be
+ * a shell that rightly ends before us.
+ *
+ * @param {() => void} onKilled
+ */
+function watchOverNpm(onKilled) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return undefined;
+  return setInterval(() => process.ppid !== parent && onKilled(), 500);
 }
 
 /**
