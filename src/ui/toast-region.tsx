@@ -1,11 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { currentToasts, noToasts, onToastsChange } from '#ui/toast-store.ts';
 
-const ToastCard = lazy(async () => ({ default: (await import('#ui/toast-card.tsx')).ToastCard }));
+const loadCard = async () => ({ default: (await import('#ui/toast-card.tsx')).ToastCard });
+const ToastCard = lazy(loadCard);
 
 /** Where discreet notices appear; once on every page. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, noToasts);
+  useEffect(() => {
+    // Notices often say that the network is away: by then it is too late to fetch their script.
+    loadCard().catch(() => {});
+  }, []);
   return (
     <div
       role="status"

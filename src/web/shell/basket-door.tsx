@@ -1,9 +1,16 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { useBasketOwner } from '#features/basket/screens/shop/use-basket.ts';
+import { showToast } from '#ui/toast-store.ts';
 import { useSession } from '#web/shop-data.ts';
 import { useOpenedOnce } from './use-opened-once.ts';
 
-const BasketPanel = lazy(async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel }));
+const loadPanel = async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel });
+const BasketPanel = lazy(loadPanel);
+
+/** Fetches the panel's script ahead of need. */
+export const prepareBasket = (): void => {
+  loadPanel().catch(() => {});
+};
 
 interface BasketDoor {
   isOpen: boolean;
@@ -16,7 +23,13 @@ const BasketDoorContext = createContext<BasketDoor | null>(null);
 /** Lets any page open the basket's side panel, and keeps the panel. */
 export function BasketDoorProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => setOpen(true), []);
+  const open = useCallback(() => {
+    // The panel is only shown once its script is here: without network, the page must stay.
+    loadPanel().then(
+      () => setOpen(true),
+      () => showToast('The basket could not be opened.', { action: { label: 'Try again', run: open } }),
+    );
+  }, []);
   const close = useCallback(() => setOpen(false), []);
   const door = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
   useBasketOwner(useSession()?._id ?? null);
