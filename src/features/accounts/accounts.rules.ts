@@ -29,6 +29,8 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/forbidden': 'browse cars',
   '/cars': 'browse cars',
   '/cars/:id': 'browse cars',
+  '/ledger': 'verify a receipt',
+  '/ledger/:receiptNumber': 'verify a receipt',
   '/demo/mailbox': 'read the demo mailbox',
 
   '/dashboard': 'see own orders',
@@ -57,6 +59,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/worker': 'run the floor',
   '/worker/verify-management': 'run the floor',
   '/worker/manage': 'run the floor',
+  '/worker/appointments': 'run the floor',
   '/add-car': 'add cars',
   '/add-vip-car': 'add cars',
   '/worker/verify-update-price': 'change prices',
