@@ -1,8 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+
+/** Keeps a packed twin beside a file, so that the server sends it without packing it again and again. */
+async function pack(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
+}
 
 export default {
   appDirectory: 'src/web',
   ssr: true,
   // All addresses travel with the first page: a click never waits for the router to look one up.
   routeDiscovery: { mode: 'initial' },
+  async buildEnd({ reactRouterConfig }) {
+    const folder = join(reactRouterConfig.buildDirectory, 'client', 'assets');
+    const files = await readdir(folder);
+    await Promise.all(
+      files.filter((name) => /\.(js|css)$/.test(name)).map((name) => pack(join(folder, name))),
+    );
+  },
 } satisfies Config;
