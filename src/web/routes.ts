@@ -12,6 +12,7 @@ export default [
   route('reset-password', '../features/accounts/screens/shop/reset-password.tsx'),
   route('service-center', '../features/service-center/screens/shop/service-center.tsx'),
   route('book-appointment', '../features/service-center/screens/shop/book-appointment.tsx'),
+  route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),
   route('dashboard', 'storefront/dashboard.tsx'),
   route('checkout', 'storefront/checkout.tsx'),
   route('card-payment', 'storefront/card-payment.tsx'),

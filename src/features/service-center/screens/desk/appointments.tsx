@@ -1,0 +1,64 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { addDays } from '#platform/clock.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { workshopApi } from '../../service-center.api.ts';
+import { dayName } from '../../service-center.rules.ts';
+import { DayBoard } from './day-board.tsx';
+import { WeekStrip } from './week-strip.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** A calendar date from the address; anything else counts as none. */
+const dateIn = (asked: string | null) => (asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const from = dateIn(asked.get('from'));
+  const { fetch } = context.get(serverContext);
+  const answer = await workshopApi(fetch)['service-center'].week.$get({ query: from ? { date: from } : {} });
+  return { days: answer.ok ? (await answer.json()).days : null, chosen: dateIn(asked.get('day')) };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Appointments' });
+
+const address = (from: string, day = from) => `/worker/appointments?${new URLSearchParams({ from, day })}`;
+
+export default function Appointments() {
+  const { days, chosen } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [first] = days ?? [];
+  const day = days?.find((one) => one.date === chosen) ?? first;
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl">Appointments</h1>
+        {first && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton size="small" to={address(addDays(first.date, -7))}>
+              Week before
+            </LinkButton>
+            <LinkButton size="small" to="/worker/appointments">
+              Today
+            </LinkButton>
+            <LinkButton size="small" to={address(addDays(first.date, 7))}>
+              Week after
+            </LinkButton>
+          </div>
+        )}
+      </header>
+      {days && first && day ? (
+        <>
+          <WeekStrip days={days} chosen={day.date} addressOf={(date) => address(first.date, date)} />
+          <h2 className="mt-12 mb-6 text-2xl">{dayName(day.date)}</h2>
+          <DayBoard key={day.date} day={day} />
+        </>
+      ) : (
+        <Notice tone="bad" title="The appointments could not be loaded." onRetry={revalidate} />
+      )}
+    </div>
+  );
+}

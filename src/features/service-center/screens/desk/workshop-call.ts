@@ -1,0 +1,26 @@
+import { workshopApi } from '../../service-center.api.ts';
+import type { WorkshopAppointment } from '../../service-center.contract.ts';
+import { type Refusal, refusalOf } from '../refusal.ts';
+
+/** What staff do with an appointment. */
+export type Act = { kind: 'done' } | { kind: 'cancel' } | { kind: 'move'; date: string };
+
+function send(id: string, act: Act) {
+  const one = workshopApi()['service-center'].appointments[':id'];
+  if (act.kind === 'done') return one.done.$post({ param: { id } });
+  if (act.kind === 'cancel') return one.cancel.$post({ param: { id } });
+  return one.move.$post({ param: { id }, json: { date: act.date } });
+}
+
+/** Never throws: a network that is away is a refusal without a text. */
+export async function callWorkshop(
+  id: string,
+  act: Act,
+): Promise<{ appointment: WorkshopAppointment } | Refusal> {
+  try {
+    const answer = await send(id, act);
+    return answer.ok ? { appointment: await answer.json() } : await refusalOf(answer);
+  } catch {
+    return {};
+  }
+}
