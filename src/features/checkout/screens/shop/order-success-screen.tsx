@@ -22,7 +22,7 @@ export function OrderSuccessScreen({ purchase }: { purchase: Purchase }) {
           hand for the handover.
         </p>
       </header>
-      <ul className="grid gap-6">
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
         {orders.map((order) => (
           <PaidVehicle key={order._id} order={order} />
         ))}
@@ -38,14 +38,14 @@ function PaidVehicle({ order }: { order: Purchase['orders'][number] }) {
   const { car, type, period = 1 } = order;
   const days = `${period} ${period === 1 ? 'day' : 'days'}`;
   return (
-    <li className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2">
       <Picture
         src={car.image}
         placeholder={car.imagePlaceholder}
         alt=""
-        sizes="(min-width: 601px) 420px, 92vw"
+        sizes="(min-width: 768px) 480px, 92vw"
         priority
-        className="sm:aspect-auto sm:h-full"
+        className="lg:aspect-auto lg:h-full"
       />
       <div className="grid content-center gap-6 p-6 sm:p-8">
         <h2 className="text-xl">
@@ -54,7 +54,7 @@ function PaidVehicle({ order }: { order: Purchase['orders'][number] }) {
           </span>
           {car.model}
         </h2>
-        <dl className="grid gap-4 border-t border-line pt-4 lg:grid-cols-2">
+        <dl className="grid gap-4 border-t border-line pt-4 xl:grid-cols-2">
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>

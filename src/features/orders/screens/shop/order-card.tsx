@@ -12,14 +12,14 @@ export function OrderCard({ order, priority }: { order: Order; priority: boolean
   const { car } = order;
   const { label, tone, next } = stateText(order);
   return (
-    <li className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Picture
         src={car.image}
         placeholder={car.imagePlaceholder}
         alt=""
-        sizes="(min-width: 1600px) 620px, (min-width: 768px) 40vw, 92vw"
+        sizes="(min-width: 1600px) 620px, (min-width: 768px) 46vw, 92vw"
         priority={priority}
-        className="md:aspect-auto md:h-full"
+        className="lg:aspect-auto lg:h-full"
       />
       <div className="grid content-between gap-6 p-4 sm:p-6 lg:p-8">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -28,7 +28,7 @@ function List({ first }: { first: OrderPage }) {
   if (orders.length === 0) return <None />;
   return (
     <>
-      <ul className="grid gap-6">
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
         {orders.map((order, place) => (
           <OrderCard key={order._id} order={order} priority={place < 2} />
         ))}
