@@ -1,5 +1,6 @@
 import { sweepSessions } from '#features/accounts/accounts.sessions.ts';
 import { settleLeftovers } from '#features/checkout/checkout.settle.ts';
+import { mailInstallmentPlan } from '#features/checkout/installment-plan.mail.ts';
 import { keepAnchoring } from '#features/ledger/ledger.anchors.ts';
 import { checkLedger } from '#features/ledger/ledger.verify.ts';
 import { recordLatelyMissed, recordMissedSales, recordPayment } from '#features/orders/orders.ledger.ts';
@@ -16,6 +17,9 @@ export const listenersOf = (platform: () => Platform): Listener[] => [
   listener(mailStored, 'deliver', ({ mailId }) => deliverMail(platform(), mailId)),
   listener(paymentSettled, 'record', ({ paymentId }) => recordPayment(platform().database, paymentId)),
   listener(paymentSettled, 'mail-receipts', ({ paymentId }) => mailReceipts(platform(), paymentId)),
+  listener(paymentSettled, 'mail-installment-plan', ({ paymentId }) =>
+    mailInstallmentPlan(platform(), paymentId),
+  ),
 ];
 
 /** What happens by the clock, once for all servers of the shop. */

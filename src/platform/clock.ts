@@ -31,3 +31,13 @@ export function addDays(date: string, days: number): string {
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
+
+/** A calendar date moved by whole months; where that month has no such day, its last one. */
+export function addMonths(date: string, months: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  const day = moved.getUTCDate();
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months + 1, 0);
+  moved.setUTCDate(Math.min(day, moved.getUTCDate()));
+  return moved.toISOString().slice(0, 10);
+}

@@ -4,13 +4,14 @@ import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { takeStock } from '#features/catalogue/catalogue.stock.ts';
 import { deliveryDateFor } from '#features/orders/orders.rules.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
+import type { PlanTerms } from '#features/payments/installments.rules.ts';
 import { openPayment } from '#features/payments/payments.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { newId, newReceiptNumber } from '#platform/ids.ts';
-import { toDollars } from '#platform/money.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
 import type { Buyer, CheckoutLine } from './checkout.contract.ts';
 import {
   isPriceCurrent,
@@ -29,14 +30,19 @@ export interface SaleRequest {
   buyer: Buyer;
   lines: readonly CheckoutLine[];
   token: string | null;
-  plan?: { periodYears: number; frequency: string };
+  plan?: PlanTerms;
+  /** What the buyer was told that all of it costs; compared, never believed (decision 8). */
+  expectedTotalCents?: Cents;
   dealerTimezone: string;
 }
 
 const hashOf = (request: SaleRequest): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([request.method, request.buyer, request.lines, request.token, request.plan ?? null]),
+      JSON.stringify([
+        ...[request.method, request.buyer, request.lines, request.token],
+        ...[request.plan ?? null, request.expectedTotalCents ?? null],
+      ]),
     )
     .digest('hex');
 
@@ -69,6 +75,13 @@ function assertPricesHold(lines: readonly CheckoutLine[], carOf: (line: Checkout
   });
 }
 
+function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): void {
+  if (expectedCents === undefined || expectedCents === totalCents) return;
+  const totalAmount = toDollars(totalCents);
+  const text = 'The total is not what your order costs. Nothing was charged.';
+  throw new CodedError(409, 'total-changed', text, { details: { totalAmount } });
+}
+
 /** VIP cars are only sold (decision 13). */
 function assertRentable(lines: readonly CheckoutLine[], carOf: (line: CheckoutLine) => CarRow): void {
   if (lines.some((line) => line.type === 'rent' && carOf(line).vip)) {
@@ -83,15 +96,13 @@ async function writeSale(
   paymentId: string,
 ): Promise<void> {
   // The attempt goes first: a second call with the same key waits here for the first one to end.
-  await database
-    .insert(checkoutAttempts)
-    .values({
-      userId: member.userId,
-      key: request.key,
-      bodyHash: hashOf(request),
-      paymentId,
-      createdAt: now(),
-    });
+  await database.insert(checkoutAttempts).values({
+    userId: member.userId,
+    key: request.key,
+    bodyHash: hashOf(request),
+    paymentId,
+    createdAt: now(),
+  });
   const taken = new Map((await takeStock(database, request.lines)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   assertPricesHold(request.lines, carOf);
@@ -109,9 +120,11 @@ async function writeSale(
       priceCents: vehicleCharge(line, priceCents),
     };
   });
+  const totalCents = totalOf(placed.map((order) => order.priceCents));
+  assertTotalHolds(request.expectedTotalCents, totalCents);
   await openPayment(database, {
     ...{ id: paymentId, userId: member.userId, method: request.method, token: request.token },
-    totalCents: totalOf(placed.map((order) => order.priceCents)),
+    totalCents,
     buyerFirstName: request.buyer.firstName,
     buyerLastName: request.buyer.lastName,
     buyerEmail: request.buyer.email,
@@ -132,7 +145,7 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 /**
  * The first transaction of a sale (decision 17): price the basket, take the stock, write the payment as pending
  * with its orders. Returns the payment's id; for a key that was seen before, the one of that time.
- * Throws 409 `sold-out`, `car-gone`, `price-changed` or `key-reused`, and then nothing is written.
+ * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed` or `key-reused`, and then nothing is written.
  */
 export async function beginSale(database: Database, member: Member, request: SaleRequest): Promise<string> {
   assertReasonable(request.lines);

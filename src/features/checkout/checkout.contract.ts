@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket.contract.ts';
 import { order } from '#features/orders/orders.contract.ts';
+import { installmentPlan } from '#features/payments/installments.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 
 const required = (text: string, max = 200) =>
@@ -62,6 +63,7 @@ export const purchase = z
     totalAmount: dollars,
     paymentMethod: z.enum(['card', 'installment']),
     status: z.enum(['paid']),
+    plan: installmentPlan.optional().describe('What an installment payment agreed on'),
   })
   .meta({ id: 'Purchase' });
 export type Purchase = z.infer<typeof purchase>;

@@ -2,6 +2,7 @@ import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http.ts';
 import { cardPayment, idempotencyKey, purchase } from './checkout.contract.ts';
 import { checkOut } from './checkout.service.ts';
+import { installmentRoutes } from './installment.routes.ts';
 
 const payByCard = route('check out', {
   method: 'post',
@@ -14,7 +15,7 @@ const payByCard = route('check out', {
   responses: { 200: answer(purchase, 'Paid: one order per vehicle') },
 });
 
-export const checkoutRoutes = routes().openapi(payByCard, async (c) => {
+const cardRoutes = routes().openapi(payByCard, async (c) => {
   const { platform, paymentProvider, actor } = c.var;
   const { buyer, basket, paymentToken } = c.req.valid('json');
   const paid = await checkOut(platform, paymentProvider, memberOf(actor), {
@@ -27,4 +28,6 @@ export const checkoutRoutes = routes().openapi(payByCard, async (c) => {
   });
   return c.json(paid, 200);
 });
+
+export const checkoutRoutes = cardRoutes.route('/', installmentRoutes);
 export type CheckoutRoutes = typeof checkoutRoutes;

@@ -1,4 +1,5 @@
 import { ordersOfPayment } from '#features/orders/orders.service.ts';
+import { planOf } from '#features/payments/installments.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payments.provider.ts';
 import { findPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -25,7 +26,7 @@ async function ask(provider: PaymentProvider, payment: Payment): Promise<Verdict
   }
 }
 
-async function present(database: Database, payment: Payment): Promise<Purchase> {
+async function present(database: Database, payment: Payment, dealerTimezone: string): Promise<Purchase> {
   if (payment.state === 'declined') {
     const reason = payment.declineReason ?? 'The payment was declined.';
     throw new CodedError(402, 'payment-declined', `${reason} Nothing was charged, and your basket is kept.`);
@@ -33,6 +34,7 @@ async function present(database: Database, payment: Payment): Promise<Purchase> 
   const orders = await ordersOfPayment(database, payment.id);
   const [first] = orders;
   if (!first) throw new Error(`Payment ${payment.id} has no orders`);
+  const plan = planOf(payment, dealerTimezone);
   return {
     receiptNumber: first.receiptNumber,
     deliveryDate: first.deliveryDate,
@@ -40,6 +42,7 @@ async function present(database: Database, payment: Payment): Promise<Purchase> 
     totalAmount: toDollars(payment.totalCents),
     paymentMethod: payment.method,
     status: 'paid',
+    ...(plan && { plan }),
   };
 }
 
@@ -57,7 +60,7 @@ export async function checkOut(
 ): Promise<Purchase> {
   const paymentId = await beginSale(shop.database, member, request);
   const payment = await findPayment(shop.database, paymentId);
-  if (payment.state !== 'pending') return present(shop.database, payment);
+  if (payment.state !== 'pending') return present(shop.database, payment, request.dealerTimezone);
   await settleSale(shop, paymentId, await ask(provider, payment));
-  return present(shop.database, await findPayment(shop.database, paymentId));
+  return present(shop.database, await findPayment(shop.database, paymentId), request.dealerTimezone);
 }

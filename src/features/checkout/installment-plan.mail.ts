@@ -1,7 +1,11 @@
+import { ordersOfPayment } from '#features/orders/orders.service.ts';
+import { planOf } from '#features/payments/installments.service.ts';
+import { findPayment } from '#features/payments/payments.service.ts';
 import { brand } from '#platform/brand.ts';
-import type { Mail } from '#platform/mail.ts';
+import { type Mail, sendMail } from '#platform/mail.ts';
 import { composeMail, type LetterPart } from '#platform/mail-layout.ts';
-import { type Cents, sum, toDollars } from '#platform/money.ts';
+import { type Cents, sum, toCents, toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.ts';
 
 export interface PlannedPayment {
   /** Calendar date. */
@@ -52,4 +56,23 @@ export function installmentPlanMail({ to, name, receiptNumbers, schedule, public
       parts,
     }),
   };
+}
+
+/** Mails the plan of a payment to its buyer, once. What was paid at once, or never, has none. */
+export async function mailInstallmentPlan(
+  { config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  paymentId: string,
+): Promise<void> {
+  const payment = await findPayment(database, paymentId);
+  const plan = planOf(payment, config.dealerTimezone);
+  if (!plan || payment.state !== 'paid') return;
+  const orders = await ordersOfPayment(database, paymentId);
+  const mail = installmentPlanMail({
+    to: payment.buyerEmail,
+    name: `${payment.buyerFirstName} ${payment.buyerLastName}`,
+    receiptNumbers: orders.map((order) => order.receiptNumber),
+    schedule: plan.schedule.map(({ dueDate, amount }) => ({ dueDate, amountCents: toCents(amount) })),
+    publicUrl: config.publicUrl,
+  });
+  await sendMail(database, jobs, mail, { cause: `installment-plan:${paymentId}` });
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cents, id, instant } from '#platform/columns.ts';
+import { frequencies } from './installments.rules.ts';
 import { paymentStates } from './payments.rules.ts';
 
 /** One payment per checkout; all its orders share it (decision 11). */
@@ -26,7 +27,7 @@ export const payments = pgTable(
     buyerAddress: text('buyer_address').notNull(),
     /** The chosen plan of an installment payment. */
     periodYears: integer('period_years'),
-    frequency: text('frequency'),
+    frequency: text('frequency', { enum: frequencies }),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
     refundedAt: instant('refunded_at'),
