@@ -39,7 +39,7 @@ export function BuyerForm({ member, onSubmit, children }: BuyerFormProps) {
     error: errors[name]?.message,
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-12">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-12">
       <fieldset className="grid gap-6 sm:grid-cols-2">
         <legend className="mb-4 font-display text-xl font-semibold tracking-tight [font-stretch:112%]">
           Your details

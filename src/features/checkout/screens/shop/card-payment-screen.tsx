@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { LinkButton } from '#ui/button.tsx';
+import { tokenise } from '#features/payments/payments.contract.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { Buyer, CheckoutLine, Purchase } from '../../checkout.contract.ts';
 import { CardForm } from './card-form.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { OrderSummary, summaryTotal } from './order-summary.tsx';
-import type { PaymentOutcome } from './payment-outcome.ts';
-import { useCardPayment } from './use-card-payment.ts';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { Recipient } from './recipient.tsx';
+import { usePayment } from './use-payment.ts';
 
 interface CardPaymentScreenProps {
   buyer: Buyer;
@@ -20,11 +20,13 @@ interface CardPaymentScreenProps {
 }
 
 export function CardPaymentScreen({ buyer, basket, images, isDemo, onPaid }: CardPaymentScreenProps) {
-  const { lines, outcome, isBusy, pay, accept } = useCardPayment(buyer, basket, onPaid);
+  const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
   const [cardNumber, setCardNumber] = useState('');
+  // The card becomes a token here, in the browser (decision 18).
+  const payWith = (number: string) => pay({ buyer, basket: lines, paymentToken: tokenise(number) });
   const start = (number: string) => {
     setCardNumber(number);
-    void pay(number);
+    void payWith(number);
   };
   const summary = (
     <div className="grid gap-6">
@@ -34,37 +36,16 @@ export function CardPaymentScreen({ buyer, basket, images, isDemo, onPaid }: Car
   );
   return (
     <CheckoutLayout title="Card Payment" summary={summary}>
-      <CardForm
-        total={summaryTotal(lines)}
-        isBusy={isBusy}
-        isHeld={outcome?.kind === 'new-prices' || outcome?.kind === 'short'}
-        onPay={start}
-      >
+      <CardForm total={summaryTotal(lines)} isBusy={isBusy} isHeld={isHeld} onPay={start}>
         {isDemo && <DemoCards />}
-        {outcome && <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => pay(cardNumber)} />}
+        {outcome && (
+          <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith(cardNumber)} />
+        )}
       </CardForm>
       <p className="mt-4 text-sm text-ink-soft">Your card's details stay in this browser.</p>
     </CheckoutLayout>
   );
 }
-
-const Recipient = ({ buyer }: { buyer: Buyer }) => (
-  <section aria-labelledby="recipient" className="px-6 text-sm sm:px-8">
-    <div className="flex items-baseline justify-between gap-4">
-      <h2 id="recipient" className="text-base">
-        Delivered to
-      </h2>
-      <Link to="/checkout" className="font-semibold underline decoration-edge underline-offset-4">
-        Change
-      </Link>
-    </div>
-    <p className="mt-2 whitespace-pre-line text-ink-soft">
-      {buyer.firstName} {buyer.lastName}
-      {'\n'}
-      {buyer.address}
-    </p>
-  </section>
-);
 
 const DemoCards = () => (
   <Notice>
@@ -74,41 +55,3 @@ const DemoCards = () => (
     </p>
   </Notice>
 );
-
-interface OutcomeNoticeProps {
-  outcome: PaymentOutcome;
-  onAccept: () => void;
-  onRetry: () => void;
-}
-
-function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps) {
-  switch (outcome.kind) {
-    case 'declined':
-      return (
-        <Notice tone="bad" title="The payment was declined">
-          {outcome.text}
-        </Notice>
-      );
-    case 'new-prices':
-      return (
-        <Notice tone="bad" title={outcome.text} onRetry={onAccept} retryLabel="Accept the new price">
-          Your order shows what it costs now.
-        </Notice>
-      );
-    case 'short':
-      return (
-        <Notice tone="bad" title={outcome.text}>
-          <p>Nothing was charged.</p>
-          <LinkButton to="/checkout" size="small" className="mt-3">
-            Back to checkout
-          </LinkButton>
-        </Notice>
-      );
-    case 'unknown':
-      return <Notice tone="warn" title={outcome.text} onRetry={onRetry} />;
-    case 'refused':
-      return <Notice tone="bad" title={outcome.text} onRetry={onRetry} />;
-    default:
-      return null;
-  }
-}

@@ -1,5 +1,4 @@
-import type { CardPayment } from '../../checkout.contract.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import type { BasketPayment, PaymentOutcome } from './payment-outcome.ts';
 
 /** One key for everything that is tried to pay this basket, until the answer is known (decision 16). */
 interface Attempt {
@@ -7,11 +6,11 @@ interface Attempt {
   /** The basket as JSON: another basket is another payment. */
   basket: string;
   /** What was sent with this key, for the case that one of them arrived and its answer did not. No card is in it. */
-  sent: CardPayment[];
+  sent: BasketPayment[];
 }
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-type Send = (key: string, payment: CardPayment) => Promise<PaymentOutcome>;
+type Send = (key: string, payment: BasketPayment) => Promise<PaymentOutcome>;
 
 const storageKey = 'marque.payment-attempt';
 
@@ -31,7 +30,7 @@ function readAttempt(storage: TextStorage): Attempt | null {
 export async function payOnce(
   storage: TextStorage,
   send: Send,
-  payment: CardPayment,
+  payment: BasketPayment,
 ): Promise<PaymentOutcome> {
   const attempt = openAttempt(storage, payment);
   const outcome = await send(attempt.key, payment);
@@ -53,7 +52,7 @@ const newKey = () =>
     '',
   );
 
-function openAttempt(storage: TextStorage, payment: CardPayment): Attempt {
+function openAttempt(storage: TextStorage, payment: BasketPayment): Attempt {
   const basket = JSON.stringify(payment.basket);
   const open = readAttempt(storage);
   const attempt: Attempt = open?.basket === basket ? open : { key: newKey(), basket, sent: [] };
@@ -63,7 +62,7 @@ function openAttempt(storage: TextStorage, payment: CardPayment): Attempt {
   return next;
 }
 
-async function askEarlier(attempt: Attempt, send: Send, payment: CardPayment): Promise<PaymentOutcome> {
+async function askEarlier(attempt: Attempt, send: Send, payment: BasketPayment): Promise<PaymentOutcome> {
   const others = attempt.sent.filter((sent) => JSON.stringify(sent) !== JSON.stringify(payment));
   for (const earlier of others) {
     const outcome = await send(attempt.key, earlier);

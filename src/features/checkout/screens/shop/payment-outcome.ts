@@ -1,5 +1,13 @@
 import type { checkoutApi } from '../../checkout.api.ts';
-import type { CardPayment, Purchase } from '../../checkout.contract.ts';
+import type { CardPayment, CheckoutLine, Purchase } from '../../checkout.contract.ts';
+import type { InstallmentPayment } from '../../installment.contract.ts';
+
+/** A payment for a basket, by card or in installments. */
+export type BasketPayment = CardPayment | (InstallmentPayment & { basket: CheckoutLine[] });
+
+const isInInstallments = (
+  payment: BasketPayment,
+): payment is InstallmentPayment & { basket: CheckoutLine[] } => 'period' in payment;
 
 /** How a payment call ended, as far as this browser knows. Texts are for the buyer. */
 export type PaymentOutcome =
@@ -15,7 +23,7 @@ export type PaymentOutcome =
   /** The call was not accepted; nothing was charged. */
   | { kind: 'refused'; text: string }
   /** No answer, or none that says what happened: asking again with the same key is safe. */
-  | { kind: 'unknown'; text: string };
+  | { kind: 'unknown'; text: string; more?: string };
 
 interface Failure {
   code?: string;
@@ -23,36 +31,59 @@ interface Failure {
   prices?: { carId: string; price: number }[];
 }
 
-const noAnswer = 'We could not confirm the payment. Try again: you will not be charged twice.';
+const isSafe = 'Try again: you will not be charged twice.';
 
-function fromFailure(status: number, { code, message = noAnswer, prices = [] }: Failure): PaymentOutcome {
-  if (status >= 500) return { kind: 'unknown', text: status === 503 ? message : noAnswer };
+/** Where nothing is known of a payment by card. */
+const unconfirmed = { kind: 'unknown', text: `We could not confirm the payment. ${isSafe}` } as const;
+
+/** The same of one in installments, in the words of product.md section 8. */
+const notCreated = { kind: 'unknown', text: 'Installment creation failed', more: isSafe } as const;
+
+const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);
+
+function fromFailure(
+  status: number,
+  { code, message, prices = [] }: Failure,
+  unknown: ReturnType<typeof unknownOf>,
+): PaymentOutcome {
+  const text = message ?? unknown.text;
+  if (status >= 500) return status === 503 ? { kind: 'unknown', text } : unknown;
   switch (code) {
     case 'payment-declined':
-      return { kind: 'declined', text: message };
+      return { kind: 'declined', text };
     case 'price-changed':
-      return { kind: 'new-prices', text: message, prices };
+      return { kind: 'new-prices', text, prices };
     case 'sold-out':
     case 'car-gone':
-      return { kind: 'short', text: message };
+      return { kind: 'short', text };
     case 'key-reused':
       return { kind: 'key-reused' };
     default:
-      return { kind: 'refused', text: message };
+      return { kind: 'refused', text };
   }
 }
 
-/** POST /payments/card. Never rejects. */
+type CheckoutClient = ReturnType<typeof checkoutApi>;
+
+const call = (api: CheckoutClient, key: string, payment: BasketPayment) => {
+  const header = { 'idempotency-key': key };
+  return isInInstallments(payment)
+    ? api.payments.installment.$post({ header, json: payment })
+    : api.payments.card.$post({ header, json: payment });
+};
+
+/** POST /payments/card or /payments/installment. Never rejects. */
 export async function sendPayment(
-  api: ReturnType<typeof checkoutApi>,
+  api: CheckoutClient,
   key: string,
-  payment: CardPayment,
+  payment: BasketPayment,
 ): Promise<PaymentOutcome> {
+  const unknown = unknownOf(payment);
   try {
-    const answer = await api.payments.card.$post({ header: { 'idempotency-key': key }, json: payment });
+    const answer = await call(api, key, payment);
     if (answer.ok) return { kind: 'paid', purchase: await answer.json() };
-    return fromFailure(answer.status, (await (answer as Response).json()) as Failure);
+    return fromFailure(answer.status, (await (answer as Response).json()) as Failure, unknown);
   } catch {
-    return { kind: 'unknown', text: noAnswer };
+    return unknown;
   }
 }

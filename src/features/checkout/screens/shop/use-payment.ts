@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { tokenise } from '#features/payments/payments.contract.ts';
 import { checkoutApi } from '../../checkout.api.ts';
-import type { Buyer, CheckoutLine, Purchase } from '../../checkout.contract.ts';
+import type { CheckoutLine, Purchase } from '../../checkout.contract.ts';
 import { attemptStorage, payOnce } from './payment-attempt.ts';
-import { type PaymentOutcome, sendPayment } from './payment-outcome.ts';
+import { type BasketPayment, type PaymentOutcome, sendPayment } from './payment-outcome.ts';
 
 /** The lines at the prices of now. */
 const atPrices = (
@@ -14,20 +13,19 @@ const atPrices = (
   return lines.map((line) => ({ ...line, price: priceOf.get(line.carId) ?? line.price }));
 };
 
-/** Pays for these lines by card, once. The card becomes a token here, in the browser (decision 18). */
-export function useCardPayment(buyer: Buyer, basket: CheckoutLine[], onPaid: (purchase: Purchase) => void) {
+/** Pays for these lines, once. */
+export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) => void) {
   const [lines, setLines] = useState(basket);
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [isBusy, setBusy] = useState(false);
   // State is set a moment later; a double click comes sooner.
   const isUnderWay = useRef(false);
 
-  async function pay(cardNumber: string): Promise<void> {
+  async function pay(payment: BasketPayment): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     setOutcome(null);
-    const payment = { buyer, basket: lines, paymentToken: tokenise(cardNumber) };
     const api = checkoutApi();
     const ended = await payOnce(attemptStorage(), (key, body) => sendPayment(api, key, body), payment);
     isUnderWay.current = false;
@@ -36,5 +34,6 @@ export function useCardPayment(buyer: Buyer, basket: CheckoutLine[], onPaid: (pu
     setOutcome(ended);
     if (ended.kind === 'new-prices') setLines((before) => atPrices(before, ended.prices));
   }
-  return { lines, outcome, isBusy, pay, accept: () => setOutcome(null) };
+  const isHeld = outcome?.kind === 'new-prices' || outcome?.kind === 'short';
+  return { lines, outcome, isBusy, isHeld, pay, accept: () => setOutcome(null) };
 }

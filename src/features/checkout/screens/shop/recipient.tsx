@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import type { Buyer } from '../../checkout.contract.ts';
+
+/** Where it goes, and the way back to change that. */
+export const Recipient = ({ buyer }: { buyer: Buyer }) => (
+  <section aria-labelledby="recipient" className="px-6 text-sm sm:px-8">
+    <div className="flex items-baseline justify-between gap-4">
+      <h2 id="recipient" className="text-base">
+        Delivered to
+      </h2>
+      <Link to="/checkout" className="font-semibold underline decoration-edge underline-offset-4">
+        Change
+      </Link>
+    </div>
+    <p className="mt-2 whitespace-pre-line text-ink-soft">
+      {buyer.firstName} {buyer.lastName}
+      {'\n'}
+      {buyer.address}
+    </p>
+  </section>
+);
