@@ -54,7 +54,7 @@ function PaidVehicle({ order }: { order: Purchase['orders'][number] }) {
           </span>
           {car.model}
         </h2>
-        <dl className="grid gap-4 border-t border-line pt-4 xl:grid-cols-2">
+        <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-4 xl:grid-cols-[auto_auto]">
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
