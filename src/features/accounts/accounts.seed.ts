@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
-import { demoAccounts, demoPassword } from './accounts.demo.ts';
 import { createMember } from './accounts.members.ts';
 import { users } from './accounts.tables.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.contract.ts';
 
 /** Adds the demo accounts that are missing: one a role. */
 export async function seedDemoAccounts(database: Database): Promise<void> {

@@ -1,5 +1,5 @@
+import { planFor } from '#features/payments/installment-plan.rules.ts';
 import { installmentPlan } from '#features/payments/installments.contract.ts';
-import { planFor } from '#features/payments/installments.service.ts';
 import { memberOf } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { answer, body, route, routes } from '#platform/http.ts';

@@ -10,7 +10,7 @@ import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { type Login as Credentials, loginForm } from '../../accounts.contract.ts';
-import { demoAccounts, demoPassword } from '../../accounts.demo.ts';
+import { demoAccounts, demoPassword } from '../../demo-accounts.contract.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { callLogin } from './entry-call.ts';
 import { leadOn, nextOf, otherDoor } from './entry-loader.ts';

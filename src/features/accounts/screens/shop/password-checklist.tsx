@@ -1,5 +1,5 @@
 import { classNames } from '#ui/class-names.ts';
-import { checkPassword } from '../../accounts.password-checklist.ts';
+import { checkPassword } from '../../password-checklist.rules.ts';
 
 /** Ticks off, while one types, what a good password has. */
 export function PasswordChecklist({ password }: { password: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPassword } from './accounts.password-checklist.ts';
+import { checkPassword } from './password-checklist.rules.ts';
 
 const unmet = (password: string) =>
   checkPassword(password)
