@@ -7,7 +7,7 @@ import type { Recognised } from '#features/accounts/accounts.guard.ts';
 import { brand } from '#platform/brand.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/ids.ts';
-import { policyWithHashes, policyWithNonce } from '#platform/security-headers.ts';
+import { developmentPolicy, policyWithHashes, policyWithNonce } from '#platform/security-headers.ts';
 import { serverContext } from '#web/server-context.ts';
 
 interface PageRequest {
@@ -60,6 +60,7 @@ export function createPages(options: {
   mode: 'production' | 'development';
 }): Pages {
   const render = createRequestHandler(options.build, options.mode);
+  const policyFor = options.mode === 'development' ? developmentPolicy : policyWithNonce;
   return async (request, { keepable = false, connection } = {}) => {
     const context = new RouterContextProvider();
     const fetch = inProcess(options.api, request, connection);
@@ -79,7 +80,7 @@ export function createPages(options: {
     for (const cookie of asker.cookies) response.headers.append('Set-Cookie', cookie);
     if (!isPage(response)) return response;
     if (!keepable) {
-      response.headers.set('Content-Security-Policy', policyWithNonce(nonce));
+      response.headers.set('Content-Security-Policy', policyFor(nonce));
       response.headers.set('Cache-Control', 'private, no-store');
       response.headers.set('X-Request-Id', requestId);
       return response;

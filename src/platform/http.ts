@@ -78,8 +78,11 @@ function fromHttpException(error: HTTPException): CodedError {
   );
 }
 
-/** Node's and PostgreSQL's codes for 'the database cannot be reached now'. */
-const outOfReach = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P03', '53300', '08006']);
+/** Node's and PostgreSQL's codes for 'the database cannot be reached now'; the last two: 'try the transaction again'. */
+const outOfReach = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'],
+  ...['57P01', '57P03', '53300', '08006', '40P01', '40001'],
+]);
 const isOutOfReach = (error: unknown) => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (outOfReach.has(String((cause as { code?: unknown }).code))) return true;

@@ -12,7 +12,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 /** Over https only: browsers then never fall back to http. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
 
-const policy = (scripts: string) =>
+const policy = (scripts: string, connections = "'self'") =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
@@ -20,7 +20,7 @@ const policy = (scripts: string) =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${connections}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -29,6 +29,9 @@ const policy = (scripts: string) =>
 
 /** For a page that is rendered for one request: its inline scripts carry this nonce. */
 export const policyWithNonce = (nonce: string): string => policy(`'nonce-${nonce}'`);
+
+/** While developing, Vite tells the page over a socket of its own that a file was edited. */
+export const developmentPolicy = (nonce: string): string => policy(`'nonce-${nonce}'`, "'self' ws:");
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const isData = (attributes: string) => /type="(application\/(ld\+)?json|speculationrules)"/.test(attributes);

@@ -1,0 +1,15 @@
+import { readConfig, StartError } from '#platform/config.ts';
+import { seedDemo } from '../seeds/seed-demo.ts';
+import { openShop } from '../src/open-shop.ts';
+
+/** `npm run seed`: the demo's cars, accounts and history, asked for in so many words; only into an empty database. */
+try {
+  const shop = await openShop({ ...readConfig(), seedDemo: 'yes' }, () => {});
+  const seeded = await seedDemo(shop);
+  await shop.close();
+  console.log(seeded ? 'The demo is seeded.' : 'The database is not empty: nothing was seeded.');
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
