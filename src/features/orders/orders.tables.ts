@@ -43,7 +43,8 @@ export const orders = pgTable(
     check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
     index('orders_payment').on(table.paymentId),
     index('orders_user').on(table.userId, table.id.desc()),
-    index('orders_car').on(table.carId),
+    // By age, so that the latest buyers of a car are found without reading the others.
+    index('orders_car').on(table.carId, table.id),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
   ],
 );
