@@ -71,7 +71,7 @@ function CodeForm({ asked }: { asked: AskedForCode }) {
   };
 
   return (
-    <form onSubmit={verify} noValidate className="grid gap-6">
+    <form method="post" onSubmit={verify} noValidate className="grid gap-6">
       <CodeField ref={field} value={code} onChange={change} error={failure} />
       <Button type="submit" look="primary" size="large" busy={isBusy}>
         {isBusy ? 'Checking the code…' : 'Continue'}

@@ -43,7 +43,7 @@ export default function ForgotPassword() {
       title="Forgot your password?"
       lead="Tell us the e-mail address and the phone number of your account, and we send you a code."
     >
-      <form onSubmit={verify} noValidate className="grid gap-6">
+      <form method="post" onSubmit={verify} noValidate className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}
         <TextField
           label="E-mail"

@@ -63,7 +63,7 @@ export default function Login() {
         </>
       }
     >
-      <form onSubmit={logIn} noValidate className="grid gap-6">
+      <form method="post" onSubmit={logIn} noValidate className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}
         <TextField
           label="E-mail"

@@ -53,7 +53,7 @@ function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
 
   if (isDone) return <Notice tone="good" title="Password reset successfully. Redirecting to login..." />;
   return (
-    <form onSubmit={save} noValidate className="grid gap-6">
+    <form method="post" onSubmit={save} noValidate className="grid gap-6">
       {failure && (
         <Notice tone="bad" title={failure}>
           If this goes on, <TextLink to="/forgot-password">ask for a new code</TextLink>.

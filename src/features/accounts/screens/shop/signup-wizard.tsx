@@ -54,7 +54,7 @@ export function SignupWizard() {
   };
 
   return (
-    <form onSubmit={isLast ? signUp : goOn} noValidate className="grid gap-6">
+    <form method="post" onSubmit={isLast ? signUp : goOn} noValidate className="grid gap-6">
       <SignupProgress step={step} />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {title}

@@ -42,7 +42,7 @@ export function MoveDialog({ appointment, open, busy, onClose, onMove }: MoveDia
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <p>
           {appointment.customer.firstName} {appointment.customer.lastName} is booked for{' '}
           {dayName(appointment.date)}, and gets a mail with the new day.

@@ -24,7 +24,7 @@ export function BookingForm({ days, booking }: BookingFormProps) {
     return vin.onChange(event);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
       <TextField
         {...vin}
         onChange={typeVin}
