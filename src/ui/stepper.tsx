@@ -34,6 +34,7 @@ export function Stepper({
     const bounded = Math.max(min, Math.min(max, whole));
     if (bounded !== value) onChange(bounded);
   };
+  const settleTyped = (text: string) => settle(text === '' ? Number.NaN : Number(text));
   const type = (text: string) => {
     setDraft(text);
     const typed = Number(text);
@@ -64,7 +65,9 @@ export function Stepper({
             disabled={disabled}
             value={draft ?? value}
             onChange={(event) => type(event.target.value)}
-            onBlur={(event) => settle(event.target.value === '' ? Number.NaN : Number(event.target.value))}
+            onBlur={(event) => settleTyped(event.target.value)}
+            // Enter sends the form: with what is shown, not with what was typed on the way there.
+            onKeyDown={(event) => event.key === 'Enter' && settleTyped(event.currentTarget.value)}
             className="figure min-h-12 w-full [appearance:textfield] bg-transparent text-center [&::-webkit-inner-spin-button]:appearance-none"
           />
           <StepButton

@@ -16,6 +16,7 @@ export default [
   route('dashboard', 'storefront/dashboard.tsx'),
   route('checkout', 'storefront/checkout.tsx'),
   route('card-payment', 'storefront/card-payment.tsx'),
+  route('installment', 'storefront/installment.tsx'),
   route('order-success', 'storefront/order-success.tsx'),
   route('demo/mailbox', 'storefront/mailbox.tsx'),
   route('ledger', '../features/ledger/screens/shop/prove-receipt.tsx'),

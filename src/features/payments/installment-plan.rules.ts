@@ -3,7 +3,7 @@ import type { InstallmentPlan, PlanSummary } from './installments.contract.ts';
 import { installmentOf, type PlanTerms, paymentCount, scheduleOf } from './installments.rules.ts';
 
 /** A plan in one sentence's worth. */
-function summaryOf(totalCents: Cents, terms: PlanTerms): PlanSummary {
+export function summaryOf(totalCents: Cents, terms: PlanTerms): PlanSummary {
   const count = paymentCount(terms);
   return {
     period: terms.periodYears,

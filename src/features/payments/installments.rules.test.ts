@@ -8,6 +8,7 @@ import {
   installmentsOf,
   maxPeriodYears,
   paymentCount,
+  paymentsText,
   scheduleOf,
 } from './installments.rules.ts';
 
@@ -93,4 +94,10 @@ test('payments fall due one after the other, the last one when the period ends',
       },
     ),
   );
+});
+
+test('a plan is named by its number of payments and how often they come', () => {
+  expect(paymentsText(24, 'monthly')).toBe('24 monthly payments');
+  expect(paymentsText(4, 'semi-annually')).toBe('4 semi-annual payments');
+  expect(paymentsText(1, 'annually')).toBe('1 annual payment');
 });

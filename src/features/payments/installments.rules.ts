@@ -63,3 +63,14 @@ export function scheduleOf(totalCents: Cents, terms: PlanTerms, orderedOn: strin
     amountCents,
   }));
 }
+
+const adjectives: Readonly<Record<Frequency, string>> = {
+  monthly: 'monthly',
+  quarterly: 'quarterly',
+  'semi-annually': 'semi-annual',
+  annually: 'annual',
+};
+
+/** '24 monthly payments'. */
+export const paymentsText = (count: number, frequency: Frequency): string =>
+  `${count} ${adjectives[frequency]} ${count === 1 ? 'payment' : 'payments'}`;

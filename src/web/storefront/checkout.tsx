@@ -5,6 +5,8 @@ import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/scr
 import type { Buyer } from '#features/checkout/checkout.contract.ts';
 import { CheckoutScreen } from '#features/checkout/screens/shop/checkout-screen.tsx';
 import { NothingSelected } from '#features/checkout/screens/shop/nothing-selected.tsx';
+import { summaryTotal } from '#features/checkout/screens/shop/order-summary.tsx';
+import type { Method } from '#features/checkout/screens/shop/payment-method.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
@@ -48,11 +50,16 @@ export default function Checkout() {
 /** Tells the basket to the shop at the latest now (decision 9), and goes on only with what the customer has seen. */
 function useGoOn() {
   const navigate = useNavigate();
-  return async (buyer: Buyer) => {
+  return async (buyer: Buyer, method: Method) => {
     if ((await syncBasket()) !== 'synced') return;
     const { lines, hasNewPrices, isShort } = currentBasket();
     if (lines.length === 0 || hasNewPrices || isShort) return;
     const images = Object.fromEntries(lines.map(({ car }) => [car._id, car.image]));
-    await navigate('/card-payment', { state: { buyer, basket: lines.map(lineForCheckout), images } });
+    const basket = lines.map(lineForCheckout);
+    const order = { buyer, basket, images };
+    if (method === 'card') return navigate('/card-payment', { state: order });
+    const [first] = basket;
+    const plan = { totalAmount: summaryTotal(basket), carId: first?.carId };
+    return navigate('/installment', { state: { ...order, ...plan } });
   };
 }

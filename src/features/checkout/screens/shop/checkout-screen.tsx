@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Buyer } from '../../checkout.contract.ts';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { OrderSummary, type SummaryLine } from './order-summary.tsx';
-import { PaymentMethod } from './payment-method.tsx';
+import { type Method, PaymentMethod } from './payment-method.tsx';
 
 /** What stands between the basket and its payment. */
 export type Obstacle = 'new-prices' | 'short' | 'out-of-reach';
@@ -18,16 +19,17 @@ interface CheckoutScreenProps {
   onChangeBasket: () => void;
   onRetry: () => void;
   /** The basket is told to the shop, and the buyer goes on to the payment. */
-  onContinue: (buyer: Buyer) => Promise<void>;
+  onContinue: (buyer: Buyer, method: Method) => Promise<void>;
 }
 
 export function CheckoutScreen({ member, lines, onContinue, ...rest }: CheckoutScreenProps) {
+  const [method, setMethod] = useState<Method>('card');
   return (
     <CheckoutLayout title="Checkout" summary={<OrderSummary lines={lines} />}>
-      <BuyerForm member={member} onSubmit={onContinue}>
+      <BuyerForm member={member} onSubmit={(buyer) => onContinue(buyer, method)}>
         {(isSubmitting) => (
           <>
-            <PaymentMethod />
+            <PaymentMethod value={method} onChange={setMethod} />
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />
               <Button
@@ -37,7 +39,7 @@ export function CheckoutScreen({ member, lines, onContinue, ...rest }: CheckoutS
                 busy={isSubmitting}
                 disabled={rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
               >
-                Continue to Card Payment
+                {method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan'}
               </Button>
             </div>
           </>

@@ -1,25 +1,26 @@
 import { Check } from 'lucide-react';
+import { paymentsText } from '#features/payments/installments.rules.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Purchase } from '../../checkout.contract.ts';
+import { PlanSchedule } from './plan-schedule.tsx';
 
 /** Paid: every vehicle with its receipt (decision 11). */
 export function OrderSuccessScreen({ purchase }: { purchase: Purchase }) {
-  const { orders, totalAmount } = purchase;
+  const { orders, plan } = purchase;
   return (
     <div className="page grid max-w-5xl gap-12 pt-12 pb-28 sm:pt-18 sm:pb-18">
       <header className="grid justify-items-start gap-4">
         <span className="grid size-12 place-items-center rounded-full bg-good text-surface">
           <Check className="size-6" strokeWidth={2} aria-hidden="true" />
         </span>
-        <h1 className="text-4xl">Thank you. Your order is paid.</h1>
+        <h1 className="text-4xl">Thank you. Your order is {plan ? 'confirmed' : 'paid'}.</h1>
         <p className="max-w-prose text-ink-soft">
-          {orders.length === 1 ? 'One vehicle' : `${orders.length} vehicles`}, paid in full:{' '}
-          <Money amount={totalAmount} alwaysCents className="figure text-ink" />. Keep the receipt number at
-          hand for the handover.
+          {orders.length === 1 ? 'One vehicle' : `${orders.length} vehicles`}, <HowPaid purchase={purchase} />
+          . Keep the receipt number at hand for the handover.
         </p>
       </header>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
@@ -27,10 +28,29 @@ export function OrderSuccessScreen({ purchase }: { purchase: Purchase }) {
           <PaidVehicle key={order._id} order={order} />
         ))}
       </ul>
+      {plan && (
+        <section aria-labelledby="payments" className="grid max-w-2xl gap-6">
+          <h2 id="payments" className="text-xl">
+            Your installment plan
+          </h2>
+          <PlanSchedule plan={plan} />
+        </section>
+      )}
       <LinkButton to="/dashboard" look="primary" size="large" className="sm:justify-self-start">
         Back to Dashboard
       </LinkButton>
     </div>
+  );
+}
+
+function HowPaid({ purchase: { plan, totalAmount } }: { purchase: Purchase }) {
+  const money = (amount: number) => <Money amount={amount} alwaysCents className="figure text-ink" />;
+  if (!plan) return <>paid in full: {money(totalAmount)}</>;
+  const { totalPayments, frequency, installmentAmount } = plan;
+  return (
+    <>
+      {money(totalAmount)} in {paymentsText(totalPayments, frequency)} of {money(installmentAmount)}
+    </>
   );
 }
 

@@ -47,7 +47,8 @@ function fromFailure(
   unknown: ReturnType<typeof unknownOf>,
 ): PaymentOutcome {
   const text = message ?? unknown.text;
-  if (status >= 500) return status === 503 ? { kind: 'unknown', text } : unknown;
+  if (status === 503) return { kind: 'unknown', text };
+  if (status >= 500) return unknown === notCreated ? { ...notCreated, text } : unknown;
   switch (code) {
     case 'payment-declined':
       return { kind: 'declined', text };
