@@ -55,6 +55,7 @@ function closeOnSignal(server: Server, shop: Shop): void {
 function greet(address: string, demo: boolean): void {
   say(`\n  The shop is open: ${address}\n  API: ${address}/api/docs\n`);
   if (!demo) return;
+  say(`  Mails that the shop sends: ${address}/demo/mailbox`);
   say('  Demo accounts, password Drive-Marque-1:');
   for (const name of ['user', 'worker', 'workers-admin', 'admin', 'global-admin'])
     say(`    ${name}@marque.example`);

@@ -27,8 +27,8 @@ export function MailboxMail({ mail, to }: { mail: Mail; to?: string }) {
           <h2 id="mail-subject" className="text-xl">
             {mail.subject}
           </h2>
-          <p className="mt-1 text-sm break-all text-ink-soft">
-            To {mail.to}, <DateText value={mail.createdAt} time /> UTC
+          <p className="mt-1 text-sm text-ink-soft">
+            To <span className="break-all">{mail.to}</span>, <DateText value={mail.createdAt} time /> UTC
           </p>
         </div>
         <SegmentedControl legend="How to show the mail" options={looks} value={look} onChange={setLook} />
