@@ -6,6 +6,7 @@ import { deliveryDateFor } from '#features/orders/orders.rules.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import type { PlanTerms } from '#features/payments/installments.rules.ts';
 import { openPayment } from '#features/payments/payments.service.ts';
+import { assertVipAccess } from '#features/vip/vip.access.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database.ts';
@@ -89,6 +90,13 @@ function assertRentable(lines: readonly CheckoutLine[], carOf: (line: CheckoutLi
   }
 }
 
+/** VIP cars are bought by whoever holds VIP access now, whatever a basket kept from an earlier session. */
+async function assertMayBuy(database: Database, member: Member, sold: Iterable<CarRow>): Promise<void> {
+  if (![...sold].some((car) => car.vip)) return;
+  const text = 'Please enter your VIP credentials again to buy a VIP car. Nothing was charged.';
+  await assertVipAccess(database, member, text);
+}
+
 async function writeSale(
   database: Database,
   member: Member,
@@ -105,6 +113,7 @@ async function writeSale(
   });
   const taken = new Map((await takeStock(database, request.lines)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
+  await assertMayBuy(database, member, taken.values());
   assertPricesHold(request.lines, carOf);
   assertRentable(request.lines, carOf);
 
@@ -145,7 +154,8 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 /**
  * The first transaction of a sale (decision 17): price the basket, take the stock, write the payment as pending
  * with its orders. Returns the payment's id; for a key that was seen before, the one of that time.
- * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed` or `key-reused`, and then nothing is written.
+ * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed` or `key-reused`, or 403 `vip-access-needed`, and
+ * then nothing is written.
  */
 export async function beginSale(database: Database, member: Member, request: SaleRequest): Promise<string> {
   assertReasonable(request.lines);

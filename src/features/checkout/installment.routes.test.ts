@@ -88,6 +88,7 @@ test('all lines of a basket become orders of one payment, and the plan adds up t
   expect(body).toMatchObject({ paymentMethod: 'installment', status: 'paid', totalAmount: 171_130.02 });
   expect(body.orders.map((order: { type: string }) => order.type)).toEqual(['purchase', 'purchase', 'rent']);
   expect(body.receiptNumber).toBe(body.orders[0].receiptNumber);
+  expect(body.orders[0].plan).toMatchObject({ totalPayments: 24, totalAmount: 171_130.02 });
   const plan: InstallmentPlan = body.plan;
   expect(plan).toMatchObject({
     totalPayments: 24,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planSummary } from '#features/payments/installments.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { orderStates } from './orders.rules.ts';
 
@@ -21,6 +22,9 @@ export const order = z
     deliveryDate: z.iso.date(),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),
     state: z.enum(orderStates),
+    plan: planSummary
+      .optional()
+      .describe('Of the installment payment that paid for this and what was bought with it'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Order' });

@@ -1,6 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { summaryOf } from '#features/payments/installment-plan.rules.ts';
+import { termsOf } from '#features/payments/installments.service.ts';
+import { payments } from '#features/payments/payments.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { addDays, now } from '#platform/clock.ts';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
@@ -18,14 +21,27 @@ export type NewOrder = Omit<
 const shown = {
   order: orders,
   picture: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
+  payment: {
+    totalCents: payments.totalCents,
+    periodYears: payments.periodYears,
+    frequency: payments.frequency,
+  },
 };
+
+type AgreedPayment = Pick<typeof payments.$inferSelect, 'totalCents' | 'periodYears' | 'frequency'>;
+
+function presentPlan(payment: AgreedPayment) {
+  const terms = termsOf(payment);
+  return terms && { plan: summaryOf(payment.totalCents, terms) };
+}
 
 interface Shown {
   order: OrderRow;
   picture: { id: string; pictureVersion: string | null; picturePlaceholder: string | null };
+  payment: AgreedPayment;
 }
 
-const presentOrder = ({ order, picture }: Shown): Order => ({
+const presentOrder = ({ order, picture, payment }: Shown): Order => ({
   _id: order.id,
   car: {
     _id: order.carId,
@@ -44,6 +60,7 @@ const presentOrder = ({ order, picture }: Shown): Order => ({
   receiptNumber: order.receiptNumber,
   deliveryDate: order.deliveryDate,
   state: order.state,
+  ...presentPlan(payment),
   createdAt: order.createdAt.toISOString(),
 });
 
@@ -76,6 +93,7 @@ export async function ordersOfPayment(database: Database, paymentId: string): Pr
     .select(shown)
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id);
   return found.map(presentOrder);
@@ -93,6 +111,7 @@ export async function myOrders(
     .select(shown)
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(eq(orders.userId, member.userId), wasOrdered, after))
     .orderBy(desc(orders.id))
     .limit(query.limit + 1);

@@ -5,12 +5,13 @@ import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import type { Order } from '../../orders.contract.ts';
-import { orderTerms, stateText } from './order-text.ts';
+import { orderTerms, planText, stateText } from './order-text.ts';
 
 /** A vehicle that was bought or rented, and what comes next. */
 export function OrderCard({ order, priority }: { order: Order; priority: boolean }) {
   const { car } = order;
   const { label, tone, next } = stateText(order);
+  const plan = planText(order);
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Picture
@@ -45,14 +46,26 @@ export function OrderCard({ order, priority }: { order: Order; priority: boolean
           <Fact name="Color">
             <Swatch name={car.color} />
           </Fact>
+          {plan && (
+            <Fact name="Installments" wide>
+              {plan}
+            </Fact>
+          )}
         </dl>
       </div>
     </li>
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="first:col-span-full xl:first:col-auto">
+interface FactProps {
+  name: string;
+  /** Takes a line of its own. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ name, wide, children }: FactProps) => (
+  <div className={wide ? 'col-span-full' : 'first:col-span-full xl:first:col-auto'}>
     <dt className="text-ink-soft">{name}</dt>
     <dd className="mt-0.5 text-base">{children}</dd>
   </div>

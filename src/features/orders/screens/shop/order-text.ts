@@ -1,4 +1,6 @@
+import { paymentsText } from '#features/payments/installments.rules.ts';
 import { formatDate } from '#ui/date-text.tsx';
+import { formatMoney } from '#ui/money.tsx';
 import type { Tone } from '#ui/tone.ts';
 import type { Order } from '../../orders.contract.ts';
 
@@ -36,4 +38,12 @@ export function stateText(order: Order): StateText {
 export function orderTerms({ type, period = 1 }: Order): string {
   if (type === 'purchase') return 'Purchase';
   return `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
+}
+
+/** '24 monthly payments of $1,234.00'. Undefined where it was paid at once. */
+export function planText({ plan, price }: Order): string | undefined {
+  if (!plan) return undefined;
+  const payments = `${paymentsText(plan.totalPayments, plan.frequency)} of ${formatMoney(plan.installmentAmount, true)}`;
+  // What was bought together is paid for together.
+  return plan.totalAmount === price ? payments : `${payments}, for all that was ordered together`;
 }
