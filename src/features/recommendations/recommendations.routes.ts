@@ -1,0 +1,43 @@
+import { carList } from '#features/catalogue/catalogue.contract.ts';
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http.ts';
+import { recommendationsQuery, viewedCar } from './recommendations.contract.ts';
+import { recommendCars } from './recommendations.service.ts';
+import { noteView } from './recommendations.views.ts';
+
+const tags = ['recommendations'];
+
+const recommend = route('see recommendations', {
+  method: 'get',
+  path: '/recommendations',
+  summary: 'Cars for you, best first',
+  description:
+    'Learned from what you and similar customers bought and looked at. In stock, never VIP, none that you bought.',
+  tags,
+  request: { query: recommendationsQuery },
+  responses: { 200: answer(carList, 'Cars; fewer than asked for only where the shop has no more') },
+});
+
+const view = route('see recommendations', {
+  method: 'post',
+  path: '/recommendations/views',
+  summary: 'Note that you looked at a car',
+  description:
+    'Sent by the page of a car. A repetition within half an hour counts once; the newest 50 are kept.',
+  tags,
+  request: { body: body(viewedCar) },
+  responses: { 204: { description: 'Noted' } },
+});
+
+export const recommendationsRoutes = routes()
+  .openapi(recommend, async (c) => {
+    const { platform, actor } = c.var;
+    const { limit } = c.req.valid('query');
+    return c.json(await recommendCars(platform.database, memberOf(actor), limit), 200);
+  })
+  .openapi(view, async (c) => {
+    const { platform, actor } = c.var;
+    await noteView(platform.database, memberOf(actor), c.req.valid('json').carId);
+    return c.body(null, 204);
+  });
+export type RecommendationsRoutes = typeof recommendationsRoutes;
