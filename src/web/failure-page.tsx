@@ -35,10 +35,12 @@ interface FailurePageProps {
   /** Where the page has its own words for it. */
   title?: string;
   text?: string;
+  /** What the button says that leads to the home page. */
+  wayHome?: string;
 }
 
 /** What a visitor sees in place of a page that cannot be shown. */
-export function FailurePage({ status, ...own }: FailurePageProps) {
+export function FailurePage({ status, wayHome = 'Go Back Home', ...own }: FailurePageProps) {
   const { title, text, retry } = { ...(failures[status] ?? unforeseen), ...own };
   return (
     <section className="night relative isolate grid min-h-[calc(100dvh-4.5rem)] items-end overflow-hidden">
@@ -57,7 +59,7 @@ export function FailurePage({ status, ...own }: FailurePageProps) {
             </Button>
           )}
           <LinkButton to="/" look={retry ? 'quiet' : 'primary'}>
-            Go Back Home
+            {wayHome}
           </LinkButton>
         </div>
       </div>

@@ -8,12 +8,15 @@ import routes from './routes.ts';
 interface Page {
   path: string;
   file: string;
+  /** The files of the layouts around it. */
+  inside: string[];
 }
 
-const pagesOf = (entries: readonly RouteConfigEntry[], above = ''): Page[] =>
+const pagesOf = (entries: readonly RouteConfigEntry[], above = '', inside: string[] = []): Page[] =>
   entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
-    return entry.children ? pagesOf(entry.children, path) : [{ path: path || '/', file: entry.file }];
+    if (entry.children) return pagesOf(entry.children, path, [...inside, entry.file]);
+    return [{ path: path || '/', file: entry.file, inside }];
   });
 
 const named = pagesOf(await routes).filter((page) => !page.path.endsWith('*'));
@@ -38,4 +41,12 @@ test('every page that is not open to all asks the server before it is shown', ()
     return !/export (async function loader|function loader|const loader|\{[^}]*\bloader\b)/.test(source);
   });
   expect(silent).toEqual([]);
+});
+
+test('every screen of the staff is kept from narrow windows', () => {
+  const ofStaff = named.filter(
+    ({ path }) => path.startsWith('/admin') || !may('User', pages[path] ?? 'browse cars'),
+  );
+  expect(ofStaff.length).toBeGreaterThan(0);
+  expect(ofStaff.filter(({ inside }) => !inside.includes('staff-desk/layout.tsx'))).toEqual([]);
 });

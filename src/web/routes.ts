@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every page of the shop and its address. */
 export default [
@@ -12,7 +12,6 @@ export default [
   route('reset-password', '../features/accounts/screens/shop/reset-password.tsx'),
   route('service-center', '../features/service-center/screens/shop/service-center.tsx'),
   route('book-appointment', '../features/service-center/screens/shop/book-appointment.tsx'),
-  route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),
   route('dashboard', 'storefront/dashboard.tsx'),
   route('checkout', 'storefront/checkout.tsx'),
   route('card-payment', 'storefront/card-payment.tsx'),
@@ -21,5 +20,11 @@ export default [
   route('demo/mailbox', 'storefront/mailbox.tsx'),
   route('ledger', '../features/ledger/screens/shop/prove-receipt.tsx'),
   route('ledger/:receiptNumber', '../features/ledger/screens/shop/receipt-proof.tsx'),
+  route('not-available', 'storefront/not-available.tsx'),
+  route('forbidden', 'storefront/forbidden.tsx'),
+  // Every screen of the staff stands in here: it leads narrow windows to /forbidden.
+  layout('staff-desk/layout.tsx', [
+    route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),
+  ]),
   route('*', 'storefront/not-found.tsx'),
 ] satisfies RouteConfig;

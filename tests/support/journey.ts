@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Role } from '#platform/permissions.ts';
 
 /** Waits until nothing moves: colours of a page that fades in would be judged half-way. */
 const settle = (page: Page): Promise<void> =>
@@ -35,7 +36,7 @@ export const test = base.extend<{ watchErrors: undefined }>({
   ],
 });
 
-export { expect };
+export { expect, type Page };
 
 /** An address that nobody has used. */
 export const newEmail = (name: string): string =>
@@ -44,10 +45,49 @@ export const newEmail = (name: string): string =>
 export const password = 'Drive-Marque-1';
 
 /** Logs in through the login page. */
-export async function login(page: Page, email: string): Promise<void> {
+export async function login(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await pressLogin(page);
+}
+
+/** Logs in as the demo's person of that role. */
+export async function loginAs(page: Page, role: Role): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: role, exact: true }).click();
+  await pressLogin(page);
+}
+
+async function pressLogin(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+export interface Customer {
+  email: string;
+  phone: string;
+}
+
+/** Opens an account through the API and stays logged in; for journeys that begin after that. */
+export async function signUp(page: Page, name = 'ada'): Promise<Customer> {
+  const customer = { email: newEmail(name), phone: '+1 313 555 0142' };
+  const answer = await page.request.post('/api/auth/register', {
+    data: { firstName: 'Ada', lastName: 'Byron', ...customer, password, confirmPassword: password },
+  });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return customer;
+}
+
+/** Someone new, signed up and logged in. Returns the e-mail address. */
+export async function newCustomer(page: Page): Promise<string> {
+  const email = newEmail('ada');
+  const signedUp = await page.request.post('/api/auth/register', {
+    data: {
+      ...{ firstName: 'Ada', lastName: 'Byron', email, phone: '+1 313 555 0142' },
+      ...{ password, confirmPassword: password },
+    },
+  });
+  expect(signedUp.ok()).toBe(true);
+  return email;
 }

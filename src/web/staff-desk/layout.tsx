@@ -1,0 +1,36 @@
+import { Outlet } from 'react-router';
+import { AccessDenied } from '#web/access-denied.tsx';
+import { useHydrated } from '#web/navigation-state.ts';
+import { useNonce } from '#web/nonce.ts';
+import { leaveIfNarrow, useWideWindow } from './wide-enough.ts';
+
+/**
+ * Around every screen of the staff. On a window under 768 px the style sheet alone hides the screen, and shows what
+ * /forbidden shows, so that nothing flashes on the way there.
+ */
+export default function StaffDesk() {
+  useWideWindow();
+  return (
+    <>
+      <LeaveAtOnce />
+      <div className="max-md:hidden">
+        <Outlet />
+      </div>
+      <div className="md:hidden">
+        <AccessDenied because="too narrow" />
+      </div>
+    </>
+  );
+}
+
+/** Only in the page as the server sends it: later the hook does it, and browsers run no script that React adds. */
+function LeaveAtOnce() {
+  const nonce = useNonce();
+  const isAlive = useHydrated();
+  if (isAlive) return null;
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {leaveIfNarrow}
+    </script>
+  );
+}

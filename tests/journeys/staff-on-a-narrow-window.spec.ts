@@ -1,0 +1,61 @@
+import { expect, expectAccessible, loginAs, test } from '../support/journey.ts';
+
+const narrow = { width: 767, height: 900 };
+const wide = { width: 768, height: 900 };
+
+test('staff on a narrow window are told why their screens stay closed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await test.step('logs in as a worker of the demo', async () => {
+    await page.setViewportSize(wide);
+    await loginAs(page, 'Worker');
+    await page.goto('/worker/appointments');
+    await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible();
+  });
+
+  await test.step('makes the window too narrow', async () => {
+    await page.setViewportSize(narrow);
+    await expect(page).toHaveURL(/\/forbidden$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText('This page is not accessible on mobile devices.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('opens the address itself, and is led away as well', async () => {
+    await page.goto('/worker/appointments');
+    await expect(page).toHaveURL(/\/forbidden$/);
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('sees nothing of the screen even where no script runs', async () => {
+    const cookies = await page.context().cookies();
+    const still = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: narrow });
+    await still.addCookies(cookies);
+    const stillPage = await still.newPage();
+    await stillPage.goto('/worker/appointments');
+    await expect(stillPage.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(stillPage.getByRole('heading', { level: 1, name: 'Appointments' })).toBeHidden();
+    await still.close();
+  });
+});
+
+test('a page that is closed for now says so, and leads home', async ({ page }) => {
+  await page.goto('/not-available');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('This page is not accessible at the moment.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Return Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an address that leads nowhere says so, and leads home', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
