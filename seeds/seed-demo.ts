@@ -5,6 +5,7 @@ import { seedDemoAccounts } from '#features/accounts/accounts.seed.ts';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { recordMissedSales } from '#features/orders/orders.ledger.ts';
+import { seedDemoVip } from '#features/vip/vip.seed.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { ImageStore } from '#platform/images.ts';
@@ -74,6 +75,7 @@ export async function seedDemo(shop: Pick<Platform, 'database' | 'images'>): Pro
     if (!(await isEmpty(transaction))) return false;
     await seedCatalogue(transaction, shop.images);
     await seedDemoAccounts(transaction);
+    await seedDemoVip(transaction);
     await seedHistory(transaction);
     await recordMissedSales(transaction);
     return true;

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { vipAccess } from '#features/vip/vip.tables.ts';
 import { newId } from '#platform/ids.ts';
+import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { aVip } from '../../../tests/support/vip.ts';
 import type { Basket } from './basket.contract.ts';
 
 let shop: TestShop;
@@ -12,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A customer, and how they call the basket. */
-async function aCustomer() {
-  const customer = await shop.aCustomer();
+const aCustomer = async () => basketOf(await shop.aCustomer());
+
+function basketOf(customer: TestPerson) {
   return {
     send: (items: unknown[]) =>
       customer.request('/api/basket', { method: 'POST', body: JSON.stringify({ items }) }),
@@ -101,12 +105,33 @@ test('a car that is gone is refused by name', async () => {
 });
 
 test('a VIP car can be bought, never rented', async () => {
-  const customer = await aCustomer();
+  const customer = basketOf(await aVip(shop));
   const car = await aCar({ vip: true });
   const rented = await refusal(await customer.send([{ car, quantity: 1, type: 'rent', rentalDays: 2 }]));
   expect(rented).toMatchObject({ status: 400, code: 'bad-input' });
   expect((await customer.send([{ car, quantity: 1 }])).status).toBe(200);
   expect((await customer.read()).items[0]?.car.vip).toBe(true);
+});
+
+test('a VIP car is for those who hold VIP access now; what they put in stays when access ends', async () => {
+  const [car, ordinary] = [await aCar({ vip: true }), await aCar()];
+  const stranger = await aCustomer();
+  const refused = await refusal(await stranger.send([{ car, quantity: 1 }]));
+  expect(refused).toMatchObject({ status: 409, code: 'vip-access-needed', cars: [car._id] });
+  expect((await stranger.read()).items).toEqual([]);
+
+  const vip = await aVip(shop);
+  const customer = basketOf(vip);
+  expect((await customer.send([{ car, quantity: 1 }])).status).toBe(200);
+  await shop.database.delete(vipAccess).where(eq(vipAccess.sessionId, vip.actor.sessionId));
+  const kept = [
+    { car, quantity: 1 },
+    { car: ordinary, quantity: 1 },
+  ];
+  expect((await customer.send(kept)).status).toBe(200);
+  const more = await refusal(await customer.send([{ car, quantity: 2 }]));
+  expect(more).toMatchObject({ status: 409, code: 'vip-access-needed' });
+  expect((await customer.read()).items).toHaveLength(2);
 });
 
 test.each([

@@ -3,11 +3,13 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
 import { assertAvailable, carsById } from '#features/catalogue/catalogue.stock.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { hasVipAccess } from '#features/vip/vip.access.ts';
+import { vipAccessNeededCode } from '#features/vip/vip.contract.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database.ts';
-import { badInput } from '#platform/errors.ts';
+import { badInput, CodedError } from '#platform/errors.ts';
 import type { Basket, BasketInput } from './basket.contract.ts';
-import { basketTotal, linePrice, mergeLines } from './basket.rules.ts';
+import { basketTotal, linePrice, mergeLines, unitsOf } from './basket.rules.ts';
 import { basketLines } from './basket.tables.ts';
 
 type StoredLine = typeof basketLines.$inferSelect;
@@ -37,8 +39,31 @@ export async function readBasket(database: Database, member: Member): Promise<Ba
   return present(stored);
 }
 
+/**
+ * New VIP cars are for those who hold VIP access now. What was put in under an earlier session stays (a basket follows
+ * its owner, decision 9); the sale asks for access once more.
+ */
+async function assertVipOpen(
+  database: Database,
+  member: Member,
+  wanted: readonly WantedLine[],
+  vip: ReadonlySet<string>,
+): Promise<void> {
+  if (vip.size === 0 || (await hasVipAccess(database, member))) return;
+  const kept = (await readBasket(database, member)).items;
+  const added = [...vip].filter((id) => unitsOf(wanted, id) > unitsOf(kept, id));
+  if (added.length === 0) return;
+  throw new CodedError(409, vipAccessNeededCode, 'Please enter your VIP credentials to add a VIP car.', {
+    details: { cars: added },
+  });
+}
+
 /** Only `_id` is believed of a car (decision 8): it must exist, have the units, and be for rent where it is rented. */
-async function assertOffered(database: Database, wanted: readonly WantedLine[]): Promise<void> {
+async function assertOffered(
+  database: Database,
+  member: Member,
+  wanted: readonly WantedLine[],
+): Promise<void> {
   const found = await carsById(database, [...new Set(wanted.map((line) => line.car._id))]);
   assertAvailable(
     found,
@@ -48,6 +73,7 @@ async function assertOffered(database: Database, wanted: readonly WantedLine[]):
   const vip = new Set(found.filter((car) => car.vip).map((car) => car.id));
   if (wanted.some((line) => line.type === 'rent' && vip.has(line.car._id)))
     throw badInput({ items: 'VIP cars cannot be rented.' });
+  await assertVipOpen(database, member, wanted, vip);
 }
 
 const rowOf = (member: Member, line: WantedLine, position: number): StoredLine => ({
@@ -62,7 +88,8 @@ const rowOf = (member: Member, line: WantedLine, position: number): StoredLine =
 /**
  * Replaces the member's basket (decision 9). Equal lines are merged. Baskets sent at the same moment by one
  * member follow each other: the last one stays, whole.
- * Throws 409 `car-gone` or `sold-out` with what is left, and 400 for a rented VIP car; the basket then stays as it was.
+ * Throws 409 `car-gone`, `sold-out` with what is left or `vip-access-needed`, and 400 for a rented VIP car; the basket
+ * then stays as it was.
  */
 export async function replaceBasket(database: Database, member: Member, input: BasketInput): Promise<Basket> {
   const wanted = mergeLines(input.items);
@@ -72,7 +99,7 @@ export async function replaceBasket(database: Database, member: Member, input: B
       .from(users)
       .where(eq(users.id, member.userId))
       .for('no key update');
-    await assertOffered(transaction, wanted);
+    await assertOffered(transaction, member, wanted);
     await transaction.delete(basketLines).where(eq(basketLines.userId, member.userId));
     if (wanted.length > 0)
       await transaction

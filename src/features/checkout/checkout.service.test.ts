@@ -11,6 +11,7 @@ import type { Member } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { aVip } from '../../../tests/support/vip.ts';
 import { beginSale, type SaleRequest } from './checkout.begin.ts';
 import type { CheckoutLine } from './checkout.contract.ts';
 import { checkOut } from './checkout.service.ts';
@@ -154,6 +155,20 @@ test('a price that is out of date is refused with the new one, and nothing is ch
     extras: { details: { prices: [{ carId: car, price: 90_000 }] } },
   });
   expect(await stockOf(car)).toBe(3);
+});
+
+test('a VIP car is sold to whoever holds VIP access now, and to nobody else', async () => {
+  const car = await aCar(1);
+  await shop.database.update(cars).set({ vip: true }).where(eq(cars.id, car));
+  const refused = buy(await aCustomer(), aRequest([aLine(car)]));
+  await expect(refused).rejects.toMatchObject({ status: 403, code: 'vip-access-needed' });
+  expect(await stockOf(car)).toBe(1);
+  expect(await ordersOf(car)).toEqual([]);
+  const { actor } = await aVip(shop);
+  const rental = buy(actor, aRequest([aLine(car, { type: 'rent', rentalDays: 2 })]));
+  await expect(rental).rejects.toMatchObject({ status: 400, code: 'bad-input' });
+  expect((await buy(actor, aRequest([aLine(car)]))).status).toBe('paid');
+  expect(await stockOf(car)).toBe(0);
 });
 
 test('each vehicle becomes an order, and the orders add up to the payment to the cent', async () => {
