@@ -8,11 +8,14 @@ import {
 } from 'react-router';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { CarDetail } from '#features/catalogue/screens/shop/car-detail.tsx';
+import { useNotedView } from '#features/recommendations/screens/shop/use-noted-view.ts';
+import { may } from '#platform/permissions.ts';
 import { FailurePage } from '#web/failure-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { useAddToBasket } from '#web/shell/use-add-to-basket.ts';
+import { useSession } from '#web/shop-data.ts';
 import { carData } from './car-data.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -42,6 +45,8 @@ const list = { to: '/cars', label: 'All cars' };
 export default function CarPage() {
   const { car } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
+  const isRemembered = may(useSession()?.role ?? 'visitor', 'see recommendations');
+  useNotedView(isRemembered ? car._id : undefined);
   return (
     <CarDetail key={car._id} car={car} list={list} canRent onAdd={(choice) => add({ car, ...choice })} />
   );

@@ -1,23 +1,48 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { CarCard } from '#features/catalogue/screens/shop/car-card.tsx';
+import { CarGrid } from '#features/catalogue/screens/shop/car-grid.tsx';
 import { fetchOrderPage } from '#features/orders/screens/shop/order-page.ts';
 import { YourOrders } from '#features/orders/screens/shop/your-orders.tsx';
+import { fetchRecommendations } from '#features/recommendations/screens/shop/fetch-recommendations.ts';
+import { RecommendedForYou } from '#features/recommendations/screens/shop/recommended-for-you.tsx';
+import { fetchAppointments } from '#features/service-center/screens/shop/fetch-appointments.ts';
+import { YourAppointments } from '#features/service-center/screens/shop/your-appointments.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
+import { useWarning } from './use-warning.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  return { orders: await fetchOrderPage(fetch) };
+  const [orders, appointments, recommended] = await Promise.all([
+    fetchOrderPage(fetch),
+    fetchAppointments(fetch),
+    fetchRecommendations(fetch),
+  ]);
+  return { orders, appointments, recommended };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
 
-/** A customer's own page. */
+/** A customer's own page. A part that could not be loaded leaves the others alone. */
 export default function Dashboard() {
-  const { orders } = useLoaderData<typeof loader>();
+  const { orders, appointments, recommended } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
+  useWarning(orders === null, 'The orders are not a list: ignored.');
+  useWarning(recommended === null, 'The recommendations are not a list: ignored.');
   return (
     <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
-      <YourOrders first={orders} onRetry={() => void revalidate()} />
+      <YourOrders first={orders} onRetry={retry} />
+      <YourAppointments appointments={appointments} onRetry={retry} />
+      <RecommendedForYou cars={recommended} onRetry={retry}>
+        {(cars) => (
+          <CarGrid>
+            {cars.map((car) => (
+              <CarCard key={car._id} car={car} to={`/cars/${car._id}`} heading="h3" />
+            ))}
+          </CarGrid>
+        )}
+      </RecommendedForYou>
     </div>
   );
 }

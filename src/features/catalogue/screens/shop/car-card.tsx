@@ -13,22 +13,24 @@ interface CarCardProps {
   to: string;
   /** Among the first that are seen: its picture loads at once. */
   priority?: boolean;
+  /** The level that its name has on the page. */
+  heading?: 'h2' | 'h3';
 }
 
 const sizes = '(min-width: 1600px) 480px, (min-width: 1024px) 30vw, (min-width: 601px) 46vw, 92vw';
 
 /** A car in a list. The whole card leads to its page. */
-export function CarCard({ car, to, priority }: CarCardProps) {
+export function CarCard({ car, to, priority, heading: Heading = 'h2' }: CarCardProps) {
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <CarPicture car={car} to={to} sizes={sizes} priority={priority} />
       <div className="flex grow flex-col gap-4 p-4 sm:p-6">
-        <h2 className="text-lg">
+        <Heading className="text-lg">
           <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%]">
             {car.make}{' '}
           </span>
           {car.model}
-        </h2>
+        </Heading>
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
           <Swatch name={car.color} />
           <span className="tabular-nums">
