@@ -40,6 +40,9 @@ export function Footer() {
               {entry.label}
             </Link>
           ))}
+          <Link to="/ledger" className="w-fit hover:underline">
+            Ledger
+          </Link>
         </nav>
       </div>
       <div aria-hidden="true" className="page pb-8 select-none">

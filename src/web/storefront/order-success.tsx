@@ -6,6 +6,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useNavigationState } from '#web/navigation-state.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
+import { ProofLink } from './proof-link.tsx';
 
 /** Milliseconds for which the spinner is shown first (product.md section 9). */
 const spinnerMs = 1000;
@@ -29,5 +30,11 @@ export default function OrderSuccess() {
     );
   }
   const parsed = purchase.safeParse(state);
-  return parsed.success ? <OrderSuccessScreen purchase={parsed.data} /> : <OrderNotFound />;
+  if (!parsed.success) return <OrderNotFound />;
+  return (
+    <OrderSuccessScreen
+      purchase={parsed.data}
+      proofOf={(receiptNumber) => <ProofLink receiptNumber={receiptNumber} />}
+    />
+  );
 }

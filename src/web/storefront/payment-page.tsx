@@ -6,6 +6,7 @@ import { buyer, checkoutBasket, type Purchase } from '#features/checkout/checkou
 import { NothingSelected } from '#features/checkout/screens/shop/nothing-selected.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useNavigationState } from '#web/navigation-state.ts';
+import { recordSales } from './record-sales.ts';
 
 /** What the checkout hands on (product.md section 4). */
 const handedOn = z.object({
@@ -30,6 +31,7 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
   if (!order.success)
     return isBasketFilled ? <Navigate to="/checkout" replace /> : <NothingSelected title={title} />;
   const succeed = async (purchase: Purchase) => {
+    void recordSales(purchase);
     void emptyAfterPurchase();
     await navigate('/order-success', { state: purchase, replace: true });
   };

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paymentsText } from '#features/payments/installments.rules.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
@@ -8,8 +9,14 @@ import { Picture } from '#ui/picture.tsx';
 import type { Purchase } from '../../checkout.contract.ts';
 import { PlanSchedule } from './plan-schedule.tsx';
 
+interface OrderSuccessScreenProps {
+  purchase: Purchase;
+  /** What proves a receipt to anyone. */
+  proofOf: (receiptNumber: string) => ReactNode;
+}
+
 /** Paid: every vehicle with its receipt (decision 11). */
-export function OrderSuccessScreen({ purchase }: { purchase: Purchase }) {
+export function OrderSuccessScreen({ purchase, proofOf }: OrderSuccessScreenProps) {
   const { orders, plan } = purchase;
   return (
     <div className="page grid max-w-5xl gap-12 pt-12 pb-28 sm:pt-18 sm:pb-18">
@@ -25,7 +32,7 @@ export function OrderSuccessScreen({ purchase }: { purchase: Purchase }) {
       </header>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
         {orders.map((order) => (
-          <PaidVehicle key={order._id} order={order} />
+          <PaidVehicle key={order._id} order={order} proof={proofOf(order.receiptNumber)} />
         ))}
       </ul>
       {plan && (
@@ -54,7 +61,12 @@ function HowPaid({ purchase: { plan, totalAmount } }: { purchase: Purchase }) {
   );
 }
 
-function PaidVehicle({ order }: { order: Purchase['orders'][number] }) {
+interface PaidVehicleProps {
+  order: Purchase['orders'][number];
+  proof: ReactNode;
+}
+
+function PaidVehicle({ order, proof }: PaidVehicleProps) {
   const { car, type, period = 1 } = order;
   const days = `${period} ${period === 1 ? 'day' : 'days'}`;
   return (
@@ -87,12 +99,13 @@ function PaidVehicle({ order }: { order: Purchase['orders'][number] }) {
             </Fact>
           )}
         </dl>
+        {proof}
       </div>
     </li>
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="label">{name}</dt>
     <dd className="mt-1 font-semibold">{children}</dd>

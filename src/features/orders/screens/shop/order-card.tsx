@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { proofPath } from '#features/ledger/ledger.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { Money } from '#ui/money.tsx';
@@ -52,6 +54,7 @@ export function OrderCard({ order, priority }: { order: Order; priority: boolean
             </Fact>
           )}
         </dl>
+        <Papers order={order} />
       </div>
     </li>
   );
@@ -63,6 +66,23 @@ interface FactProps {
   wide?: boolean;
   children: ReactNode;
 }
+
+/** A vehicle that is paid for has papers. */
+function Papers({ order: { _id, state, receiptNumber } }: { order: Order }) {
+  if (state === 'pending' || state === 'cancelled') return null;
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <a href={`/api/orders/${encodeURIComponent(_id)}/receipt.pdf`} className={paperClass}>
+        Receipt (PDF)<span className="sr-only"> {receiptNumber}</span>
+      </a>
+      <Link to={proofPath(receiptNumber)} className={paperClass}>
+        Proof<span className="sr-only"> of {receiptNumber}</span>
+      </Link>
+    </p>
+  );
+}
+
+const paperClass = 'text-ink-soft underline decoration-edge underline-offset-4 hover:text-ink';
 
 const Fact = ({ name, wide, children }: FactProps) => (
   <div className={wide ? 'col-span-full' : 'first:col-span-full xl:first:col-auto'}>
