@@ -5,11 +5,11 @@ import { takeStock } from '#features/catalogue/catalogue.stock.ts';
 import { deliveryDateFor } from '#features/orders/orders.rules.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import type { PlanTerms } from '#features/payments/installments.rules.ts';
-import { openPayment } from '#features/payments/payments.service.ts';
+import { findPayment, openPayment, type Payment } from '#features/payments/payments.service.ts';
 import { assertVipAccess } from '#features/vip/vip.access.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
-import { type Database, violates } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { newId, newReceiptNumber } from '#platform/ids.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
@@ -47,18 +47,29 @@ const hashOf = (request: SaleRequest): string =>
     )
     .digest('hex');
 
-/** The payment that an earlier call with this key began. Throws 409 where that call had another body. */
-export async function earlierAttempt(
+/**
+ * Writes down that this call was taken up, before anything else: a second call with the same key waits here for the
+ * first one to end. Returns the payment that an earlier call with this key began, if one did. Throws 409 `key-reused`
+ * where that call had another body.
+ */
+async function takeUp(
   database: Database,
   member: Member,
   request: SaleRequest,
-): Promise<string | null> {
-  const [attempt] = await database
+  paymentId: string,
+): Promise<Payment | null> {
+  const attempt = { userId: member.userId, key: request.key, bodyHash: hashOf(request), paymentId };
+  const written = await database
+    .insert(checkoutAttempts)
+    .values({ ...attempt, createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ key: checkoutAttempts.key });
+  if (written.length === 1) return null;
+  const [earlier] = await database
     .select()
     .from(checkoutAttempts)
     .where(and(eq(checkoutAttempts.userId, member.userId), eq(checkoutAttempts.key, request.key)));
-  if (!attempt) return null;
-  if (attempt.bodyHash === hashOf(request)) return attempt.paymentId;
+  if (earlier?.bodyHash === attempt.bodyHash) return findPayment(database, earlier.paymentId);
   throw new CodedError(
     409,
     'key-reused',
@@ -102,15 +113,7 @@ async function writeSale(
   member: Member,
   request: SaleRequest,
   paymentId: string,
-): Promise<void> {
-  // The attempt goes first: a second call with the same key waits here for the first one to end.
-  await database.insert(checkoutAttempts).values({
-    userId: member.userId,
-    key: request.key,
-    bodyHash: hashOf(request),
-    paymentId,
-    createdAt: now(),
-  });
+): Promise<Payment> {
   const taken = new Map((await takeStock(database, request.lines)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
@@ -131,7 +134,7 @@ async function writeSale(
   });
   const totalCents = totalOf(placed.map((order) => order.priceCents));
   assertTotalHolds(request.expectedTotalCents, totalCents);
-  await openPayment(database, {
+  const payment = await openPayment(database, {
     ...{ id: paymentId, userId: member.userId, method: request.method, token: request.token },
     totalCents,
     buyerFirstName: request.buyer.firstName,
@@ -143,6 +146,7 @@ async function writeSale(
     frequency: request.plan?.frequency ?? null,
   });
   await openOrders(database, placed);
+  return payment;
 }
 
 function assertReasonable(lines: readonly CheckoutLine[]): void {
@@ -153,22 +157,15 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 
 /**
  * The first transaction of a sale (decision 17): price the basket, take the stock, write the payment as pending
- * with its orders. Returns the payment's id; for a key that was seen before, the one of that time.
+ * with its orders. Returns the payment; for a key that was seen before, the one of that time.
  * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed` or `key-reused`, or 403 `vip-access-needed`, and
  * then nothing is written.
  */
-export async function beginSale(database: Database, member: Member, request: SaleRequest): Promise<string> {
+export async function beginSale(database: Database, member: Member, request: SaleRequest): Promise<Payment> {
   assertReasonable(request.lines);
-  const earlier = await earlierAttempt(database, member, request);
-  if (earlier) return earlier;
   const paymentId = newId();
-  try {
-    await database.transaction((transaction) => writeSale(transaction, member, request, paymentId));
-    return paymentId;
-  } catch (error) {
-    if (!violates(error, 'checkout_attempts_key')) throw error;
-    const first = await earlierAttempt(database, member, request);
-    if (first) return first;
-    throw error;
-  }
+  return database.transaction(async (transaction) => {
+    const earlier = await takeUp(transaction, member, request, paymentId);
+    return earlier ?? writeSale(transaction, member, request, paymentId);
+  });
 }

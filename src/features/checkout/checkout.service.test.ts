@@ -190,7 +190,7 @@ test('a kill before the provider was asked is mended: the stock comes back, and 
   const car = await aCar(1);
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
-  const paymentId = await beginSale(shop.database, member, request);
+  const { id: paymentId } = await beginSale(shop.database, member, request);
   expect(await settleLeftovers(shop, provider)).toBe(0);
   const restore = later(16);
   expect(await settleLeftovers(shop, provider)).toBe(1);
@@ -206,7 +206,7 @@ test('a kill between the two transactions is mended: what was charged is sold', 
   const car = await aCar(1);
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
-  const paymentId = await beginSale(shop.database, member, request);
+  const { id: paymentId } = await beginSale(shop.database, member, request);
   await provider.charge({ paymentId, amountCents: 8_430_050, token: request.token });
   const restore = later(16);
   await settleLeftovers(shop, provider);

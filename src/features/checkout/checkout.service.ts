@@ -1,7 +1,7 @@
 import { ordersOfPayment } from '#features/orders/orders.service.ts';
 import { planOf } from '#features/payments/installments.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payments.provider.ts';
-import { findPayment, type Payment } from '#features/payments/payments.service.ts';
+import type { Payment } from '#features/payments/payments.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -58,9 +58,8 @@ export async function checkOut(
   member: Member,
   request: SaleRequest,
 ): Promise<Purchase> {
-  const paymentId = await beginSale(shop.database, member, request);
-  const payment = await findPayment(shop.database, paymentId);
-  if (payment.state !== 'pending') return present(shop.database, payment, request.dealerTimezone);
-  await settleSale(shop, paymentId, await ask(provider, payment));
-  return present(shop.database, await findPayment(shop.database, paymentId), request.dealerTimezone);
+  const begun = await beginSale(shop.database, member, request);
+  const payment =
+    begun.state === 'pending' ? await settleSale(shop, begun.id, await ask(provider, begun)) : begun;
+  return present(shop.database, payment, request.dealerTimezone);
 }

@@ -2,6 +2,7 @@ import { returnStock } from '#features/catalogue/catalogue.stock.ts';
 import { cancelPendingOrders, markOrdersPaid } from '#features/orders/orders.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payments.provider.ts';
 import {
+  findPayment,
   type Payment,
   paymentSettled,
   pendingSince,
@@ -16,17 +17,19 @@ type Shop = Pick<Platform, 'database' | 'jobs'>;
 
 /**
  * The second transaction of a sale (decision 17): payment and orders become paid, exactly once, and what follows
- * is queued; or the stock goes back. Whoever comes second finds nothing to do.
+ * is queued; or the stock goes back. Whoever comes second changes nothing. Returns the payment as it now is.
  */
-export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict): Promise<void> {
-  await shop.database.transaction(async (transaction) => {
-    if (!(await settlePayment(transaction, paymentId, verdict))) return;
-    if (verdict.outcome === 'paid') {
+export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict): Promise<Payment> {
+  return shop.database.transaction(async (transaction) => {
+    const settled = await settlePayment(transaction, paymentId, verdict);
+    if (!settled) return findPayment(transaction, paymentId);
+    if (settled.state === 'paid') {
       await markOrdersPaid(transaction, paymentId);
       await shop.jobs.send(transaction, paymentSettled, { paymentId });
     } else {
       await returnStock(transaction, await cancelPendingOrders(transaction, paymentId));
     }
+    return settled;
   });
 }
 

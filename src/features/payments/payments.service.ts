@@ -15,20 +15,24 @@ export type NewPayment = Omit<
 export const paymentSettled = jobKind<{ paymentId: string }>('payment-settled');
 
 /** Writes a payment as pending. */
-export async function openPayment(database: Database, payment: NewPayment): Promise<void> {
-  await database.insert(payments).values({ ...payment, state: 'pending', createdAt: now() });
+export async function openPayment(database: Database, payment: NewPayment): Promise<Payment> {
+  const [opened] = await database
+    .insert(payments)
+    .values({ ...payment, state: 'pending', createdAt: now() })
+    .returning();
+  return opened!;
 }
 
 /**
- * Pending becomes paid or declined, exactly once: of any number of callers one is told `true`
- * and does what follows, in the same transaction.
+ * Pending becomes paid or declined, exactly once: of any number of callers one is handed the settled payment
+ * and does what follows, in the same transaction; the others get null.
  */
 export async function settlePayment(
   database: Database,
   paymentId: string,
   verdict: Verdict,
-): Promise<boolean> {
-  const settled = await database
+): Promise<Payment | null> {
+  const [settled] = await database
     .update(payments)
     .set({
       state: verdict.outcome,
@@ -36,8 +40,8 @@ export async function settlePayment(
       declineReason: verdict.outcome === 'declined' ? verdict.reason : null,
     })
     .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending')))
-    .returning({ id: payments.id });
-  return settled.length === 1;
+    .returning();
+  return settled ?? null;
 }
 
 /** Throws for an id that is none: payments are never deleted. */
