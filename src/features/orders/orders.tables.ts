@@ -42,9 +42,9 @@ export const orders = pgTable(
     check('orders_price_not_negative', sql`${table.priceCents} >= 0`),
     check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
     index('orders_payment').on(table.paymentId),
-    index('orders_user').on(table.userId, table.id.desc()),
-    // By age, so that the latest buyers of a car are found without reading the others.
-    index('orders_car').on(table.carId, table.id),
+    // By age and with whom they lead to: recommendations read the newest of a customer and of a car from these alone.
+    index('orders_user').on(table.userId, table.id, table.carId),
+    index('orders_car').on(table.carId, table.id, table.userId),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
   ],
 );

@@ -24,7 +24,7 @@ const signals = (userId: string) => sql`
     (select car_id, created_at as at,
        case type when 'purchase' then ${fixed(signalWeight.purchase)} else ${fixed(signalWeight.rent)} end as weight
      from ${orders} where user_id = ${userId} and state <> 'cancelled'
-     order by id desc nulls last limit ${rows(reach.signals)})
+     order by id desc limit ${rows(reach.signals)})
     union all
     (select car_id, viewed_at, least(count, ${rows(signalWeight.mostVisits)}) * ${fixed(signalWeight.view)}
      from ${carViews} where user_id = ${userId}
@@ -40,12 +40,15 @@ const signals = (userId: string) => sql`
     from newest_acts join ${cars} on cars.id = car_id
   )`;
 
-/** Other customers who bought or looked at the same, the most similar first. A car that few chose binds closer. */
+/**
+ * Other customers who bought or looked at the same, the most similar first. A car that few chose binds closer. What
+ * they wanted and did not get in the end counts as well: so the index alone answers.
+ */
 const similarCustomers = (userId: string) => sql`
   met as (
     select companion.user_id, signal.weight / sqrt(count(*) over (partition by signal.car_id)) as closeness
     from signals signal cross join lateral (
-      (select user_id from ${orders} where car_id = signal.car_id and state <> 'cancelled'
+      (select user_id from ${orders} where car_id = signal.car_id
        order by id desc limit ${rows(reach.companions)})
       union
       (select user_id from ${carViews} where car_id = signal.car_id
@@ -69,20 +72,21 @@ const popular = sql`
 
 /** What similar customers bought and looked at besides. */
 const together = sql`
-  together as materialized (
-    select chosen.car_id,
-      sum(customer.closeness * chosen.weight)
-        / (1 + coalesce(max(popular.buyers), 0)) ^ ${fixed(crowdDamping)} as score
+  chosen as materialized (
+    select choice.car_id, sum(customer.closeness * choice.weight) as times
     from similar_customers customer cross join lateral (
       (select car_id, ${fixed(companionWeight.order)} as weight from ${orders}
-       where user_id = customer.user_id and state <> 'cancelled'
-       order by id desc nulls last limit ${rows(reach.companionSignals)})
+       where user_id = customer.user_id order by id desc limit ${rows(reach.companionSignals)})
       union all
-      (select car_id, ${fixed(companionWeight.view)} from ${carViews} where user_id = customer.user_id
-       order by viewed_at desc limit ${rows(reach.companionSignals)})
-    ) chosen
-    left join popular using (car_id)
-    group by chosen.car_id order by 2 desc limit ${rows(reach.together)}
+      (select car_id, ${fixed(companionWeight.view)} from ${carViews}
+       where user_id = customer.user_id order by viewed_at desc limit ${rows(reach.companionSignals)})
+    ) choice
+    group by choice.car_id
+  ),
+  together as materialized (
+    select car_id, times / (1 + coalesce(popular.buyers, 0)) ^ ${fixed(crowdDamping)} as score
+    from chosen left join popular using (car_id)
+    order by 2 desc limit ${rows(reach.together)}
   )`;
 
 /** Everything worth a closer look; each source gives only so many. */
