@@ -24,7 +24,7 @@ const aCar = (make: string, model: string, more: Partial<typeof cars.$inferInser
   ...more,
 });
 
-const told = async (answer: Response) => ({
+const told = async (answer: Response): Promise<Record<string, unknown>> => ({
   status: answer.status,
   ...((await answer.json()) as Record<string, unknown>),
 });

@@ -20,9 +20,5 @@ export function menuFor(audience: Audience): readonly MenuEntry[] {
     { label: 'Cars', to: '/cars' },
   ];
   if (audience === 'visitor') return shop;
-  return [
-    ...shop,
-    { label: 'VIP Cars', to: '/vip-access' },
-    { label: 'Service Center', to: '/service-center' },
-  ];
+  return [...shop, { label: 'VIP Cars', to: '/vip' }, { label: 'Service Center', to: '/service-center' }];
 }

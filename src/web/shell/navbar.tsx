@@ -13,10 +13,10 @@ const entry =
 
 export function Navbar() {
   const session = useSession();
-  const { overlay } = usePageHandle();
+  const { overlay, night } = usePageHandle();
   const audience = session?.role ?? 'visitor';
   return (
-    <header className={classNames('z-40', overlay ? 'navbar-overlay' : 'navbar-solid')}>
+    <header className={classNames('z-40', overlay ? 'navbar-overlay' : 'navbar-solid', night && 'nightfall')}>
       <div className="page flex h-16 items-center justify-between gap-4 sm:h-18">
         <BrandButton compact={session !== null} />
         <nav aria-label="Main" className="hidden items-center gap-[clamp(0.75rem,2.2vw,2.5rem)] sm:flex">

@@ -15,13 +15,17 @@ import type { PageHandle } from '#web/shell/page-handle.ts';
 import { useSession } from '#web/shop-data.ts';
 import { summaryOf } from './checkout-lines.ts';
 import { useCheckoutBasket } from './use-checkout-basket.ts';
+import { toVipDoor, wantsVipEntry } from './vip-door.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const answer = await basketApi(fetch).basket.$get();
-  return { stored: answer.ok ? await answer.json() : null };
+  const stored = answer.ok ? await answer.json() : null;
+  // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
+  if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch))) throw toVipDoor('/checkout');
+  return { stored };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { Car } from '../../catalogue.contract.ts';
 import type { CarPage } from './car-page-of-list.ts';
 
 /** Pages that a visit has added to its list, by its place in the history: going back finds them again. */
-const visits = new Map<string, CarPage>();
+const visits = new Map<string, unknown>();
 
 /** The list so far: its first page and those that were added. `address` is the list's own, with its search. */
-export function useMoreCars(first: CarPage, address: (cursor: string) => string) {
+export function useMoreCars<Shown extends Car>(first: CarPage<Shown>, address: (cursor: string) => string) {
   const { key } = useLocation();
-  const fetcher = useFetcher<{ page: CarPage | null }>();
-  const [list, setList] = useState(() => visits.get(key) ?? first);
+  const fetcher = useFetcher<{ page: CarPage<Shown> | null }>();
+  const [list, setList] = useState(() => (visits.get(key) as CarPage<Shown> | undefined) ?? first);
   const arrived = fetcher.data?.page;
 
   useEffect(() => {

@@ -1,0 +1,66 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { CarSearch } from '#features/catalogue/screens/shop/car-search.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { VipList } from './vip-list.tsx';
+import { fetchVipPage } from './vip-page-of-list.ts';
+
+export const handle = { night: true } satisfies PageHandle;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const search = url.searchParams.get('search')?.trim().slice(0, 100) ?? '';
+  const cursor = url.searchParams.get('cursor');
+  const page = await fetchVipPage(context.get(serverContext).fetch, {
+    ...(search && { search }),
+    ...(cursor && { cursor }),
+  });
+  return { page, search };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP cars' });
+
+/** The private showroom. */
+export default function Vip() {
+  const { page, search } = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  const navigation = useNavigation();
+  const { revalidate, state } = useRevalidator();
+  const isLoading = navigation.location?.pathname === '/vip' || state === 'loading';
+  return (
+    <div className="night">
+      <div className="page pt-12 pb-28 sm:pt-18">
+        <header className="mb-12 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 sm:mb-18">
+          <div>
+            <h1 className="text-4xl sm:text-6xl">VIP Cars</h1>
+            <p role="status" className="mt-3 flex min-h-8 items-center gap-3 text-lg text-ink-soft">
+              {page && countOf(page.total, search)}
+              {isLoading && <Spinner />}
+              {isLoading && <span className="sr-only">Loading VIP cars</span>}
+            </p>
+          </div>
+          <CarSearch action="/vip" search={search} />
+        </header>
+        {page ? (
+          <VipList key={key} first={page} search={search} stale={isLoading} />
+        ) : (
+          <Notice tone="bad" title="The VIP cars could not be loaded." onRetry={() => void revalidate()} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function countOf(total: number, search: string): string {
+  const cars = total === 1 ? '1 car' : `${total.toLocaleString('en-US')} cars`;
+  return search ? `${cars} by that name` : `${cars}, shown to you alone`;
+}
