@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '#platform/permissions.ts';
+import type { ShownMail } from './mail-window.ts';
 
 /** Waits until nothing moves: colours of a page that fades in would be judged half-way. */
 const settle = (page: Page): Promise<void> =>
@@ -64,30 +65,37 @@ async function pressLogin(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-export interface Customer {
-  email: string;
-  phone: string;
-}
-
-/** Opens an account through the API and stays logged in; for journeys that begin after that. */
-export async function signUp(page: Page, name = 'ada'): Promise<Customer> {
-  const customer = { email: newEmail(name), phone: '+1 313 555 0142' };
-  const answer = await page.request.post('/api/auth/register', {
-    data: { firstName: 'Ada', lastName: 'Byron', ...customer, password, confirmPassword: password },
-  });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return customer;
-}
+/** Everyone's here. */
+export const phone = '+1 313 555 0142';
 
 /** Someone new, signed up and logged in. Returns the e-mail address. */
 export async function newCustomer(page: Page): Promise<string> {
   const email = newEmail('ada');
   const signedUp = await page.request.post('/api/auth/register', {
     data: {
-      ...{ firstName: 'Ada', lastName: 'Byron', email, phone: '+1 313 555 0142' },
+      ...{ firstName: 'Ada', lastName: 'Byron', email, phone },
       ...{ password, confirmPassword: password },
     },
   });
   expect(signedUp.ok()).toBe(true);
   return email;
+}
+
+/** The newest mail to this address that the shop's mail server took; waits until there are as many as `count`. */
+export async function mailTo(email: string, count = 1): Promise<ShownMail> {
+  const address = `${process.env.MAILS_URL}/${encodeURIComponent(email)}`;
+  let mails: ShownMail[] = [];
+  await expect
+    .poll(async () => {
+      mails = (await (await fetch(address)).json()) as ShownMail[];
+      return mails.length;
+    }, `mails to ${email}`)
+    .toBe(count);
+  return mails.at(-1)!;
+}
+
+/** From now on the page's time stands still, and passes by `page.clock.runFor(milliseconds)` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
 }

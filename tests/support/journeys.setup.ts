@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { openMailServer } from './mail-server.ts';
+import { openMailWindow } from './mail-window.ts';
 import { createTestDatabase, prepareTemplate } from './test-database.ts';
 
 const serverFile = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
@@ -34,17 +36,20 @@ function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
   });
 }
 
-/** Opens the demo shop on a database of its own; journeys find its address in SHOP_URL. */
+/** Opens the demo shop on a database and a mail server of its own. Journeys find it by SHOP_URL, its mails by MAILS_URL. */
 export default async function setup() {
   const closePostgres = await aPostgres();
   await prepareTemplate(process.env.TEST_POSTGRES_URL!);
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-journeys-'));
+  const mailServer = await openMailServer();
+  const mailWindow = await openMailWindow(mailServer);
+  process.env.MAILS_URL = mailWindow.url;
   const server = spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,
       ...{ PORT: '0', DATABASE_URL: database.url, DATA_DIR: dataDir, SEED_DEMO: 'yes' },
-      ...{ LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+      ...{ LOG_LEVEL: 'warn', NODE_ENV: 'production', SMTP_URL: mailServer.url },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -54,6 +59,8 @@ export default async function setup() {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await gone;
+    await mailWindow.close();
+    await mailServer.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
     await closePostgres();
