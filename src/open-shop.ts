@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { makeReceiptAttachment } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { type Config, StartError } from '#platform/config.ts';
@@ -91,6 +92,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
     database: connection.database,
     jobs,
     images: folderImageStore(join(config.dataDir, 'images')),
+    makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),
     // Demo accounts never appear in a database of the dealer's own unless asked for.
     demo: config.seedDemo === 'yes' || (config.seedDemo === 'auto' && !config.databaseUrl),
     paymentProvider: provider,

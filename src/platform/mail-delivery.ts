@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { mailAttachments, outgoingMails } from '#platform/mail.tables.ts';
+import type { AttachmentMaker } from '#platform/mail.ts';
 import type { Platform } from '#platform/platform.ts';
 
 type StoredMail = typeof outgoingMails.$inferSelect;
@@ -26,7 +27,21 @@ export function messageIdOf(cause: string): string {
   return `<${name}@${brand.contact.mail.split('@').at(-1)}>`;
 }
 
-async function submit(config: Config, mail: StoredMail, attachments: readonly StoredAttachment[]) {
+/** The bytes of a stored attachment, made now where only their recipe was stored. */
+export async function contentOf(
+  { content, recipe }: Pick<StoredAttachment, 'content' | 'recipe'>,
+  make: AttachmentMaker,
+): Promise<Buffer> {
+  return Buffer.from(content ?? (await make(recipe!)));
+}
+
+interface File {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
+async function submit(config: Config, mail: StoredMail, attachments: File[]) {
   const transport = createTransport({ url: config.smtpUrl, ...patience });
   try {
     await transport.sendMail({
@@ -39,11 +54,7 @@ async function submit(config: Config, mail: StoredMail, attachments: readonly St
       messageId: messageIdOf(mail.cause),
       date: mail.createdAt,
       headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: attachments.map(({ filename, contentType, content }) => ({
-        filename,
-        contentType,
-        content: Buffer.from(content),
-      })),
+      attachments,
     });
   } finally {
     transport.close();
@@ -70,7 +81,12 @@ async function markDelivered(database: Database, mailId: string, forget: boolean
  * tried again. Without SMTP_URL the mail stays in the mailbox.
  */
 export async function deliverMail(
-  { config, database, demo }: Pick<Platform, 'config' | 'database' | 'demo'>,
+  {
+    config,
+    database,
+    demo,
+    makeAttachment,
+  }: Pick<Platform, 'config' | 'database' | 'demo' | 'makeAttachment'>,
   mailId: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -86,11 +102,15 @@ export async function deliverMail(
       await become({ state: 'kept' });
       return;
     }
-    const attachments = await transaction
+    const stored = await transaction
       .select()
       .from(mailAttachments)
       .where(eq(mailAttachments.mailId, mailId))
       .orderBy(mailAttachments.position);
+    const attachments: File[] = [];
+    for (const { filename, contentType, ...source } of stored) {
+      attachments.push({ filename, contentType, content: await contentOf(source, makeAttachment) });
+    }
     try {
       await submit(config, mail, attachments);
     } catch (error) {

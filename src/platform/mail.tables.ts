@@ -50,7 +50,12 @@ export const mailAttachments = pgTable(
     position: integer('position').notNull(),
     filename: text('filename').notNull(),
     contentType: text('content_type').notNull(),
-    content: bytes('content').notNull(),
+    content: bytes('content'),
+    /** In place of the content: how to make it when it is wanted. A PDF costs more than the sale it belongs to. */
+    recipe: text('recipe'),
   },
-  (table) => [primaryKey({ columns: [table.mailId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.mailId, table.position] }),
+    check('mail_attachments_one_source', sql`(${table.content} is null) = (${table.recipe} is not null)`),
+  ],
 );

@@ -8,8 +8,12 @@ export interface Attachment {
   filename: string;
   /** Such as `application/pdf`. */
   contentType: string;
-  content: Uint8Array;
+  /** The bytes, or a recipe by which they are made when the mail leaves, such as `receipt-pdf:{orderId}`. */
+  content: Uint8Array | { recipe: string };
 }
+
+/** Makes the bytes of an attachment by its recipe. */
+export type AttachmentMaker = (recipe: string) => Promise<Uint8Array>;
 
 export interface Mail {
   /** One e-mail address. */
@@ -44,9 +48,10 @@ export async function sendMail(
       .returning({ mailId: outgoingMails.id });
     if (!stored) return false;
     const attachments = (mail.attachments ?? []).map((attachment, position) => ({
-      ...stored,
-      position,
-      ...attachment,
+      ...{ ...stored, position, filename: attachment.filename, contentType: attachment.contentType },
+      ...('recipe' in attachment.content
+        ? { recipe: attachment.content.recipe }
+        : { content: attachment.content }),
     }));
     if (attachments.length > 0) await transaction.insert(mailAttachments).values(attachments);
     await jobs.send(transaction, mailStored, stored);

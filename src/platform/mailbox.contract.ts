@@ -20,7 +20,7 @@ export const mailboxMail = z
       z.object({
         filename: z.string(),
         contentType: z.string(),
-        size: z.number().int().describe('Bytes'),
+        size: z.number().int().optional().describe('Bytes, where the file is made already'),
         href: z.string().describe('Where it can be downloaded'),
       }),
     ),

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { notFound } from '#platform/errors.ts';
 import { type ApiEnv, answer, route, routes } from '#platform/http.ts';
+import { contentOf } from '#platform/mail-delivery.ts';
 import {
   mailboxAttachment,
   mailboxEntry,
@@ -69,7 +70,8 @@ export const mailboxRoutes = routes()
   .openapi(attachment, async (c) => {
     const { id, position } = c.req.valid('param');
     const file = await readAttachment(c.var.platform.database, id, position);
-    return c.body(new Uint8Array(file.content), 200, {
+    const content = await contentOf(file, c.var.platform.makeAttachment);
+    return c.body(new Uint8Array(content), 200, {
       'Content-Type': file.contentType,
       'Content-Disposition': `attachment; filename="${file.filename.replace(/[^\w.-]/g, '_')}"`,
     }) as never;

@@ -31,7 +31,7 @@ export async function readMail(database: Database, mailId: string): Promise<Mail
   if (!mail) throw noSuchMail();
   const { position, filename, contentType, content } = mailAttachments;
   const attachments = await database
-    .select({ position, filename, contentType, size: sql<number>`octet_length(${content})` })
+    .select({ position, filename, contentType, size: sql<number | null>`octet_length(${content})` })
     .from(mailAttachments)
     .where(eq(mailAttachments.mailId, mailId))
     .orderBy(position);
@@ -39,8 +39,9 @@ export async function readMail(database: Database, mailId: string): Promise<Mail
     ...entry(mail),
     html: mail.html ?? '',
     text: mail.text ?? '',
-    attachments: attachments.map(({ position: at, ...attachment }) => ({
+    attachments: attachments.map(({ position: at, size, ...attachment }) => ({
       ...attachment,
+      ...(size !== null && { size }),
       href: `/api/demo/mailbox/${mailId}/attachments/${at}`,
     })),
   };

@@ -2,6 +2,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { ImageStore } from '#platform/images.ts';
 import type { JobSender } from '#platform/jobs.ts';
+import type { AttachmentMaker } from '#platform/mail.ts';
 
 /** What the house gives every feature. One object, made at start, handed down with each request. */
 export interface Platform {
@@ -9,6 +10,8 @@ export interface Platform {
   database: Database;
   jobs: JobSender;
   images: ImageStore;
+  /** Makes what is attached to mails when they leave. */
+  makeAttachment: AttachmentMaker;
   /** Whether demo accounts and the demo mailbox are offered. */
   demo: boolean;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, createApi } from '#api';
+import { makeReceiptAttachment } from '#features/orders/receipt.mail.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts';
 import { folderImageStore } from '#platform/images.ts';
@@ -45,6 +46,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
     database: connection.database,
     jobs,
     images: folderImageStore(join(dataDir, 'images')),
+    makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),
     demo: false,
   };
   const api = createApi(platform);

@@ -3,7 +3,7 @@ import { addDays } from '#platform/clock.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail.ts';
 import { composeMail, type LetterPart } from '#platform/mail-layout.ts';
 import type { Platform } from '#platform/platform.ts';
-import { receiptsOfPayment } from './receipt.service.ts';
+import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';
 import { type Receipt, receiptFilename, receiptPdf } from './receipt.ts';
 import { dateWords, money } from './receipt-words.ts';
 
@@ -63,6 +63,19 @@ export function receiptMail(
   };
 }
 
+const recipeName = 'receipt-pdf:';
+const receiptRecipe = (receiptNumber: string) => recipeName + receiptNumber;
+
+/** Makes the PDF that a receipt mail carries. Throws for a recipe of any other kind. */
+export async function makeReceiptAttachment(
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+  recipe: string,
+): Promise<Uint8Array> {
+  if (!recipe.startsWith(recipeName)) throw new Error(`Nobody knows how to make ${recipe}`);
+  const receipt = await receiptByNumber(database, recipe.slice(recipeName.length));
+  return receiptPdf(receipt, config.dealerTimezone);
+}
+
 /** Mails the receipts of a payment to its buyer, once. What was never paid has none. */
 export async function mailReceipts(
   { config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>,
@@ -72,11 +85,13 @@ export async function mailReceipts(
   const [first, ...others] = await receiptsOfPayment(database, paymentId);
   if (!first) return;
   const receipts = [first, ...others] as const;
-  const attachments: Attachment[] = [];
-  for (const receipt of receipts.slice(0, mostAttachments)) {
-    const content = await receiptPdf(receipt, config.dealerTimezone);
-    attachments.push({ filename: receiptFilename(receipt), contentType: 'application/pdf', content });
-  }
+  const attachments = receipts.slice(0, mostAttachments).map(
+    (receipt): Attachment => ({
+      filename: receiptFilename(receipt),
+      contentType: 'application/pdf',
+      content: { recipe: receiptRecipe(receipt.receiptNumber) },
+    }),
+  );
   const mail = receiptMail(receipts, attachments, config.publicUrl);
   await sendMail(database, jobs, mail, { cause: `receipt:${paymentId}` });
 }

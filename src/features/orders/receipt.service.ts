@@ -36,6 +36,18 @@ export async function receiptsOfPayment(database: Database, paymentId: string): 
   return found.map((row) => presentReceipt(row.orders, row.payments, found.length));
 }
 
+/** The receipt of that number. Throws 404 for one that is none. */
+export async function receiptByNumber(database: Database, receiptNumber: string): Promise<Receipt> {
+  const [order] = await database
+    .select({ paymentId: orders.paymentId })
+    .from(orders)
+    .where(eq(orders.receiptNumber, receiptNumber));
+  const all = order ? await receiptsOfPayment(database, order.paymentId) : [];
+  const receipt = all.find((one) => one.receiptNumber === receiptNumber);
+  if (!receipt) throw notFound('There is no such receipt.');
+  return receipt;
+}
+
 /** The receipt of one's own paid order. Throws 404 for any other. */
 export async function ownReceipt(database: Database, member: Member, orderId: string): Promise<Receipt> {
   const [row] = await database

@@ -63,7 +63,9 @@ function Attachments({ mail }: { mail: Mail }) {
           >
             <Paperclip className="size-4" aria-hidden="true" />
             {filename}
-            <span className="font-normal text-ink-soft">{Math.ceil(size / 1024)} kB</span>
+            {size !== undefined && (
+              <span className="font-normal text-ink-soft">{Math.ceil(size / 1024)} kB</span>
+            )}
           </a>
         </li>
       ))}
