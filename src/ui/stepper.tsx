@@ -68,7 +68,7 @@ export function Stepper({
             onBlur={(event) => settleTyped(event.target.value)}
             // Enter sends the form: with what is shown, not with what was typed on the way there.
             onKeyDown={(event) => event.key === 'Enter' && settleTyped(event.currentTarget.value)}
-            className="figure min-h-12 w-full [appearance:textfield] bg-transparent text-center [&::-webkit-inner-spin-button]:appearance-none"
+            className="figure min-h-11.5 w-full [appearance:textfield] bg-transparent text-center [&::-webkit-inner-spin-button]:appearance-none"
           />
           <StepButton
             label={`${label}: one more`}

@@ -11,7 +11,7 @@ import type { Member } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { aVip } from '../../../tests/support/vip.ts';
+import { aVip, aVip } from '../../../tests/support/vip.ts';
 import { beginSale, type SaleRequest } from './checkout.begin.ts';
 import type { CheckoutLine } from './checkout.contract.ts';
 import { checkOut } from './checkout.service.ts';
@@ -233,4 +233,20 @@ test('a provider that does not answer leaves the payment pending, and the retry 
   const charges = await shop.database.select({ total: sql<number>`count(*)` }).from(sandboxCharges);
   expect(charges[0]?.total).toBeGreaterThan(0);
   expect(await ordersOf(car)).toHaveLength(1);
+});
+
+test('a VIP car is sold and never rented, whichever way it is paid', async () => {
+  const car = await aCar(1);
+  await shop.database.update(cars).set({ vip: true }).where(eq(cars.id, car));
+  const { actor: vip } = await aVip(shop);
+  const rental = [aLine(car, { type: 'rent', rentalDays: 3 })];
+  const plan = { periodYears: 1, frequency: 'monthly' } as const;
+  for (const more of [{}, { method: 'installment', plan } as const]) {
+    await expect(buy(vip, aRequest(rental, more))).rejects.toMatchObject({
+      status: 400,
+      extras: { fields: { basket: 'VIP cars cannot be rented.' } },
+    });
+  }
+  expect(await stockOf(car)).toBe(1);
+  expect((await buy(vip, aRequest([aLine(car)]))).orders).toHaveLength(1);
 });

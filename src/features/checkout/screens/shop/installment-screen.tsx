@@ -37,7 +37,7 @@ export function InstallmentScreen({ buyer, basket, images, onPaid }: Installment
   );
   return (
     <CheckoutLayout title="Installment Plan" summary={summary}>
-      <div className="grid gap-8">
+      <div className="flex flex-col gap-8">
         <InstallmentForm
           period={period}
           frequency={frequency}

@@ -1,0 +1,105 @@
+import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
+
+const cents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+
+/** The amounts of the schedule, and its total, in cents. */
+async function schedule(page: Page) {
+  const table = page.getByRole('table', { name: 'Payments and when they are due' });
+  const amounts = await table.locator('tbody tr td:last-child').allTextContents();
+  const total = await table.locator('tfoot td').textContent();
+  return { amounts: amounts.map(cents), total: cents(total ?? '') };
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+test('a customer pays in installments', async ({ page }) => {
+  test.slow();
+  const confirm = page.getByRole('button', { name: 'Confirm Payment' });
+  let total = 0;
+
+  await test.step('learns that there is nothing to pay for yet', async () => {
+    await newCustomer(page);
+    await page.goto('/installment');
+    await expect(page.getByText('Error: No car selected or car ID is missing.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('puts two cars into the basket, and chooses installments', async () => {
+    const cars: { _id: string; stock: number }[] = await (await page.request.get('/api/cars')).json();
+    for (const car of cars.filter(({ stock }) => stock > 2).slice(-2)) {
+      await page.goto(`/cars/${car._id}`);
+      await page.getByRole('button', { name: 'Add to Basket' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await page.goto('/checkout');
+    await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+    await page.getByRole('radio', { name: 'Installments' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();
+    await expect(page).toHaveURL(/\/installment$/);
+  });
+
+  await test.step('cannot confirm before there is a plan', async () => {
+    await expect(page.getByLabel('Period (years)', { exact: true })).toHaveValue('1');
+    await expect(confirm).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  await test.step('is told when it cannot be calculated, and tries again', async () => {
+    await page.route('**/api/installments/calculate', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await expect(page.getByRole('alert')).toContainText('Calculation failed');
+    await expect(confirm).toBeDisabled();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('12 monthly payments of')).toBeVisible();
+    await expect(confirm).toBeEnabled();
+  });
+
+  await test.step('changes the terms, which makes the plan stale', async () => {
+    await page.getByLabel('Period (years)', { exact: true }).fill('3');
+    await expect(confirm).toBeDisabled();
+    await page.getByLabel('Frequency').selectOption('monthly');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await expect(page.getByText('36 monthly payments of')).toBeVisible();
+  });
+
+  await test.step('sees every payment, and that they add up to the cent', async () => {
+    await page.getByRole('button', { name: 'Show all 36 payments' }).click();
+    const shown = await schedule(page);
+    expect(shown.amounts).toHaveLength(36);
+    expect(sum(shown.amounts)).toBe(shown.total);
+    total = shown.total;
+    await expectAccessible(page);
+  });
+
+  await test.step('is told when the answer is lost, and confirms once', async () => {
+    await page.route(
+      '**/api/payments/installment',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await confirm.click();
+    await expect(page.getByText('Installment creation failed')).toBeVisible();
+    await expectAccessible(page);
+    await confirm.click();
+    await expect(page).toHaveURL(/\/order-success$/);
+  });
+
+  await test.step('reads the receipts and the plan', async () => {
+    await expect(page.getByText(/^MQ-\w{4}-\w{4}-\w{4}$/)).toHaveCount(2);
+    await expect(page.getByRole('heading', { name: 'Your installment plan' })).toBeVisible();
+    expect((await schedule(page)).total).toBe(total);
+    await expectAccessible(page);
+  });
+
+  await test.step('finds both cars once on the dashboard, with their plan', async () => {
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(page.getByText(/^36 monthly payments of \$[\d,.]+, for all/)).toHaveCount(2);
+    await expect(page.getByText(/^MQ-\w{4}-\w{4}-\w{4}$/)).toHaveCount(2);
+    await expectAccessible(page);
+  });
+});
