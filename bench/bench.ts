@@ -29,15 +29,16 @@ async function compareWithBare(shop: Running, path: string): Promise<Compared> {
 }
 
 async function compareSales(shop: Running, databaseUrl: string): Promise<Compared> {
-  const paidOrders = await openBuyers(shop.url);
+  const shoppers = await openBuyers(shop.url);
   const reference = await openPgbench(databaseUrl);
   try {
-    await paidOrders(2);
+    await shoppers.paidOrdersPerSecond(2);
     return await compare(
-      () => paidOrders(seconds),
+      () => shoppers.paidOrdersPerSecond(seconds),
       () => reference.salesPerSecond(seconds),
     );
   } finally {
+    shoppers.close();
     reference.close();
   }
 }

@@ -4,9 +4,20 @@ import { wrk } from './tools.ts';
 
 const run = promisify(execFile);
 
-/** Requests per second that an address answers, 32 connections. Throws where an answer was not 2xx. */
-export async function requestsPerSecond(url: string, seconds: number): Promise<number> {
-  const { stdout } = await run(wrk(), ['-t', '1', '-c', '32', '-d', `${seconds}s`, url]);
+interface Load {
+  connections?: number;
+  /** A Lua script that makes the requests. */
+  script?: string;
+}
+
+/** Requests per second that an address answers, by 32 connections at once. Throws where an answer was not 2xx. */
+export async function requestsPerSecond(
+  url: string,
+  seconds: number,
+  { connections = 32, script }: Load = {},
+): Promise<number> {
+  const flags = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '30s'];
+  const { stdout } = await run(wrk(), [...flags, ...(script ? ['-s', script] : []), url]);
   const failures = /Non-2xx.*: (\d+)/.exec(stdout)?.[1];
   if (failures) throw new Error(`${url} failed ${failures} times under load`);
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { createApi } from '#api';
 import { readConfig } from '#platform/config.ts';
 import { openShop } from '../src/open-shop.ts';
+import { requestsPerSecond } from './load.ts';
 import { pgbench } from './tools.ts';
 
 export const buyers = 8;
@@ -56,27 +57,37 @@ const pay = (token: string, carId: string): RequestInit => ({
   body: JSON.stringify(aPayment(carId)),
 });
 
-/** Eight customers who register once and then buy without a pause. */
+/** wrk's script for one buyer's connection after the other: a new key and a drawn car each time. */
+const buyingScript = (tokens: string[]) => `
+local tokens = { ${tokens.map((token) => `"${token}"`).join(', ')} }
+local body = [[${JSON.stringify(aPayment('CAR'))}]]
+local number = 0
+math.randomseed(os.time())
+local run = math.random(1e12)
+request = function()
+  number = number + 1
+  local headers = {
+    ["Content-Type"] = "application/json",
+    ["Authorization"] = "Bearer " .. tokens[number % #tokens + 1],
+    ["Idempotency-Key"] = string.format("bench-%d-%d", run, number),
+  }
+  local car = "bench-" .. math.random(1, ${carsForSale})
+  return wrk.format("POST", "/api/payments/card", headers, (body:gsub("CAR", car)))
+end
+`;
+
+/** Eight customers who register once and then buy without a pause, driven by wrk. */
 export async function openBuyers(url: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'marque-buyers-'));
+  const script = join(folder, 'buy.lua');
   const tokens = await Promise.all(
     Array.from({ length: buyers }, () => aCustomer((path, init) => fetch(url + path, init))),
   );
-  return async function paidOrdersPerSecond(seconds: number): Promise<number> {
-    const until = performance.now() + seconds * 1000;
-    const counts = await Promise.all(
-      tokens.map(async (token) => {
-        let paid = 0;
-        while (performance.now() < until) {
-          const carId = `bench-${1 + Math.floor(Math.random() * carsForSale)}`;
-          const answer = await fetch(`${url}/api/payments/card`, pay(token, carId));
-          if (answer.status !== 200) throw new Error(`A sale failed: ${await answer.text()}`);
-          await answer.arrayBuffer();
-          paid += 1;
-        }
-        return paid;
-      }),
-    );
-    return counts.reduce((total, count) => total + count, 0) / seconds;
+  writeFileSync(script, buyingScript(tokens));
+  return {
+    paidOrdersPerSecond: (seconds: number) =>
+      requestsPerSecond(url, seconds, { connections: buyers, script }),
+    close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
