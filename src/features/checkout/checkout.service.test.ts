@@ -11,7 +11,7 @@ import type { Member } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { aVip, aVip } from '../../../tests/support/vip.ts';
+import { aVip } from '../../../tests/support/vip.ts';
 import { beginSale, type SaleRequest } from './checkout.begin.ts';
 import type { CheckoutLine } from './checkout.contract.ts';
 import { checkOut } from './checkout.service.ts';
