@@ -5,6 +5,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { deliveryDateFor } from '#features/orders/orders.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { carViews } from '#features/recommendations/recommendations.tables.ts';
 import { addDays, calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
 import { newId, newReceiptNumber } from '#platform/ids.ts';
@@ -134,6 +135,18 @@ function demoSales(user: User, catalogue: readonly Car[]): Sale[] {
   ];
 }
 
+/** What the demo customer looked at lately: the newest car first, and twice. */
+const demoViews = (user: User, catalogue: readonly Car[]) =>
+  catalogue
+    .filter((car) => !car.vip)
+    .slice(-5)
+    .map((car, place) => ({
+      userId: user.id,
+      carId: car.id,
+      viewedAt: new Date(now().getTime() - (5 - place) * day),
+      count: place === 4 ? 2 : 1,
+    }));
+
 /** A year of paid orders. Expects cars and demo accounts to be there. */
 export async function seedHistory(database: Database): Promise<void> {
   const catalogue = await database.select().from(cars).orderBy(cars.id);
@@ -144,4 +157,5 @@ export async function seedHistory(database: Database): Promise<void> {
   const rows = sales.sort((one, other) => other.daysAgo - one.daysAgo).map(rowsOf);
   await database.insert(payments).values(rows.map(({ payment }) => payment));
   await database.insert(orders).values(rows.map(({ order }) => order));
+  if (demoUser) await database.insert(carViews).values(demoViews(demoUser, catalogue));
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import {
@@ -18,8 +18,11 @@ import { carViews } from './recommendations.tables.ts';
 const fixed = (value: number): SQL => sql.raw(`${value}::float8`);
 const rows = (count: number): SQL => sql.raw(String(count));
 
+/** A value, or the place of one that comes later. */
+type Given = string | number | Placeholder;
+
 /** What the customer bought, rented and looked at lately, and how much each of it tells. */
-const signals = (userId: string) => sql`
+const signals = (userId: Given) => sql`
   acts as (
     (select car_id, created_at as at,
        case type when 'purchase' then ${fixed(signalWeight.purchase)} else ${fixed(signalWeight.rent)} end as weight
@@ -38,22 +41,32 @@ const signals = (userId: string) => sql`
   signals as materialized (
     select car_id, weight, lower(make) as make, ln(greatest(price_cents, 1)::float8) as price, top_speed::float8 as speed
     from newest_acts join ${cars} on cars.id = car_id
+  ),
+  strongest as materialized (
+    select make, price, speed, weight / sum(weight) over () as share
+    from (select * from signals order by weight desc limit ${rows(reach.compared)}) best
   )`;
 
 /**
  * Other customers who bought or looked at the same, the most similar first. A car that few chose binds closer. What
  * they wanted and did not get in the end counts as well: so the index alone answers.
  */
-const similarCustomers = (userId: string) => sql`
+const similarCustomers = (userId: Given) => sql`
   met as (
-    select companion.user_id, signal.weight / sqrt(count(*) over (partition by signal.car_id)) as closeness
-    from signals signal cross join lateral (
-      (select user_id from ${orders} where car_id = signal.car_id
-       order by id desc limit ${rows(reach.companions)})
-      union
-      (select user_id from ${carViews} where car_id = signal.car_id
-       order by viewed_at desc limit ${rows(reach.companions)})
-    ) companion
+    select companion.user_id, signal.weight / sqrt(cardinality(companions.ids)) as closeness
+    from signals signal
+    cross join lateral (
+      select array(
+        (select user_id from ${orders} where car_id = signal.car_id
+         order by id desc limit ${rows(reach.companions)})
+        union
+        (select user_id from ${carViews} where car_id = signal.car_id
+         order by viewed_at desc limit ${rows(reach.companions)})
+      ) as ids
+      -- Asked once per signal, not once per companion.
+      offset 0
+    ) companions
+    cross join unnest(companions.ids) as companion (user_id)
     where companion.user_id <> ${userId}
   ),
   similar_customers as (
@@ -64,10 +77,12 @@ const similarCustomers = (userId: string) => sql`
 /** How many customers bought each car lately. One who buys many is no crowd. */
 const popular = sql`
   popular as materialized (
-    select car_id, count(distinct user_id) as buyers from (
-      select car_id, user_id from ${orders} where paid_at is not null
-      order by paid_at desc limit ${rows(reach.popularOrders)}
-    ) lately group by car_id
+    select car_id, count(*) as buyers from (
+      select distinct car_id, user_id from (
+        select car_id, user_id from ${orders} where paid_at is not null
+        order by paid_at desc limit ${rows(reach.popularOrders)}
+      ) lately
+    ) buyer group by car_id
   )`;
 
 /** What similar customers bought and looked at besides. */
@@ -115,30 +130,34 @@ const candidates = sql`
     (select id from ${cars} where not vip order by id desc limit ${rows(reach.newest)})
   ),
   offered as materialized (
-    select id, lower(make) as make, ln(greatest(price_cents, 1)::float8) as price, top_speed::float8 as speed
-    from candidates join ${cars} on cars.id = car_id
-    where not vip and stock > 0
+    select id, make, ln(greatest(price_cents, 1)::float8) as price, speed
+    from candidates cross join lateral (
+      select id, lower(make) as make, price_cents, top_speed::float8 as speed
+      from ${cars} where cars.id = car_id and not vip and stock > 0
+      -- Keeps the planner at one look per candidate: it would rather read all cars.
+      offset 0
+    ) car
   )`;
 
+/** Of an offered car: how like it is to what the customer chose, 0 to 1. Null where nothing was chosen. */
+const likeness = sql`(
+  select sum(signal.share * (
+    case when signal.make = offered.make then ${fixed(likenessWeight.make)} else 0 end
+    + ${fixed(likenessWeight.price)} * exp(-abs(signal.price - offered.price) / ${fixed(likenessReach.price)})
+    + ${fixed(likenessWeight.speed)} * exp(-abs(signal.speed - offered.speed) / ${fixed(likenessReach.speed)})
+  ))
+  from strongest signal
+)`;
+
 /** A car that the customer already bought or rented is left out, however long ago. */
-const scored = (userId: string) => sql`
-  likeness as (
-    select offered.id,
-      sum(signal.weight * (
-        case when signal.make = offered.make then ${fixed(likenessWeight.make)} else 0 end
-        + ${fixed(likenessWeight.price)} * exp(-abs(signal.price - offered.price) / ${fixed(likenessReach.price)})
-        + ${fixed(likenessWeight.speed)} * exp(-abs(signal.speed - offered.speed) / ${fixed(likenessReach.speed)})
-      )) / sum(signal.weight) as score
-    from offered cross join signals signal group by offered.id
-  ),
+const scored = (userId: Given) => sql`
   scored as (
     select offered.id, offered.make,
       ( ${fixed(scoreWeight.together)} * coalesce(together.score / (select max(score) from together), 0)
-      + ${fixed(scoreWeight.likeness)} * coalesce(likeness.score, 0)
+      + ${fixed(scoreWeight.likeness)} * coalesce(${likeness}, 0)
       + ${fixed(scoreWeight.popularity)} * coalesce(popular.buyers / (select max(buyers) from popular)::float8, 0)
       ) * case when signals.car_id is null then 1 else ${fixed(seenBefore)} end as score
     from offered
-    left join likeness using (id)
     left join together on together.car_id = offered.id
     left join popular on popular.car_id = offered.id
     left join signals on signals.car_id = offered.id
@@ -149,7 +168,7 @@ const scored = (userId: string) => sql`
  * The ids of the best cars for a customer, best first, as one statement: `(car_id, place)`. Its work is bounded by
  * `reach`, and grows with nothing but the customer's own orders.
  */
-export const rankingFor = (userId: string, limit: number): SQL => sql`
+export const rankingFor = (userId: Given, limit: Given): SQL => sql`
   with ${sql.join(
     [signals(userId), similarCustomers(userId), popular, together, candidates, scored(userId)],
     sql`, `,

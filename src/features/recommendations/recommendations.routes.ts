@@ -15,7 +15,7 @@ const recommend = route('see recommendations', {
     'Learned from what you and similar customers bought and looked at. In stock, never VIP, none that you bought.',
   tags,
   request: { query: recommendationsQuery },
-  responses: { 200: answer(carList, 'Cars; fewer than asked for only where the shop has no more') },
+  responses: { 200: answer(carList, 'Cars, fewer than asked for where few are in stock') },
 });
 
 const view = route('see recommendations', {

@@ -60,21 +60,23 @@ export const reach = {
   /** The customer's newest orders, as many views, and of both together the newest. */
   signals: 20,
   /** Per signal, the newest others who bought that car, and as many who looked at it. */
-  companions: 100,
+  companions: 80,
   /** Of all those, the most similar. */
-  similar: 100,
+  similar: 80,
   /** Of each of them, the newest orders, and as many views. */
   companionSignals: 10,
+  /** Candidates are compared with the strongest signals only. */
+  compared: 8,
   /** The newest paid orders of the shop tell what is popular now. */
-  popularOrders: 2000,
+  popularOrders: 1000,
   /** Candidates: bought together, popular, near in price (both ways, for each of the strongest signals), … */
-  together: 150,
-  popular: 60,
+  together: 80,
+  popular: 40,
   strongest: 5,
-  nearPrice: 10,
-  /** … of the makes that the customer likes most, and new in the shop. */
+  nearPrice: 8,
+  /** … of the makes that the customer likes most, and new in the shop: enough for any question by themselves. */
   makes: 3,
-  perMake: 30,
+  perMake: 20,
   newest: 40,
 } as const;
 

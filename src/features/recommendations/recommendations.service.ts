@@ -6,16 +6,24 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database.ts';
 import { rankingFor } from './recommendations.ranking.ts';
 
+/** Prepared, as planning takes as long as answering. */
+const prepare = (database: Database) =>
+  database
+    .select(getTableColumns(cars))
+    .from(sql`(${rankingFor(sql.placeholder('userId'), sql.placeholder('limit'))}) as ranked`)
+    .innerJoin(cars, eq(cars.id, sql`ranked.car_id`))
+    .orderBy(sql`ranked.place`)
+    .prepare('recommended_cars');
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
+
 /** Cars for this customer, best first: in stock, not VIP, and none that they bought. Asks the database once. */
 export async function recommendCars(
   database: Database,
-  member: Pick<Member, 'userId'>,
+  { userId }: Pick<Member, 'userId'>,
   limit: number,
 ): Promise<Car[]> {
-  const found = await database
-    .select(getTableColumns(cars))
-    .from(sql`(${rankingFor(member.userId, limit)}) as ranked`)
-    .innerJoin(cars, eq(cars.id, sql`ranked.car_id`))
-    .orderBy(sql`ranked.place`);
-  return found.map(presentCar);
+  const statement = prepared.get(database) ?? prepare(database);
+  prepared.set(database, statement);
+  return (await statement.execute({ userId, limit })).map(presentCar);
 }
