@@ -62,8 +62,9 @@ const None = () => (
   </EmptyState>
 );
 
+/** What is not a list counts as none (product.md section 8), but nobody shall believe that their car is lost. */
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice title="Your orders could not be loaded" onRetry={onRetry}>
-    Nothing is lost. Please try again in a moment.
-  </Notice>
+  <EmptyState title="No orders yet." action={<Button onClick={onRetry}>Try again</Button>}>
+    If you have ordered, your orders are only out of reach at the moment. Nothing is lost.
+  </EmptyState>
 );

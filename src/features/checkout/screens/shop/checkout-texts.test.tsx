@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
+import type { Purchase } from '../../checkout.contract.ts';
+import { NothingSelected } from './nothing-selected.tsx';
+import { OrderNotFound, OrderSuccessScreen } from './order-success-screen.tsx';
+import { PaymentMethod } from './payment-method.tsx';
+
+const purchase: Purchase = {
+  ...{ receiptNumber: 'MQ-7K2M-90QX-4TZB', deliveryDate: '2030-05-03', totalAmount: 84_250 },
+  ...{ paymentMethod: 'card', status: 'paid' },
+  orders: [
+    {
+      ...{ _id: 'order-1', type: 'purchase', price: 84_250, state: 'paid' },
+      car: { _id: 'car-1', make: 'Porsche', model: '911', color: 'Shark Blue', image: '/no.jpg' },
+      ...{ receiptNumber: 'MQ-7K2M-90QX-4TZB', deliveryDate: '2030-05-03' },
+      createdAt: '2030-04-26T10:00:00.000Z',
+    },
+  ],
+};
+
+test('a paid order shows its receipt number, the delivery date and the way to the dashboard', () => {
+  const screen = <OrderSuccessScreen purchase={purchase} proofOf={(number) => `proof of ${number}`} />;
+  const reading = readingOf(screen);
+  expect(reading).toContain('Receipt number MQ-7K2M-90QX-4TZB');
+  expect(reading).toMatch(/Delivery date .*May 3/);
+  expect(reading).toContain('proof of MQ-7K2M-90QX-4TZB');
+  expect(htmlOf(screen)).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Back to Dashboard</);
+});
+
+test('without an order there is none to show', () => {
+  expect(readingOf(<OrderNotFound />)).toContain('Order not found.');
+});
+
+test('without a car there is nothing to pay for', () => {
+  expect(readingOf(<NothingSelected title="Installment Plan" />)).toContain(
+    'Error: No car selected or car ID is missing.',
+  );
+});
+
+test('one pays by card or in installments', () => {
+  const html = htmlOf(<PaymentMethod value="card" onChange={() => {}} />);
+  expect([...html.matchAll(/value="(\w+)"/g)].map(([, value]) => value)).toEqual(['card', 'installment']);
+});
