@@ -36,7 +36,10 @@ function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
   });
 }
 
-/** Opens the demo shop on a database and a mail server of its own. Journeys find it by SHOP_URL, its mails by MAILS_URL. */
+/**
+ * Opens the demo shop on a database and a mail server of its own. Journeys find it by SHOP_URL, its mails by
+ * MAILS_URL, and what no screen lets them prepare they write by SHOP_DATABASE_URL.
+ */
 export default async function setup() {
   const closePostgres = await aPostgres();
   await prepareTemplate(process.env.TEST_POSTGRES_URL!);
@@ -45,6 +48,7 @@ export default async function setup() {
   const mailServer = await openMailServer();
   const mailWindow = await openMailWindow(mailServer);
   process.env.MAILS_URL = mailWindow.url;
+  process.env.SHOP_DATABASE_URL = database.url;
   const server = spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,

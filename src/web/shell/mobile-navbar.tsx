@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { may } from '#platform/permissions.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Glyph, type GlyphName } from '#ui/glyph.tsx';
 import { useSession } from '#web/shop-data.ts';
 import { CartButton } from './cart-button.tsx';
 import { dashboardOf } from './menu.ts';
+import { usePageHandle } from './page-handle.ts';
 import { useOpenedOnce } from './use-opened-once.ts';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
@@ -17,12 +19,16 @@ export function MobileNavbar() {
   const [isOpen, setOpen] = useState(false);
   const isWanted = useOpenedOnce(isOpen);
   const session = useSession();
+  const { night } = usePageHandle();
   const audience = session?.role ?? 'visitor';
   return (
     <>
       <nav
         aria-label="Main, mobile"
-        className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur sm:hidden"
+        className={classNames(
+          'fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur sm:hidden',
+          night && 'nightfall',
+        )}
       >
         <button
           type="button"

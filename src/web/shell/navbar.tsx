@@ -16,7 +16,13 @@ export function Navbar() {
   const { overlay, night } = usePageHandle();
   const audience = session?.role ?? 'visitor';
   return (
-    <header className={classNames('z-40', overlay ? 'navbar-overlay' : 'navbar-solid', night && 'nightfall')}>
+    <header
+      className={classNames(
+        'z-40',
+        overlay ? 'navbar-overlay' : 'navbar-solid',
+        night && 'nightfall bg-ground!',
+      )}
+    >
       <div className="page flex h-16 items-center justify-between gap-4 sm:h-18">
         <BrandButton compact={session !== null} />
         <nav aria-label="Main" className="hidden items-center gap-[clamp(0.75rem,2.2vw,2.5rem)] sm:flex">

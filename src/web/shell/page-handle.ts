@@ -4,7 +4,7 @@ import { useMatches } from 'react-router';
 export interface PageHandle {
   /** The navbar lies over the page's own dark picture. */
   overlay?: boolean;
-  /** The navbar is as dark as the page. */
+  /** The navbars are as dark as the page. */
   night?: boolean;
   /** Work is done here: no footer. */
   focused?: boolean;

@@ -48,7 +48,9 @@ export default function Vip() {
               {isLoading && <span className="sr-only">Loading VIP cars</span>}
             </p>
           </div>
-          <CarSearch action="/vip" search={search} />
+          <div className="w-full sm:w-72 lg:w-96">
+            <CarSearch action="/vip" search={search} />
+          </div>
         </header>
         {page ? (
           <VipList key={key} first={page} search={search} stale={isLoading} />
@@ -62,5 +64,6 @@ export default function Vip() {
 
 function countOf(total: number, search: string): string {
   const cars = total === 1 ? '1 car' : `${total.toLocaleString('en-US')} cars`;
-  return search ? `${cars} by that name` : `${cars}, shown to you alone`;
+  if (search) return `${cars} by that name`;
+  return `${cars} that ${total === 1 ? 'is' : 'are'} not on show`;
 }

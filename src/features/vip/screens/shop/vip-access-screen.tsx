@@ -27,7 +27,7 @@ export function VipAccessScreen({ lead, isDemoVip, onGranted }: VipAccessScreenP
       <Showroom isLit={isOpen} />
       <div className="page relative pt-8 pb-28 sm:pt-12 lg:flex lg:flex-col lg:justify-center lg:pt-18 lg:pb-18">
         <div className="mx-auto w-full max-w-md">
-          <h1 className="wordmark text-3xl tracking-[0.1em] whitespace-nowrap sm:text-4xl">VIP ACCESS</h1>
+          <h1 className="wordmark text-2xl tracking-[0.1em] whitespace-nowrap sm:text-4xl">VIP ACCESS</h1>
           <p className="mt-4 text-lg text-ink-soft">{lead}</p>
           <div className="mt-8">
             <VipAccessForm isDemoVip={isDemoVip} onGranted={letIn} />
@@ -40,7 +40,7 @@ export function VipAccessScreen({ lead, isDemoVip, onGranted }: VipAccessScreenP
 
 function Showroom({ isLit }: { isLit: boolean }) {
   return (
-    <div aria-hidden="true" className="relative h-[38svh] max-h-96 min-h-56 lg:h-auto lg:max-h-none">
+    <div aria-hidden="true" className="relative h-[32svh] max-h-96 min-h-48 lg:h-auto lg:max-h-none">
       <picture>
         {['avif', 'webp'].map((format) => (
           <source key={format} type={`image/${format}`} srcSet={picture(format)} sizes={sizes} />
