@@ -16,8 +16,11 @@ type Application = Hono<{ Bindings: HttpBindings }>;
 
 const isApi = (path: string) => path.startsWith('/api/') || path === '/api';
 
-/** What is the same for every visitor: the catalogue, as data and as pages. */
-const sameForVisitors = /^\/(api\/cars(\/[^/]+)?|cars(\/[^/]+)?(\.data)?|_root\.data|)(\?|$)/;
+/**
+ * What is the same for every visitor: the catalogue, as data and as pages. An id is letters, digits and hyphens: a
+ * backslash or dots in its place would lead to any other page, past the limits that count by the visitor's address.
+ */
+const sameForVisitors = /^\/(api\/cars(\/[\w-]+)?|cars(\/[\w-]+)?(\.data)?|_root\.data|)(\?|$)/;
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -53,10 +56,11 @@ export function createApplication(options: {
   return application;
 }
 
-/** Behind a proxy of ours, the address that visitors see is the proxy's. */
+/** Behind a proxy of ours, the scheme that visitors see is the proxy's: the last one named, those before it are hearsay. */
 function originOf(request: IncomingMessage, config: Config): string {
-  const scheme = config.trustProxy ? (request.headers['x-forwarded-proto'] ?? 'http') : 'http';
-  return `${String(scheme).split(',')[0]}://${request.headers.host ?? 'localhost'}`;
+  const forwarded = config.trustProxy ? String(request.headers['x-forwarded-proto'] ?? '') : '';
+  const scheme = forwarded.split(',').at(-1)?.trim() === 'https' ? 'https' : 'http';
+  return `${scheme}://${request.headers.host ?? 'localhost'}`;
 }
 
 /** The server: kept answers first, then the application. Not listening yet. */

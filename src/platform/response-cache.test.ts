@@ -1,4 +1,6 @@
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { createResponseCache, freshForMilliseconds } from './response-cache.ts';
 
@@ -30,6 +32,12 @@ async function aServer(make: () => Response | Promise<Response>) {
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   return {
     get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers }),
+    /** Says exactly this. `fetch` would not send two Host headers. */
+    say: (lines: readonly string[]) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.end(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+      return text(socket);
+    },
     made: () => made,
     pass: (milliseconds: number) => {
       time += milliseconds;
@@ -80,4 +88,14 @@ test('different addresses are kept apart', async () => {
   const server = await aServer(() => new Response(String(++number)));
   const [one, other] = [await server.get('/cars?search=a'), await server.get('/cars?search=b')];
   expect([await one.text(), await other.text()]).toEqual(['1', '2']);
+});
+
+test('nobody can leave an answer made for one host under the address of another', async () => {
+  const server = await aServer(() => new Response('cars'));
+  const twoHosts = ['GET /cars HTTP/1.1', 'Host: evil.example', 'Host: cars.example'];
+  expect(await server.say(twoHosts)).toContain('ordinary');
+  expect(await server.say(['GET /cars HTTP/1.1', 'Host: evil.example/cars?'])).toContain('ordinary');
+  expect(server.made()).toBe(0);
+  expect(await server.say(['GET /cars HTTP/1.1', 'Host: cars.example'])).toContain('cars');
+  expect(server.made()).toBe(1);
 });

@@ -47,6 +47,9 @@ const encodingOf = (accepted: string): Encoding | undefined => {
   return accepted.includes('gzip') ? 'gzip' : undefined;
 };
 
+/** A name or an address, with or without a port. Answers for anything else are not kept. */
+const plainHost = /^[\w.:[\]-]+$/;
+
 /**
  * Reads the few headers that matter from the raw list: Node builds its headers object only when asked, and that
  * costs more than the rest of a kept answer. Undefined for requests whose answer is not for everyone.
@@ -62,6 +65,8 @@ function askedFor(request: IncomingMessage): Asked | undefined {
       case 'authorization':
         return undefined;
       case 'host':
+        // With two of them, an answer made for one address would be kept for the other.
+        if (asked.host || !plainHost.test(value)) return undefined;
         asked.host = value;
         break;
       case 'accept-encoding':
