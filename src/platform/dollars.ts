@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The largest amount the shop handles: ten billion dollars, far inside the safe integers. */
 export const maxDollars = 10_000_000_000;
 
-const hasAtMostTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4;
+const hasAtMostTwoDecimals = (amount: number) => Number(amount.toFixed(2)) === amount;
 
 /** A price or total on the wire, in dollars. */
 export const dollars = z

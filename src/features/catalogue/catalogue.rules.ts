@@ -8,6 +8,3 @@ export const hasFallen = (car: { price: number; oldPrice?: number }): boolean =>
   car.oldPrice !== undefined && car.oldPrice > car.price;
 
 export const isSoldOut = (car: { stock: number }): boolean => car.stock <= 0;
-
-/** At or below this, staff see the stock in red and in words (product.md section 9). */
-export const lowStock = 3;

@@ -12,7 +12,7 @@ export interface Card {
   cvv: string;
 }
 
-export const onlyDigits = (text: string): string => text.replace(/\D/g, '');
+const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** By the first digits (product.md section 4). */
 export function brandOf(number: string): CardBrand | undefined {

@@ -2,7 +2,8 @@ import { addDays } from '#platform/clock.ts';
 
 export const orderStates = ['pending', 'paid', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
-export type OrderType = 'purchase' | 'rent';
+export const orderTypes = ['purchase', 'rent'] as const;
+export type OrderType = (typeof orderTypes)[number];
 
 /** What may follow what (decision 17). Only a rental is returned. */
 export const orderTransitions: Readonly<
@@ -24,8 +25,9 @@ export const orderTransitions: Readonly<
   },
 };
 
-export const orderMayBecome = (type: OrderType, from: OrderState, to: OrderState): boolean =>
-  orderTransitions[type][from].includes(to);
+/** The states from which an order of this type may become `to`: every change of state asks for one of these. */
+export const orderStatesBefore = (type: OrderType, to: OrderState): OrderState[] =>
+  orderStates.filter((from) => orderTransitions[type][from].includes(to));
 
 const isBusinessDay = (date: string) => {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -10,6 +10,7 @@ import { fromCursor, toCursor } from '#platform/cursor.ts';
 import type { Database } from '#platform/database.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Order } from './orders.contract.ts';
+import { type OrderState, orderStatesBefore, orderTypes } from './orders.rules.ts';
 import { orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -69,12 +70,20 @@ export async function openOrders(database: Database, placed: readonly NewOrder[]
   await database.insert(orders).values([...placed]);
 }
 
+/** Orders whose state may be followed by `to`, by the table of states. */
+const mayBecome = (to: OrderState) =>
+  or(
+    ...orderTypes.map((type) =>
+      and(eq(orders.type, type), inArray(orders.state, orderStatesBefore(type, to))),
+    ),
+  );
+
 /** The pending orders of a payment become paid. Runs in the transaction that settles the payment. */
 export async function markOrdersPaid(database: Database, paymentId: string): Promise<void> {
   await database
     .update(orders)
     .set({ state: 'paid', paidAt: now() })
-    .where(and(eq(orders.paymentId, paymentId), eq(orders.state, 'pending')));
+    .where(and(eq(orders.paymentId, paymentId), mayBecome('paid')));
 }
 
 /** The pending orders of a payment are cancelled. Returns the units that go back on stock. */

@@ -9,5 +9,6 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
   refunded: [],
 };
 
-export const mayBecome = (from: PaymentState, to: PaymentState): boolean =>
-  paymentTransitions[from].includes(to);
+/** The states from which a payment may become `to`: every change of state asks for one of these. */
+export const paymentStatesBefore = (to: PaymentState): PaymentState[] =>
+  paymentStates.filter((from) => paymentTransitions[from].includes(to));

@@ -1,8 +1,9 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
 import { jobKind } from '#platform/jobs.ts';
 import type { Verdict } from './payments.provider.ts';
+import { paymentStatesBefore } from './payments.rules.ts';
 import { payments } from './payments.tables.ts';
 
 export type Payment = typeof payments.$inferSelect;
@@ -39,7 +40,7 @@ export async function settlePayment(
       settledAt: now(),
       declineReason: verdict.outcome === 'declined' ? verdict.reason : null,
     })
-    .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending')))
+    .where(and(eq(payments.id, paymentId), inArray(payments.state, paymentStatesBefore(verdict.outcome))))
     .returning();
   return settled ?? null;
 }

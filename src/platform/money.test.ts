@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dollars } from './dollars.ts';
+import { fractionOf, sum, toCents, toDollars } from './money.ts';
+
+const cents = fc.integer({ min: 0, max: 1_000_000_000_000 });
+
+test('dollars become cents and come back unchanged', () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(toCents(toDollars(amount))).toBe(amount);
+      expect(dollars.safeParse(toDollars(amount)).success).toBe(true);
+    }),
+  );
+});
+
+test('a fraction is rounded half up, and is never off by more than half a cent', () => {
+  expect(fractionOf(50, 1, 100)).toBe(1); // half a cent
+  expect(fractionOf(49, 1, 100)).toBe(0);
+  expect(fractionOf(8_430_050, 3, 100)).toBe(252_902); // 252,901.5
+  fc.assert(
+    fc.property(
+      cents,
+      fc.integer({ min: 1, max: 400 }),
+      fc.integer({ min: 1, max: 400 }),
+      (amount, part, whole) => {
+        const doubledError =
+          2n * (BigInt(fractionOf(amount, part, whole)) * BigInt(whole) - BigInt(amount) * BigInt(part));
+        expect(doubledError).toBeLessThanOrEqual(BigInt(whole));
+        expect(doubledError).toBeGreaterThan(-BigInt(whole));
+      },
+    ),
+  );
+});
+
+test('a sum is exact', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 50 }), (amounts) => {
+      expect(BigInt(sum(amounts))).toBe(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
+    }),
+  );
+});
+
+test.each([-1, -0.01, 1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e12, '5', null])(
+  '%s is no amount of money',
+  (amount) => {
+    expect(dollars.safeParse(amount).success).toBe(false);
+  },
+);
