@@ -51,7 +51,7 @@ export function siteFiles(options: { database: Database; config: Config }): Hono
       const entries = (await sitemapCars(database)).map((car) => carEntry(origin, car));
       return c.body(urlSet([...pages.map((page) => pageEntry(origin + page)), ...entries]), 200, xml);
     })
-    .get('/:name{sitemap-.+\\.xml}', async (c) => {
+    .get('/:name{sitemap-[\\w-]+\\.xml}', async (c) => {
       const origin = originOf(c.req.url);
       const start = c.req.param('name').slice('sitemap-'.length, -'.xml'.length);
       if (start === 'pages') return c.body(urlSet(pages.map((page) => pageEntry(origin + page))), 200, xml);

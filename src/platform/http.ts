@@ -83,14 +83,17 @@ const outOfReach = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'],
   ...['57P01', '57P03', '53300', '08006', '40P01', '40001'],
 ]);
-const isOutOfReach = (error: unknown) => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (outOfReach.has(String((cause as { code?: unknown }).code))) return true;
-    // The pool's own words for 'all connections are busy'; it gives no code.
-    if (cause.message === 'timeout exceeded when trying to connect') return true;
-  }
-  return false;
-};
+/** The driver's own words for 'all connections are busy' and 'the connection broke'; it gives no codes. */
+const outOfReachWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+/** PostgreSQL stores neither NUL nor half a character, as text or inside JSON. */
+const unstorable = new Set(['22021', '22P05']);
+
+const causes = (error: unknown): Error[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);
+const hasCode = (codes: ReadonlySet<string>) => (error: Error) =>
+  codes.has(String((error as { code?: unknown }).code));
+const isOutOfReach = (error: unknown) =>
+  causes(error).some((cause) => hasCode(outOfReach)(cause) || outOfReachWords.test(cause.message));
 
 function coded(error: unknown): CodedError | undefined {
   if (error instanceof CodedError) return error;
@@ -99,6 +102,8 @@ function coded(error: unknown): CodedError | undefined {
     return new CodedError(503, 'unavailable', 'The shop is out of reach for a moment. Please try again.', {
       headers: { 'Retry-After': '5' },
     });
+  if (causes(error).some(hasCode(unstorable)))
+    return new CodedError(400, 'bad-input', 'There is a character in this that cannot be stored.');
   return undefined;
 }
 
