@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('finds the next purchase more often than best sellers do, on a small made history', async () => {
-  const history = await makeHistory(shop.database, { seed: 5, cars: 60, customers: 250 });
+  const history = await makeHistory(shop.database, { seed: 5, cars: 60, customers: 160 });
   const ours = await hitRate(history, async (userId) =>
     (await recommendCars(shop.database, { userId }, few)).map(({ _id }) => _id),
   );

@@ -27,8 +27,11 @@ export const companionWeight = { order: 1, view: 0.2 } as const;
  */
 export const crowdDamping = 0.3;
 
-/** The parts of a score, each from 0 to 1. Popularity is small: it decides where nothing else is known. */
-export const scoreWeight = { together: 1, likeness: 1, popularity: 0.1 } as const;
+/**
+ * The parts of a score, each from 0 to 1. Best sellers sell well for a reason: popularity counts half. For a newcomer
+ * it is all there is.
+ */
+export const scoreWeight = { together: 1, likeness: 1, popularity: 0.5 } as const;
 
 /** How alike two cars are. The parts add up to 1. */
 export const likenessWeight = { make: 0.4, price: 0.4, speed: 0.2 } as const;
