@@ -29,7 +29,7 @@ export function SignupWizard() {
     mode: 'onTouched',
     defaultValues: empty,
   });
-  const { register, trigger, watch, setError, handleSubmit, formState } = form;
+  const { register, trigger, watch, getValues, setValue, setError, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const { title, fields } = steps[step]!;
   const isLast = step === steps.length - 1;
@@ -50,7 +50,10 @@ export function SignupWizard() {
   const goOn = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
-    if (await trigger([...fields], { shouldFocus: true })) setStep(step + 1);
+    if (await trigger([...fields], { shouldFocus: true })) return setStep(step + 1);
+    // Touched, so that an error goes while its field is corrected. If it went when the field is left, for the button,
+    // the button would move away under the pointer.
+    for (const field of fields) setValue(field, getValues(field), { shouldTouch: true });
   };
 
   return (
