@@ -33,15 +33,13 @@ export const badInput = (fields: Record<string, string>) =>
 export const notFound = (message: string) => new CodedError(404, 'not-found', message);
 
 /** Every error answer (decision 3). `error` repeats `message`: the booking form reads it. */
-export const errorAnswer = z
-  .looseObject({
-    code: z.string().describe('Stable, for programs'),
-    message: z.string().describe('For people'),
-    error: z.string().describe('The same text as message'),
-    fields: z.record(z.string(), z.string()).optional().describe('Field name → what is wrong with it'),
-    requestId: z.string().optional(),
-  })
-  .meta({ id: 'Error' });
+export const errorAnswer = z.looseObject({
+  code: z.string().describe('Stable, for programs'),
+  message: z.string().describe('For people'),
+  error: z.string().describe('The same text as message'),
+  fields: z.record(z.string(), z.string()).optional().describe('Field name → what is wrong with it'),
+  requestId: z.string().optional(),
+});
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
 export const errorBody = (error: CodedError): ErrorAnswer => ({

@@ -32,4 +32,9 @@ export const mailboxQuery = z.object({
   to: z.string().max(254).optional().describe('Only mails to this address'),
 });
 export const mailboxId = z.object({ id: z.string().max(64) });
-export const mailboxAttachment = mailboxId.extend({ position: z.coerce.number().int().min(0).max(1000) });
+export const mailboxAttachment = mailboxId.extend({
+  position: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number),
+});

@@ -7,14 +7,15 @@ const emailText = 'Enter an e-mail address such as name@example.com';
 export const email = z.string().trim().toLowerCase().max(254, emailText).pipe(z.email(emailText));
 
 // Control characters: PostgreSQL refuses some of them, and none belongs into a name.
-const printable = /^\P{Cc}*$/u;
+// A check, not a pattern: OpenAPI's patterns have no flags.
+const isPrintable = (text: string) => /^\P{Cc}*$/u.test(text);
 const required = (text: string) =>
   z
     .string()
     .trim()
     .min(1, text)
     .max(200, 'Use at most 200 characters')
-    .regex(printable, 'Use letters, digits and signs only');
+    .refine(isPrintable, 'Use letters, digits and signs only');
 
 /** Usernames are compared without case (decision 22). */
 export const usernamePattern = /^[a-z0-9][a-z0-9._-]{2,29}$/;
@@ -73,7 +74,7 @@ export const newMember = z.object({
   role: z.enum(roles),
   firstName: required('Enter a first name'),
   lastName: required('Enter a last name'),
-  phone: z.string().trim().max(200).regex(printable),
+  phone: z.string().trim().max(200).refine(isPrintable),
   username: username.optional(),
 });
 export type NewMember = z.infer<typeof newMember>;
