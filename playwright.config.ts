@@ -12,8 +12,9 @@ export default defineConfig({
   globalSetup: './tests/support/journeys.setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous, for slow and busy machines: a journey that hangs still ends.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: process.env.JOURNEYS_REPORT
     ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]
@@ -22,6 +23,8 @@ export default defineConfig({
     // Set by the global setup, which opens the shop.
     baseURL: process.env.SHOP_URL,
     actionTimeout: 20_000,
+    // Colours are judged as they stand, not on their way.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
