@@ -5,6 +5,8 @@ import type { ServerBuild } from 'react-router';
 export async function openVite() {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  // Vite would end the process on SIGTERM before the shop has closed.
+  process.removeAllListeners('SIGTERM');
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
     /** Vite's own addresses go to Vite; everything else goes on to the shop. */
