@@ -80,3 +80,14 @@ test('the basket is a panel of 420 px, and the whole screen up to 600 px', async
     await expectAccessible(page);
   });
 });
+
+test('login and sign-up stand beside a picture from 768 px on', async ({ page }) => {
+  const picture = page.getByRole('main').locator('img');
+  for (const path of ['/login', '/signup']) {
+    await page.setViewportSize(at(767));
+    await page.goto(path);
+    await expect(picture).toBeHidden();
+    await page.setViewportSize(at(768));
+    await expect(picture).toBeVisible();
+  }
+});

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
 import type { Purchase } from '../../checkout.contract.ts';
+import { BuyerForm } from './buyer-form.tsx';
+import { InstallmentForm } from './installment-form.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
 import { OrderNotFound, OrderSuccessScreen } from './order-success-screen.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -40,4 +42,31 @@ test('without a car there is nothing to pay for', () => {
 test('one pays by card or in installments', () => {
   const html = htmlOf(<PaymentMethod value="card" onChange={() => {}} />);
   expect([...html.matchAll(/value="(\w+)"/g)].map(([, value]) => value)).toEqual(['card', 'installment']);
+});
+
+test('a plan runs for at least a year, and is paid at one of four frequencies', () => {
+  const act = () => {};
+  const html = htmlOf(
+    <InstallmentForm
+      {...{ period: 1, frequency: 'monthly', isBusy: false }}
+      {...{ onPeriod: act, onFrequency: act, onCalculate: act }}
+    />,
+  );
+  const offered = [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+  expect(offered).toEqual(['monthly', 'quarterly', 'semi-annually', 'annually']);
+  expect(html).toMatch(/<input[^>]* min="1"/);
+});
+
+test('the checkout requires five things of the buyer', () => {
+  const member = { _id: '1', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '555' };
+  const html = htmlOf(
+    <BuyerForm member={member} onSubmit={async () => {}}>
+      {() => null}
+    </BuyerForm>,
+  );
+  const required = [...html.matchAll(/<(?:input|textarea)[^>]* required=""[^>]*>/g)].map(([tag]) => tag);
+  const names = required.map((tag) => / name="(\w+)"/.exec(tag)?.[1]);
+  expect(names).toEqual(['firstName', 'lastName', 'email', 'phone', 'address']);
+  expect(required[2]).toContain('type="email"');
+  expect(required[3]).toContain('type="tel"');
 });
