@@ -6,7 +6,7 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database.ts';
 import { rankingFor } from './recommendations.ranking.ts';
 
-/** Prepared, as planning takes as long as answering. */
+/** Prepared, as planning would take a third of the time. */
 const prepare = (database: Database) =>
   database
     .select(getTableColumns(cars))
