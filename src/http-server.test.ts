@@ -41,7 +41,15 @@ async function aServer(changes: Partial<Config> = {}) {
 
 test('the catalogue is answered from kept answers, as pages and as data', async () => {
   const ask = await aServer();
-  for (const path of ['/', '/cars', '/cars?search=a/b', '/cars/01-ab', '/cars/01-ab.data', '/api/cars/01-ab'])
+  for (const path of [
+    '/',
+    '/cars',
+    '/cars?search=a/b',
+    '/cars/01-ab',
+    '/cars/01-ab.data',
+    '/_.data',
+    '/api/cars/01-ab',
+  ])
     expect(await ask(path)).toBe(`kept http://cars.example${path}`);
 });
 

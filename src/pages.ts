@@ -78,10 +78,11 @@ export function createPages(options: {
     });
     const response = await render(request, context);
     for (const cookie of asker.cookies) response.headers.append('Set-Cookie', cookie);
+    // Also a page's data and redirects: they depend on who asks.
+    if (!keepable) response.headers.set('Cache-Control', 'private, no-store');
     if (!isPage(response)) return response;
     if (!keepable) {
       response.headers.set('Content-Security-Policy', policyFor(nonce));
-      response.headers.set('Cache-Control', 'private, no-store');
       response.headers.set('X-Request-Id', requestId);
       return response;
     }

@@ -81,4 +81,6 @@ export const sessionGuard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (bearer !== undefined) await recogniseByBearer(c, bearer);
   else if (cookie) await recogniseByCookie(c, cookie);
   await next();
+  // What someone is answered is theirs: no cache on the way may keep it, unless its route says how.
+  if (c.var.profile && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
 };

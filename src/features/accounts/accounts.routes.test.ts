@@ -269,3 +269,12 @@ test('reading with a cookie is not a matter of origin', async () => {
   const response = await customer.request('/api/auth/me', { headers: { origin: 'https://evil.example' } });
   expect(response.status).toBe(200);
 });
+
+test('what someone who is signed in is answered stays in no cache on the way', async () => {
+  const headers = { cookie: cookieOf(await register()) };
+  for (const path of ['/api/orders/my-orders', '/api/basket', '/api/cars', '/api/orders/none/receipt.pdf']) {
+    const answer = await shop.api.request(path, { headers });
+    expect(answer.headers.get('cache-control'), path).toBe('private, no-store');
+  }
+  expect((await shop.api.request('/api/cars')).headers.has('cache-control')).toBe(false);
+});
