@@ -7,7 +7,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { ImageStore } from '#platform/images.ts';
 import { createResponseCache } from '#platform/response-cache.ts';
-import { securityHeaders, strictTransport } from '#platform/security-headers.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
 import type { Pages } from './pages.ts';
 import { pictureFiles } from './picture-files.ts';
 import { siteFiles } from './site-files.ts';
@@ -34,10 +34,10 @@ export function createApplication(options: {
   clientFolder: string;
 }): Application {
   const application: Application = new Hono();
+  const guards = securityHeaders(options.config);
   application.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
-    if (c.req.url.startsWith('https:')) c.header('Strict-Transport-Security', strictTransport);
+    for (const [name, value] of guards) c.header(name, value);
   });
   for (const path of ['/healthz', '/readyz'])
     application.get(path, (c) => options.api.request(`/api${path}`, c.req.raw));
@@ -73,6 +73,7 @@ export function createHttpServer(options: {
 }): Server {
   const { application, api, pages, config } = options;
   const listener = getRequestListener(application.fetch);
+  const guards = securityHeaders(config);
   const cache = createResponseCache({
     cacheable: (url) => sameForVisitors.test(url),
     async make(request) {
@@ -82,7 +83,7 @@ export function createHttpServer(options: {
         ? await api.request(asked)
         : await pages(asked, { keepable: true });
       const answer = new Response(response.body, response);
-      for (const [name, value] of Object.entries(securityHeaders)) answer.headers.set(name, value);
+      for (const [name, value] of guards) answer.headers.set(name, value);
       return answer;
     },
   });

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { Config } from '#platform/config.ts';
 
-/** Sent with every answer. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Frame-Options': 'DENY',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-};
+const always: readonly [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+];
 
-/** Over https only: browsers then never fall back to http. */
-export const strictTransport = 'max-age=31536000; includeSubDomains';
+/** Browsers then never fall back to http. */
+const strictTransport: [string, string] = [
+  'Strict-Transport-Security',
+  'max-age=31536000; includeSubDomains',
+];
+
+/** Sent with every answer. A shop whose public address is https is reached by nothing else. */
+export const securityHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): readonly [string, string][] =>
+  publicUrl?.startsWith('https:') ? [...always, strictTransport] : always;
 
 const policy = (scripts: string, connections = "'self'") =>
   [

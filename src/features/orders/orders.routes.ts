@@ -10,11 +10,17 @@ const mine = route('see own orders', {
   summary: 'Your own orders, newest first',
   tags: ['orders'],
   request: { query: ordersQuery },
-  responses: { 200: answer(orderList, 'A page of orders; Link carries the next one') },
+  responses: {
+    200: answer(
+      orderList,
+      'A page of orders; X-Total-Count tells how many there are, Link carries the next page',
+    ),
+  },
 });
 
 export const ordersRoutes = routes().openapi(mine, async (c) => {
   const page = await myOrders(c.var.platform.database, memberOf(c.var.actor), c.req.valid('query'));
+  c.header('X-Total-Count', String(page.total));
   if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
   return c.json(page.orders, 200);
 });

@@ -116,18 +116,21 @@ export async function myOrders(
 ) {
   const after = query.cursor ? lt(orders.id, String(fromCursor(query.cursor)[0])) : undefined;
   const wasOrdered = or(isNotNull(orders.paidAt), inArray(orders.state, ['pending']));
+  const own = and(eq(orders.userId, member.userId), wasOrdered);
+  const total = await database.$count(orders, own);
   const found = await database
     .select(shown)
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(and(eq(orders.userId, member.userId), wasOrdered, after))
+    .where(and(own, after))
     .orderBy(desc(orders.id))
     .limit(query.limit + 1);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
     orders: page.map(presentOrder),
+    total,
     ...(found.length > query.limit && last && { nextCursor: toCursor([last.order.id]) }),
   };
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { policyWithHashes, policyWithNonce, securityHeaders } from './security-headers.ts';
+
+const named = (publicUrl?: string) => Object.fromEntries(securityHeaders({ publicUrl }));
+
+test('browsers stay on https where the shop lives there, and only there', () => {
+  expect(named('https://cars.example')['Strict-Transport-Security']).toContain('max-age=31536000');
+  expect(named('http://cars.example')).not.toHaveProperty('Strict-Transport-Security');
+  expect(named()).not.toHaveProperty('Strict-Transport-Security');
+});
+
+test('nobody may frame the shop or guess at types', () => {
+  expect(named()).toMatchObject({ 'X-Frame-Options': 'DENY', 'X-Content-Type-Options': 'nosniff' });
+});
+
+test('inline scripts run by nonce on a page for one person, by hash on a page for many, and never just so', () => {
+  const html =
+    '<script>go()</script><script type="application/ld+json">{}</script><script src="/a.js"></script>';
+  const hashed = policyWithHashes(html);
+  expect(hashed.match(/'sha256-/g)).toHaveLength(1);
+  expect(policyWithNonce('abc')).toContain("script-src 'self' 'nonce-abc'");
+  for (const policy of [hashed, policyWithNonce('abc')]) {
+    expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe');
+  }
+});
