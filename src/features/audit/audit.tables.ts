@@ -26,7 +26,7 @@ export const auditEntries = pgTable(
     newStock: integer('new_stock'),
   },
   (table) => [
-    index('audit_entries_actor').on(table.actorEmail, table.id.desc()),
+    index('audit_entries_actor').on(table.actorEmail, table.id),
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
   ],
 );

@@ -28,7 +28,7 @@ export const cars = pgTable(
     check('cars_stock_not_negative', sql`${table.stock} >= 0`),
     check('cars_price_not_negative', sql`${table.priceCents} >= 0`),
     check('cars_top_speed_not_negative', sql`${table.topSpeed} >= 0`),
-    index('cars_by_catalogue').on(table.vip, table.id.desc()),
+    index('cars_by_catalogue').on(table.vip, table.id),
     // Cars of a like price. Without the stock in it, a sale leaves this index alone.
     index('cars_price').on(table.priceCents).where(sql`not ${table.vip}`),
     // Without the pending list, a search costs the same right after an import as a day later.
