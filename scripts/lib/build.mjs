@@ -19,7 +19,21 @@ export async function build() {
   ]);
   if (code !== 0)
     throw new Obstacle(`${output.trim()}\nThe pages could not be built: the reason stands above.`);
+  assertNoServerCode();
   writeFileSync(inCheckout(STAMP), inputs);
+}
+
+/** What every table and every service carries along: no browser may ever load it. */
+const SERVER_CODE = 'drizzle:entityKind';
+
+/** The walls keep server code out of screens by their imports; this looks at what was really built. */
+function assertNoServerCode() {
+  const folder = inCheckout('build/client/assets');
+  const leaks = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => readFileSync(join(folder, name), 'utf8').includes(SERVER_CODE));
+  if (leaks.length === 0) return;
+  throw new Obstacle(`Tables or services got into the browser's scripts: ${leaks.join(', ')}.`);
 }
 
 function readStamp() {

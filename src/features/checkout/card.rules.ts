@@ -12,8 +12,6 @@ export interface Card {
   cvv: string;
 }
 
-const onlyDigits = (text: string): string => text.replace(/\D/g, '');
-
 /** By the first digits (product.md section 4). */
 export function brandOf(number: string): CardBrand | undefined {
   if (number.startsWith('4')) return 'Visa';
