@@ -45,3 +45,14 @@ test('without its database the process still says that it is alive, also to who 
   expect((await api.request('/api/readyz', { headers })).status).toBe(503);
   await away.close();
 });
+
+test('a missing field is called missing, in words for people', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await shop.api.request('/api/auth/login', { method: 'POST', headers, body: '{}' });
+  expect(await answer.json()).toMatchObject({
+    code: 'bad-input',
+    message: 'This is missing',
+    error: 'This is missing',
+    fields: { email: 'This is missing', password: 'This is missing' },
+  });
+});

@@ -1,12 +1,18 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Actor, assertMay } from '#platform/actor.ts';
 import { CodedError, type ErrorStatus, errorBody, fieldTexts } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
 import type { Permission } from '#platform/permissions.ts';
 import type { Platform } from '#platform/platform.ts';
+
+// For people: 'expected string, received undefined' says it to programs only. A schema's own text goes before this.
+z.config({
+  customError: (issue) =>
+    issue.code === 'invalid_type' && issue.input === undefined ? 'This is missing' : undefined,
+});
 
 /** What every handler finds in its context. */
 export interface ApiEnv {
