@@ -27,6 +27,8 @@ export default [
   route('forbidden', 'storefront/forbidden.tsx'),
   // Every screen of the staff stands in here: it leads narrow windows to /forbidden.
   layout('staff-desk/layout.tsx', [
+    route('admin', 'staff-desk/admin.tsx'),
+    route('worker', 'staff-desk/worker.tsx'),
     route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),
   ]),
   route('*', 'storefront/not-found.tsx'),
