@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { CodedError } from '#platform/errors.ts';
 
 /** An opaque cursor (decision 5): the sort values of the last row seen. */
@@ -24,8 +25,22 @@ export function fromCursor(cursor: string): (string | number)[] {
 }
 
 /** `Link: <…>; rel="next"` for the same query with another cursor. */
-export function nextLink(requestUrl: string, cursor: string): string {
+function nextLink(requestUrl: string, cursor: string): string {
   const url = new URL(requestUrl);
   url.searchParams.set('cursor', cursor);
   return `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+interface Page {
+  total: number;
+  /** Whether there are more than were counted. */
+  atLeast?: boolean;
+  nextCursor?: string;
+}
+
+/** Says in the headers of a list how many there are and where it goes on (decision 5). */
+export function describePage(c: Context, page: Page): void {
+  c.header('X-Total-Count', String(page.total));
+  if (page.atLeast) c.header('X-Total-Count-Relation', 'at-least');
+  if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
 }

@@ -37,12 +37,7 @@ export interface Schedule {
 
 /** Stores a job in the transaction that causes it: either both happen or neither (outbox). */
 export interface JobSender {
-  send<Data extends object>(
-    database: Database,
-    kind: JobKind<Data>,
-    data: Data,
-    options?: { startAfterSeconds?: number },
-  ): Promise<void>;
+  send<Data extends object>(database: Database, kind: JobKind<Data>, data: Data): Promise<void>;
 }
 
 export interface Jobs extends JobSender {
@@ -89,7 +84,6 @@ export async function openJobs(options: {
   databaseUrl: string;
   listeners: readonly Listener[];
   schedules: readonly Schedule[];
-  pollingIntervalSeconds?: number;
 }): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4, application_name: 'marque jobs' });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reports a failure'));
@@ -109,18 +103,14 @@ export async function openJobs(options: {
   for (const schedule of options.schedules) await boss.createQueue(schedule.name, { retryLimit: 0 });
 
   return {
-    async send(database, kind, data, sendOptions = {}) {
+    async send(database, kind, data) {
       const queue = entrances.get(kind.name);
       if (!queue) return;
-      await boss.send(queue, data, {
-        db: fromDrizzle(database, sql),
-        ...(sendOptions.startAfterSeconds && { startAfter: sendOptions.startAfterSeconds }),
-      });
+      await boss.send(queue, data, { db: fromDrizzle(database, sql) });
     },
     async work() {
-      const pollingIntervalSeconds = options.pollingIntervalSeconds ?? 1;
       for (const [queue, handle] of queues) {
-        const flow = { pollingIntervalSeconds, batchSize, perJobResults: true } as const;
+        const flow = { pollingIntervalSeconds: 1, batchSize, perJobResults: true } as const;
         await boss.work(queue, flow, (jobs) => handleEach(queue, handle, jobs));
       }
       for (const schedule of options.schedules) {

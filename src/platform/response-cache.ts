@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
  */
 export const freshForMilliseconds = 1000;
 
-/** Kept answers, at most; the one that was not asked for the longest goes first. */
+/** Kept answers, at most; the one that was made the longest ago goes first. */
 const capacity = 300;
 const largestBody = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { nextLink } from '#platform/cursor.ts';
+import { describePage } from '#platform/cursor.ts';
 import { answer, route, routes } from '#platform/http.ts';
 import { car, carId, carList, listQuery } from './catalogue.contract.ts';
 import { findCar, listCars } from './catalogue.service.ts';
@@ -26,9 +26,7 @@ const detail = route('browse cars', {
 export const catalogueRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listCars(c.var.platform.database, c.req.valid('query'));
-    c.header('X-Total-Count', String(page.total));
-    if (page.atLeast) c.header('X-Total-Count-Relation', 'at-least');
-    if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
+    describePage(c, page);
     return c.json(page.cars, 200);
   })
   .openapi(detail, async (c) => {

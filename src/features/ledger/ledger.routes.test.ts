@@ -23,6 +23,7 @@ test('anyone can verify the whole chain from its public pages', async () => {
   const links: ChainLink[] = [];
   for (let next: string | undefined = '/api/ledger/records?limit=2'; next; ) {
     const answer: Response = await shop.api.request(next);
+    expect(answer.headers.get('x-total-count')).toBe('5');
     links.push(...((await answer.json()) as ChainLink[]));
     next = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callerOf } from '#platform/caller.ts';
-import { nextLink } from '#platform/cursor.ts';
+import { describePage } from '#platform/cursor.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { answer, route, routes } from '#platform/http.ts';
 import { limitFailures } from '#platform/limits.ts';
@@ -69,7 +69,7 @@ export const ledgerRoutes = routes()
   })
   .openapi(chain, async (c) => {
     const page = await listLinks(c.var.platform.database, c.req.valid('query'));
-    if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
+    describePage(c, page);
     return c.json(page.links, 200);
   });
 export type LedgerRoutes = typeof ledgerRoutes;

@@ -95,6 +95,7 @@ export const isNotRecorded = (receiptNumber: PgColumn): SQL =>
 /** A page of the public chain, from the first record on. Throws 400 for a cursor that is not ours. */
 export async function listLinks(database: Database, query: { limit: number; cursor?: string }) {
   const after = query.cursor ? Number(fromCursor(query.cursor)[0]) : 0;
+  const { height: total } = await ledgerEnd(database);
   const found = await database
     .select()
     .from(ledgerRecords)
@@ -112,6 +113,8 @@ export async function listLinks(database: Database, query: { limit: number; curs
         hash: record.hash,
       }),
     ),
+    // Heights count from 1 without a gap: the head's is how many there are.
+    total,
     ...(found.length > query.limit && last && { nextCursor: toCursor([last.height]) }),
   };
 }

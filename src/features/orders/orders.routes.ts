@@ -1,5 +1,5 @@
 import { memberOf } from '#platform/actor.ts';
-import { nextLink } from '#platform/cursor.ts';
+import { describePage } from '#platform/cursor.ts';
 import { answer, route, routes } from '#platform/http.ts';
 import { orderList, ordersQuery } from './orders.contract.ts';
 import { myOrders } from './orders.service.ts';
@@ -20,8 +20,7 @@ const mine = route('see own orders', {
 
 export const ordersRoutes = routes().openapi(mine, async (c) => {
   const page = await myOrders(c.var.platform.database, memberOf(c.var.actor), c.req.valid('query'));
-  c.header('X-Total-Count', String(page.total));
-  if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
+  describePage(c, page);
   return c.json(page.orders, 200);
 });
 export type OrdersRoutes = typeof ordersRoutes;

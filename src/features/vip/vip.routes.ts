@@ -1,7 +1,7 @@
 import { carId, listQuery } from '#features/catalogue/catalogue.contract.ts';
 import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/caller.ts';
-import { nextLink } from '#platform/cursor.ts';
+import { describePage } from '#platform/cursor.ts';
 import { answer, body, route, routes } from '#platform/http.ts';
 import { hasVipAccess, openVipAccess } from './vip.access.ts';
 import { findVipCar, listVipCars } from './vip.catalogue.ts';
@@ -62,9 +62,7 @@ export const vipRoutes = routes()
   .openapi(list, async (c) => {
     const { platform, actor } = c.var;
     const page = await listVipCars(platform.database, memberOf(actor), c.req.valid('query'));
-    c.header('X-Total-Count', String(page.total));
-    if (page.atLeast) c.header('X-Total-Count-Relation', 'at-least');
-    if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
+    describePage(c, page);
     c.header('Cache-Control', 'private, no-store');
     return c.json(page.cars, 200);
   })
