@@ -5,11 +5,11 @@
 
 /** From the lowest up. A feature imports from lower shelves only; neighbours meet on a higher shelf or in web/. */
 export const shelves = [
-  ['audit', 'ledger', 'downtime'],
-  ['accounts', 'catalogue'],
+  ['audit', 'ledger'],
+  ['accounts', 'catalogue', 'downtime'],
   ['vip', 'payments'],
-  ['basket', 'orders', 'vin'],
-  ['checkout', 'service-center', 'recommendations', 'sales'],
+  ['basket', 'orders'],
+  ['checkout', 'service-center', 'recommendations', 'sales', 'vin'],
 ];
 
 const features = '^src/features/';

@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import { sessionGuard } from '#features/accounts/accounts.guard.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password-reset.routes.ts';
+import { permitsRoutes } from '#features/accounts/permits.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
@@ -58,6 +59,7 @@ export function createApi(
 
   api.route('/', accountsRoutes);
   api.route('/', passwordResetRoutes);
+  api.route('/', permitsRoutes);
   api.route('/', catalogueRoutes);
   api.route('/', vipRoutes);
   api.route('/', basketRoutes);

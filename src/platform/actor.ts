@@ -1,5 +1,12 @@
 import { CodedError } from '#platform/errors.ts';
-import { type Audience, may, type Permission, type Role } from '#platform/permissions.ts';
+import {
+  type Audience,
+  isVerified,
+  may,
+  type Permission,
+  type PermitName,
+  type Role,
+} from '#platform/permissions.ts';
 
 /** Nobody is signed in. */
 export interface Visitor {
@@ -13,6 +20,8 @@ export interface Member {
   sessionId: string;
   email: string;
   role: Role;
+  /** Permits that the session holds now (decision 25); absent: none. */
+  permits?: readonly PermitName[];
 }
 
 /** Whoever acts: every service call reads the same for visitors, customers and staff. */
@@ -22,11 +31,18 @@ export const visitor: Visitor = { kind: 'visitor' };
 
 export const audienceOf = (actor: Actor): Audience => (actor.kind === 'member' ? actor.role : 'visitor');
 
-/** Throws 401 `not-signed-in` or 403 `not-allowed` unless the actor holds the permission. */
+/**
+ * Throws 401 `not-signed-in` or 403 `not-allowed` unless the actor's role holds the permission, and 403 `not-verified`
+ * where the permission asks for a permit that the session does not hold (any more).
+ */
 export function assertMay(actor: Actor, permission: Permission): void {
-  if (may(audienceOf(actor), permission)) return;
-  if (actor.kind === 'visitor') throw new CodedError(401, 'not-signed-in', 'Please log in to continue.');
-  throw new CodedError(403, 'not-allowed', 'Your account may not do this.');
+  const allowed = may(audienceOf(actor), permission);
+  if (!allowed && actor.kind === 'visitor')
+    throw new CodedError(401, 'not-signed-in', 'Please log in to continue.');
+  if (!allowed) throw new CodedError(403, 'not-allowed', 'Your account may not do this.');
+  const permits = actor.kind === 'member' ? (actor.permits ?? []) : [];
+  if (!isVerified(permits, permission))
+    throw new CodedError(403, 'not-verified', 'Please verify your credentials first.');
 }
 
 /** The actor as a member. Throws 401 `not-signed-in` for a visitor. */

@@ -36,17 +36,29 @@ const table = {
   'open the VIP catalogue': customers,
   'book a service': customers,
 
+  'change own password': signedIn,
+  'protect own account': [...workers, ...admins],
+
   'run the floor': workers,
+  'verify as worker': workers,
+  'open the floor management': workers,
   'add cars': workers,
   'change stock': workers,
+  'import cars': workers,
+  'hand vehicles over': workers,
+  'verify as workers-admin': workersAdmins,
   'change prices': workersAdmins,
   'issue VINs': workersAdmins,
 
   'run the office': admins,
   'see sales': admins,
   'search orders': admins,
+  'cancel orders': admins,
   'read the audit': admins,
+  'verify as admin': admins,
+  'open the office management': admins,
   'grant VIP access': admins,
+  'verify as global admin': globalAdmins,
   'create staff': globalAdmins,
   'schedule downtime': globalAdmins,
   'work during downtime': globalAdmins,
@@ -58,3 +70,34 @@ export const permissions: Readonly<Record<Permission, readonly Audience[]>> = ta
 /** Whether this audience holds the permission. */
 export const may = (audience: Audience, permission: Permission): boolean =>
   permissions[permission].includes(audience);
+
+/** What re-entering one's credentials gives a session for a while (decision 25). */
+export const permitNames = [
+  'worker-management',
+  'workers-admin',
+  'admin-management',
+  'vip-settings',
+  'global-admin',
+] as const;
+export type PermitName = (typeof permitNames)[number];
+
+/** The permissions that ask for a permit besides the role: the whole of decision 25's table. */
+const guarded = {
+  'open the floor management': 'worker-management',
+  'change prices': 'workers-admin',
+  'issue VINs': 'workers-admin',
+  'open the office management': 'admin-management',
+  'grant VIP access': 'vip-settings',
+  'create staff': 'global-admin',
+  'schedule downtime': 'global-admin',
+} satisfies Partial<Record<Permission, PermitName>>;
+const permits: Partial<Record<Permission, PermitName>> = guarded;
+
+/** The permit that this permission asks for; undefined where the role is enough. */
+export const permitFor = (permission: Permission): PermitName | undefined => permits[permission];
+
+/** Whether somebody who holds these permits has re-entered what this permission asks for. */
+export function isVerified(held: readonly PermitName[], permission: Permission): boolean {
+  const needed = permitFor(permission);
+  return needed === undefined || held.includes(needed);
+}

@@ -3,9 +3,11 @@ import { storeMember } from '#features/accounts/accounts.members.ts';
 import { hashPassword } from '#features/accounts/accounts.passwords.ts';
 import { sessionCookie, signToken } from '#features/accounts/accounts.session-token.ts';
 import { sessions } from '#features/accounts/accounts.tables.ts';
+import { permits } from '#features/accounts/permits.tables.ts';
 import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import type { Role } from '#platform/permissions.ts';
+import type { PermitName, Role } from '#platform/permissions.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** The password of everyone here. */
@@ -42,8 +44,8 @@ export interface TestPerson extends TestMember {
 export interface People {
   /** An account of that role, not logged in. Staff have a username. */
   member(role: Role, named?: { email?: string; username?: string }): Promise<TestMember>;
-  /** A new person of that role, logged in. */
-  signIn(role: Role): Promise<TestPerson>;
+  /** A new person of that role, logged in, with the permits named, as if just verified. */
+  signIn(role: Role, verified?: { permits: readonly PermitName[] }): Promise<TestPerson>;
   aCustomer(): Promise<TestPerson>;
 }
 
@@ -59,18 +61,28 @@ export function peopleOf({ database, config }: Platform, api: Api): People {
     return { userId, email, username, role, password: testPassword };
   }
 
-  async function signIn(role: Role): Promise<TestPerson> {
+  async function signIn(
+    role: Role,
+    verified: { permits: readonly PermitName[] } = { permits: [] },
+  ): Promise<TestPerson> {
     const someone = await member(role);
     const sessionId = newId();
     const token = newId().replaceAll('-', '');
     await database
       .insert(sessions)
       .values({ id: sessionId, token, userId: someone.userId, expiresAt: hours(24 * 30) });
+    for (const name of verified.permits)
+      await database
+        .insert(permits)
+        .values({ sessionId, name, grantedAt: now(), endsAt: new Date(now().getTime() + 600_000) });
     const bearer = signToken(token, config.sessionSecret);
     const cookie = `${sessionCookie}=${encodeURIComponent(bearer)}`;
     return {
       ...someone,
-      actor: { kind: 'member', userId: someone.userId, sessionId, email: someone.email, role },
+      actor: {
+        ...{ kind: 'member', userId: someone.userId, sessionId, email: someone.email, role },
+        permits: verified.permits,
+      },
       cookie,
       bearer,
       async request(path, init = {}) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '#platform/permissions.ts';
+import { permitNames, roles } from '#platform/permissions.ts';
 
 const emailText = 'Enter an e-mail address such as name@example.com';
 
@@ -90,6 +90,7 @@ export const session = z
     phone: z.string(),
     role: z.enum(roles),
     mustChangePassword: z.boolean(),
+    permits: z.array(z.enum(permitNames)).describe('What is verified now, for ten minutes each'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Session' });

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { audiences, may, permissions, type Role, roles } from '#platform/permissions.ts';
+import {
+  audiences,
+  may,
+  permissions,
+  permitFor,
+  permitNames,
+  type Role,
+  roles,
+} from '#platform/permissions.ts';
 import { guardPage, homeOf, landingOf, pages, permissionOfPage } from './accounts.rules.ts';
 
 const anyPage = fc.constantFrom(...Object.keys(pages));
 const anyAudience = fc.constantFrom(...audiences);
 const anyRole = fc.constantFrom(...roles);
 const sessionOf = (audience: (typeof audiences)[number]) =>
-  audience === 'visitor' ? null : { role: audience as Role };
+  audience === 'visitor' ? null : { role: audience as Role, permits: permitNames };
 
 /** A path that the router takes for the same page. */
 const written = (page: string) =>
@@ -81,7 +89,7 @@ test('whatever the address asks for, login leads to a page of ours that opens to
       return (
         landing.origin === 'https://shop.example' &&
         permissionOfPage(landing.pathname) !== undefined &&
-        guardPage(landing.pathname, { role }) === undefined
+        may(role, permissionOfPage(landing.pathname)!)
       );
     }),
     { numRuns: 500 },
@@ -118,4 +126,18 @@ test('the gates are those of the list', () => {
 
 test('every permission is held by someone', () => {
   for (const holders of Object.values(permissions)) expect(holders.length).toBeGreaterThan(0);
+});
+
+test('a page behind a verification leads there, and opens by its own permit alone', () => {
+  const behind = Object.keys(pages).filter((page) => permitFor(pages[page]!) !== undefined);
+  expect(behind.length).toBeGreaterThan(5);
+  for (const page of behind) {
+    const role = roles.find((one) => may(one, pages[page]!))!;
+    const needed = permitFor(pages[page]!)!;
+    const others = permitNames.filter((name) => name !== needed);
+    const verifyPage = guardPage(page, { role, permits: others })!;
+    expect(verifyPage).toMatch(/verify/);
+    expect(guardPage(verifyPage.split('?')[0]!, { role })).toBeUndefined();
+    expect(guardPage(page, { role, permits: [needed] })).toBeUndefined();
+  }
 });

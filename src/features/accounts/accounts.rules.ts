@@ -1,10 +1,13 @@
-import { may, type Permission, type Role } from '#platform/permissions.ts';
+import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
 
 /** Seconds without a visit after which a session ends. */
 export const sessionLifetime = 30 * 24 * 3600;
 
 /** Seconds after which a visit prolongs a session again, so that few visits write. */
 export const sessionRenewal = 24 * 3600;
+
+/** Seconds that a permit lasts after one has re-entered one's credentials (decision 25). */
+export const permitLifetime = 10 * 60;
 
 /** Where this role works; it lands there after login (product.md section 4). */
 export function homeOf(role: Role): string {
@@ -44,28 +47,40 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/service-center': 'book a service',
   '/book-appointment': 'book a service',
 
+  '/change-password': 'change own password',
+  '/second-factor': 'protect own account',
+
   '/admin': 'run the office',
   '/admin/orders': 'search orders',
-  '/admin/verify-management': 'run the office',
-  '/admin/manage': 'run the office',
-  '/admin/verify-password': 'grant VIP access',
+  '/admin/orders/:id': 'search orders',
+  '/admin/audit': 'read the audit',
+  '/admin/verify-management': 'verify as admin',
+  '/admin/manage': 'open the office management',
+  '/admin/verify-password': 'verify as admin',
   '/admin/vip-settings': 'grant VIP access',
+  // Its list has admins here as well; only a Global-Admin's credentials pass.
   '/admin/verify-new-admin': 'run the office',
   '/admin/create-new-admin': 'create staff',
+  '/admin/create-new-worker': 'create staff',
+  '/admin/staff': 'create staff',
   // No role gate in the list. One verifies one's own credentials there, so one has to be signed in (decision 25).
   '/admin/verify-downtime': 'see own profile',
   '/admin/schedule-downtime': 'schedule downtime',
 
   '/worker': 'run the floor',
-  '/worker/verify-management': 'run the floor',
-  '/worker/manage': 'run the floor',
+  '/worker/verify-management': 'verify as worker',
+  '/worker/manage': 'open the floor management',
   '/worker/appointments': 'run the floor',
+  '/worker/handovers': 'hand vehicles over',
+  '/worker/rentals': 'hand vehicles over',
+  '/worker/import': 'import cars',
   '/add-car': 'add cars',
   '/add-vip-car': 'add cars',
-  '/worker/verify-update-price': 'change prices',
-  '/worker/verify-admin': 'change prices',
-  '/worker/update-car-price': 'change prices',
-  '/worker/verify-generate-vin': 'issue VINs',
+  '/worker/verify-update-price': 'verify as workers-admin',
+  '/worker/verify-admin': 'verify as workers-admin',
+  // Says itself that a permit is missing, and leads to the verification (product.md section 2).
+  '/worker/update-car-price': 'verify as workers-admin',
+  '/worker/verify-generate-vin': 'verify as workers-admin',
   '/worker/generate-vin': 'issue VINs',
 };
 
@@ -97,18 +112,38 @@ export const permissionOfPage = (pathname: string): Permission | undefined =>
 export const loginPage = (next: string): string =>
   next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
 
+/** Where one re-enters one's credentials for the screens behind it (decision 25). */
+const verifyPages: Readonly<Record<string, string>> = {
+  '/worker/manage': '/worker/verify-management',
+  '/worker/generate-vin': '/worker/verify-generate-vin',
+  '/admin/manage': '/admin/verify-management',
+  '/admin/vip-settings': '/admin/verify-password',
+  '/admin/create-new-admin': '/admin/verify-new-admin',
+  '/admin/create-new-worker': '/admin/verify-new-admin?next=/admin/create-new-worker',
+  '/admin/staff': '/admin/verify-new-admin?next=/admin/staff',
+  '/admin/schedule-downtime': '/admin/verify-downtime',
+};
+
+/** Who is signed in, as far as pages ask. */
+export interface PageSession {
+  role: Role;
+  /** Absent: none. */
+  permits?: readonly PermitName[];
+}
+
 /**
  * Where someone is sent who may not open the page: signed out to the login, with the wrong role to / (product.md
- * section 2). Undefined: the page opens, or there is none.
+ * section 2), without the permit to its verification. Undefined: the page opens, or there is none.
  */
 export function guardPage(
   pathname: string,
-  session: { role: Role } | null,
+  session: PageSession | null,
   next = pathname,
 ): string | undefined {
   const permission = permissionOfPage(pathname);
-  if (!permission || may(session?.role ?? 'visitor', permission)) return undefined;
-  return session ? '/' : loginPage(next);
+  if (!permission) return undefined;
+  if (!may(session?.role ?? 'visitor', permission)) return session ? '/' : loginPage(next);
+  return isVerified(session?.permits ?? [], permission) ? undefined : verifyPages[plain(pathname)];
 }
 
 const shop = 'http://shop.invalid';
@@ -128,6 +163,7 @@ export function landingOf(role: Role, next: string | null): string {
   const wanted = next === null ? undefined : ownPath(next);
   if (!wanted) return homeOf(role);
   const { pathname, search, hash } = wanted;
-  if (permissionOfPage(pathname) === undefined || entrances.includes(plain(pathname))) return homeOf(role);
-  return guardPage(pathname, { role }) === undefined ? `${pathname}${search}${hash}` : homeOf(role);
+  const permission = permissionOfPage(pathname);
+  if (permission === undefined || entrances.includes(plain(pathname))) return homeOf(role);
+  return may(role, permission) ? `${pathname}${search}${hash}` : homeOf(role);
 }

@@ -2,9 +2,11 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
+import type { PermitName } from '#platform/permissions.ts';
 import type { Session } from './accounts.contract.ts';
 import { sessionLifetime, sessionRenewal } from './accounts.rules.ts';
 import { sessions, users } from './accounts.tables.ts';
+import { permits } from './permits.tables.ts';
 
 type Profile = Pick<
   typeof users.$inferSelect,
@@ -17,7 +19,7 @@ type Profile = Pick<
   | 'role'
   | 'mustChangePassword'
   | 'createdAt'
->;
+> & { permits?: PermitName[] | null };
 
 /** The fields that leave: a new column leaks nothing. */
 export const presentSession = (user: Profile): Session => ({
@@ -29,8 +31,15 @@ export const presentSession = (user: Profile): Session => ({
   phone: user.phone,
   role: user.role,
   mustChangePassword: user.mustChangePassword,
+  permits: user.permits ?? [],
   createdAt: user.createdAt.toISOString(),
 });
+
+/** The permits of a session that have not run out; customers have none, and are not looked up. */
+const heldPermits = sql<PermitName[] | null>`case when ${users.role} <> 'User' then array(
+  select ${permits.name} from ${permits}
+  where ${permits.sessionId} = ${sessions.id} and ${permits.endsAt} > ${sql.placeholder('now')}
+) end`;
 
 const prepare = (database: Database) =>
   database
@@ -46,6 +55,7 @@ const prepare = (database: Database) =>
       role: users.role,
       mustChangePassword: users.mustChangePassword,
       createdAt: users.createdAt,
+      permits: heldPermits,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -75,7 +85,7 @@ export async function findSession(database: Database, token: string): Promise<Op
   if (!row) return undefined;
   const { id: userId, email, role, sessionId, expiresAt } = row;
   return {
-    actor: { kind: 'member', userId, sessionId, email, role },
+    actor: { kind: 'member', userId, sessionId, email, role, permits: row.permits ?? [] },
     profile: presentSession(row),
     expiresAt,
   };
