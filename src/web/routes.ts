@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+const verify = (path: string) =>
+  route(path, '../features/accounts/screens/desk/verify.tsx', { id: `verify: ${path}` });
+
 /** Every page of the shop and its address. */
 export default [
   index('storefront/home.tsx'),
@@ -29,6 +32,14 @@ export default [
   layout('staff-desk/layout.tsx', [
     route('admin', 'staff-desk/admin.tsx'),
     route('worker', 'staff-desk/worker.tsx'),
+    verify('worker/verify-management'),
+    verify('worker/verify-update-price'),
+    verify('worker/verify-generate-vin'),
+    route('worker/verify-admin', 'staff-desk/verify-admin.tsx'),
+    verify('admin/verify-management'),
+    verify('admin/verify-password'),
+    verify('admin/verify-new-admin'),
+    verify('admin/verify-downtime'),
     route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),
   ]),
   route('*', 'storefront/not-found.tsx'),

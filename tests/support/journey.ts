@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import type { Role } from '#platform/permissions.ts';
 import type { ShownMail } from './mail-window.ts';
 
@@ -98,4 +99,14 @@ export async function mailTo(email: string, count = 1): Promise<ShownMail> {
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
+}
+
+/** Re-enters the credentials of the demo's person of that role on the verification screen that is open. */
+export async function verifyAs(page: Page, role: Role): Promise<void> {
+  const { username } = demoAccounts.find((account) => account.role === role)!;
+  const from = page.url();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.waitForURL((url) => url.href !== from);
 }

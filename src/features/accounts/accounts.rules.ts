@@ -1,4 +1,5 @@
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
+import { verificationBefore } from './verifications.rules.ts';
 
 /** Seconds without a visit after which a session ends. */
 export const sessionLifetime = 30 * 24 * 3600;
@@ -98,7 +99,7 @@ function decoded(path: string): string {
 }
 
 /** The path as the router matches it: without case, encoding, doubled or trailing slashes. */
-const plain = (pathname: string) =>
+export const plainPath = (pathname: string) =>
   decoded(pathname)
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
@@ -106,23 +107,11 @@ const plain = (pathname: string) =>
 
 /** The permission of the page at this path; none where there is no such page. */
 export const permissionOfPage = (pathname: string): Permission | undefined =>
-  patterns.find(({ pattern }) => pattern.test(plain(pathname)))?.permission;
+  patterns.find(({ pattern }) => pattern.test(plainPath(pathname)))?.permission;
 
 /** The login page, which leads back to `next` (path and query). */
 export const loginPage = (next: string): string =>
   next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
-
-/** Where one re-enters one's credentials for the screens behind it (decision 25). */
-const verifyPages: Readonly<Record<string, string>> = {
-  '/worker/manage': '/worker/verify-management',
-  '/worker/generate-vin': '/worker/verify-generate-vin',
-  '/admin/manage': '/admin/verify-management',
-  '/admin/vip-settings': '/admin/verify-password',
-  '/admin/create-new-admin': '/admin/verify-new-admin',
-  '/admin/create-new-worker': '/admin/verify-new-admin?next=/admin/create-new-worker',
-  '/admin/staff': '/admin/verify-new-admin?next=/admin/staff',
-  '/admin/schedule-downtime': '/admin/verify-downtime',
-};
 
 /** Who is signed in, as far as pages ask. */
 export interface PageSession {
@@ -143,7 +132,7 @@ export function guardPage(
   const permission = permissionOfPage(pathname);
   if (!permission) return undefined;
   if (!may(session?.role ?? 'visitor', permission)) return session ? '/' : loginPage(next);
-  return isVerified(session?.permits ?? [], permission) ? undefined : verifyPages[plain(pathname)];
+  return isVerified(session?.permits ?? [], permission) ? undefined : verificationBefore(plainPath(pathname));
 }
 
 const shop = 'http://shop.invalid';
@@ -164,6 +153,6 @@ export function landingOf(role: Role, next: string | null): string {
   if (!wanted) return homeOf(role);
   const { pathname, search, hash } = wanted;
   const permission = permissionOfPage(pathname);
-  if (permission === undefined || entrances.includes(plain(pathname))) return homeOf(role);
+  if (permission === undefined || entrances.includes(plainPath(pathname))) return homeOf(role);
   return may(role, permission) ? `${pathname}${search}${hash}` : homeOf(role);
 }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { AccessDenied } from '#web/access-denied.tsx';
 import { useHydrated } from '#web/navigation-state.ts';
 import { useNonce } from '#web/nonce.ts';
+import { DeskMenuBar } from './desk-menu-bar.tsx';
 import { leaveIfNarrow, useWideWindow } from './wide-enough.ts';
 
 /**
@@ -14,6 +15,7 @@ export default function StaffDesk() {
     <>
       <LeaveAtOnce />
       <div className="max-md:hidden">
+        <DeskMenuBar />
         <Outlet />
       </div>
       <div className="md:hidden">

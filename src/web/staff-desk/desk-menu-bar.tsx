@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router';
+import { useSession } from '#web/shop-data.ts';
+import { deskMenuFor } from './desk-menu.ts';
+
+const entry =
+  '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
+
+/** The staff's places, under the shop's navbar. */
+export function DeskMenuBar() {
+  const session = useSession();
+  const menu = deskMenuFor(session?.role ?? 'visitor');
+  if (menu.length === 0) return null;
+  return (
+    <nav aria-label="Desk" className="border-b border-line print:hidden">
+      <ul className="page flex gap-6 overflow-x-auto">
+        {menu.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/admin' || to === '/worker'} prefetch="intent" className={entry}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
