@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { id, instant } from '#platform/columns.ts';
 import { roles } from '#platform/permissions.ts';
 
-/** People with an account. The first seven columns are Better Auth's; the rest are ours. */
+/** People with an account. The first seven columns and `twoFactorEnabled` are Better Auth's; the rest are ours. */
 export const users = pgTable(
   'users',
   {
@@ -25,11 +25,17 @@ export const users = pgTable(
     /** Set for staff made with a temporary password, until they choose their own. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     deactivatedAt: instant('deactivated_at'),
+    /** Better Auth's: whether a code is asked for after the password. */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Of staff only: a customer's login writes nothing here. */
+    lastSignInAt: instant('last_sign_in_at'),
   },
   (table) => [
     check('users_role_known', sql.raw(`role in (${roles.map((role) => `'${role}'`).join(', ')})`)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     index('users_phone').on(table.phone),
+    // The list of staff, by name; customers are not in it.
+    index('users_staff').on(sql`lower(${table.name})`, table.id).where(sql`role <> 'User'`),
   ],
 );
 
