@@ -34,6 +34,11 @@ export const users = pgTable(
     check('users_role_known', sql.raw(`role in (${roles.map((role) => `'${role}'`).join(', ')})`)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     index('users_phone').on(table.phone),
+    // For staff who search orders by a part of the address, or of the number however its digits are set.
+    index('users_email_trigrams').using('gin', sql`${table.email} gin_trgm_ops`).with({ fastupdate: false }),
+    index('users_phone_digits')
+      .using('gin', sql`regexp_replace(${table.phone}, '[^0-9]', '', 'g') gin_trgm_ops`)
+      .with({ fastupdate: false }),
     // The list of staff, by name; customers are not in it.
     index('users_staff').on(sql`lower(${table.name})`, table.id).where(sql`role <> 'User'`),
   ],

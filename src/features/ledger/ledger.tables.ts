@@ -71,3 +71,12 @@ export const ledgerAnchors = pgTable(
   },
   (table) => [primaryKey({ columns: [table.chainId, table.contract, table.height] })],
 );
+
+/**
+ * Sales that were called off after they were recorded. Noted beside the chain, which is never rewritten: the record
+ * still proves that the sale was made.
+ */
+export const ledgerCancellations = pgTable('ledger_cancellations', {
+  receiptDigest: text('receipt_digest').primaryKey(),
+  cancelledAt: instant('cancelled_at').notNull(),
+});

@@ -44,9 +44,20 @@ export const payments = pgTable(
 );
 
 /** The sandbox provider's own books: it plays a house of its own and remembers what it charged. */
-export const sandboxCharges = pgTable('sandbox_charges', {
-  paymentId: text('payment_id').primaryKey(),
-  outcome: text('outcome', { enum: ['paid', 'declined', 'voided', 'refunded'] }).notNull(),
-  amountCents: cents('amount_cents').notNull(),
-  reason: text('reason'),
-});
+export const sandboxCharges = pgTable(
+  'sandbox_charges',
+  {
+    paymentId: text('payment_id').primaryKey(),
+    outcome: text('outcome', { enum: ['paid', 'declined', 'voided', 'refunded'] }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** What went back of it, in one or several refunds. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    reason: text('reason'),
+  },
+  (table) => [
+    check(
+      'sandbox_charges_refunded_within_charge',
+      sql`${table.refundedCents} between 0 and ${table.amountCents}`,
+    ),
+  ],
+);

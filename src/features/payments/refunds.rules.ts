@@ -1,0 +1,2 @@
+export const refundStates = ['pending', 'done'] as const;
+export type RefundState = (typeof refundStates)[number];
