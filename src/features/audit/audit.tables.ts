@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/columns.ts';
 
@@ -28,5 +29,6 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_actor').on(table.actorEmail, table.id),
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
+    index('audit_entries_car_trigrams').using('gin', sql`${table.car} gin_trgm_ops`),
   ],
 );

@@ -46,5 +46,9 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.id, table.carId),
     index('orders_car').on(table.carId, table.id, table.userId),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
+    // Refunds by their day: only what was paid and then cancelled stands in it, so that a sale leaves it alone.
+    index('orders_refunded')
+      .on(table.cancelledAt)
+      .where(sql`${table.cancelledAt} is not null and ${table.paidAt} is not null`),
   ],
 );
