@@ -35,12 +35,15 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     deliveredAt: instant('delivered_at'),
+    /** The last day of a rental, fixed when it is handed over: it may begin later than the delivery date said. */
+    returnDate: date('return_date', { mode: 'string' }),
     returnedAt: instant('returned_at'),
     cancelledAt: instant('cancelled_at'),
   },
   (table) => [
     check('orders_price_not_negative', sql`${table.priceCents} >= 0`),
     check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
+    check('orders_only_rentals_end', sql`${table.returnDate} is null or ${table.type} = 'rent'`),
     index('orders_payment').on(table.paymentId),
     // By age and with whom they lead to: recommendations read the newest of a customer and of a car from these alone.
     index('orders_user').on(table.userId, table.id, table.carId),
@@ -50,5 +53,11 @@ export const orders = pgTable(
     index('orders_refunded')
       .on(table.cancelledAt)
       .where(sql`${table.cancelledAt} is not null and ${table.paidAt} is not null`),
+    // What the floor works off, in the order of its days. Few orders are in these states, so the indexes stay small.
+    index('orders_waiting').on(table.deliveryDate, table.id).where(sql`${table.state} = 'paid'`),
+    index('orders_out')
+      .on(table.returnDate, table.id)
+      .where(sql`${table.state} = 'delivered' and ${table.type} = 'rent'`),
+    index('orders_returned').on(table.returnedAt, table.id).where(sql`${table.state} = 'returned'`),
   ],
 );
