@@ -10,6 +10,7 @@ import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { ledgerRoutes } from '#features/ledger/ledger.routes.ts';
 import { ordersLedgerRoutes } from '#features/orders/orders.ledger.routes.ts';
+import { officeRoutes } from '#features/orders/orders.office.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt.routes.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
@@ -66,6 +67,7 @@ export function createApi(
   api.route('/', ordersRoutes);
   api.route('/', receiptRoutes);
   api.route('/', ordersLedgerRoutes);
+  api.route('/', officeRoutes);
   api.route('/', ledgerRoutes);
   api.route('/', checkoutRoutes);
   api.route('/', recommendationsRoutes);

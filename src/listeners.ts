@@ -3,6 +3,7 @@ import { settleLeftovers } from '#features/checkout/checkout.settle.ts';
 import { mailInstallmentPlan } from '#features/checkout/installment-plan.mail.ts';
 import { keepAnchoring } from '#features/ledger/ledger.anchors.ts';
 import { checkLedger } from '#features/ledger/ledger.verify.ts';
+import { resetMilestones, setMilestones } from '#features/orders/order-milestones.ts';
 import { recordLatelyMissed, recordMissedSales, recordPayment } from '#features/orders/orders.ledger.ts';
 import { mailReceipts } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
@@ -29,6 +30,20 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
     cron: '* * * * *',
     handle: async () => {
       await settleLeftovers(platform(), provider());
+    },
+  },
+  {
+    name: 'set-order-milestones',
+    cron: '*/10 * * * *',
+    handle: async () => {
+      await setMilestones(platform().database);
+    },
+  },
+  {
+    name: 'reset-order-milestones',
+    cron: '11 4 * * *',
+    handle: async () => {
+      await resetMilestones(platform().database);
     },
   },
   {

@@ -1,0 +1,42 @@
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { SaleRequest } from '#features/checkout/checkout.begin.ts';
+import type { CheckoutLine, Purchase } from '#features/checkout/checkout.contract.ts';
+import { checkOut } from '#features/checkout/checkout.service.ts';
+import { sandboxTokens } from '#features/payments/payments.contract.ts';
+import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { newId } from '#platform/ids.ts';
+import { toDollars } from '#platform/money.ts';
+import type { TestPerson } from './people.ts';
+import type { TestShop } from './shop.ts';
+
+/** A car in the catalogue, with a model of its own. Returns its id. */
+export async function aCarOnSale(
+  shop: TestShop,
+  given: Partial<typeof cars.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const car = { make: 'Audi', model: `A${id.slice(-6)}`, color: 'Red', topSpeed: 250 };
+  await shop.database.insert(cars).values({ id, ...car, priceCents: 8_430_050, stock: 10, ...given });
+  return id;
+}
+
+/** A purchase of one unit, for what `aCarOnSale` costs unless said otherwise. */
+export const aSoldLine = (carId: string, given: Partial<CheckoutLine> = {}): CheckoutLine => ({
+  ...{ carId, quantity: 1, type: 'purchase', price: toDollars(8_430_050) },
+  ...given,
+});
+
+/** A customer's checkout, paid in the sandbox. */
+export const aSale = (
+  shop: TestShop,
+  customer: Pick<TestPerson, 'actor' | 'email'>,
+  lines: readonly CheckoutLine[],
+  given: Partial<SaleRequest> = {},
+): Promise<Purchase> => {
+  const buyer = { firstName: 'Ada', lastName: 'Byron', phone: '+1 313 555 0142', address: '1 Main Street' };
+  return checkOut(shop, sandboxProvider(shop.database), customer.actor, {
+    ...{ key: newId(), method: 'card', lines, token: sandboxTokens.paid },
+    ...{ buyer: { ...buyer, email: customer.email }, dealerTimezone: shop.config.dealerTimezone },
+    ...given,
+  });
+};
