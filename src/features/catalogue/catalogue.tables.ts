@@ -29,8 +29,10 @@ export const cars = pgTable(
     check('cars_price_not_negative', sql`${table.priceCents} >= 0`),
     check('cars_top_speed_not_negative', sql`${table.topSpeed} >= 0`),
     index('cars_by_catalogue').on(table.vip, table.id),
-    // Cars of a like price. Without the stock in it, a sale leaves this index alone.
-    index('cars_price').on(table.priceCents).where(sql`not ${table.vip}`),
+    // Cars of a like price, and each catalogue by price. No index here names the stock, not even in its condition:
+    // a sale then leaves all of them alone (docs/decisions/0011).
+    index('cars_by_price').on(table.vip, table.priceCents, table.id),
+    index('cars_by_name').on(table.vip, sql`lower(${table.make})`, sql`lower(${table.model})`, table.id),
     // Without the pending list, a search costs the same right after an import as a day later.
     index('cars_model_trigrams').using('gin', sql`${table.model} gin_trgm_ops`).with({ fastupdate: false }),
     index('cars_name_lower').on(sql`lower(${table.make} || ' ' || ${table.model}) text_pattern_ops`),
