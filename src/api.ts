@@ -5,6 +5,7 @@ import { sessionGuard } from '#features/accounts/accounts.guard.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password-reset.routes.ts';
 import { permitsRoutes } from '#features/accounts/permits.routes.ts';
+import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
@@ -16,6 +17,7 @@ import { receiptRoutes } from '#features/orders/receipt.routes.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
+import { salesRoutes } from '#features/sales/sales.routes.ts';
 import { workshopRoutes } from '#features/service-center/service-center.floor.routes.ts';
 import { serviceCenterRoutes } from '#features/service-center/service-center.routes.ts';
 import { vipRoutes } from '#features/vip/vip.routes.ts';
@@ -64,6 +66,8 @@ export function createApi(
   api.route('/', catalogueRoutes);
   api.route('/', vipRoutes);
   api.route('/', basketRoutes);
+  // Before the orders: an address of theirs would take 'total-sales' for an id.
+  api.route('/', salesRoutes);
   api.route('/', ordersRoutes);
   api.route('/', receiptRoutes);
   api.route('/', ordersLedgerRoutes);
@@ -73,6 +77,7 @@ export function createApi(
   api.route('/', recommendationsRoutes);
   api.route('/', serviceCenterRoutes);
   api.route('/', workshopRoutes);
+  api.route('/', auditRoutes);
   api.route('/', mailboxRoutes);
 
   describeApi(api);

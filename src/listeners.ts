@@ -8,6 +8,7 @@ import { recordLatelyMissed, recordMissedSales, recordPayment } from '#features/
 import { mailReceipts } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { paymentSettled } from '#features/payments/payments.service.ts';
+import { closeDays, recountDays } from '#features/sales/sales.closing.ts';
 import { type Listener, listener, type Schedule } from '#platform/jobs.ts';
 import { mailStored } from '#platform/mail.ts';
 import { deliverMail } from '#platform/mail-delivery.ts';
@@ -68,5 +69,13 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
     },
   },
   { name: 'sweep-sessions', cron: '23 4 * * *', handle: () => sweepSessions(platform().database) },
+  {
+    name: 'close-sales-days',
+    cron: '11 * * * *',
+    handle: async () => {
+      await closeDays(platform());
+    },
+  },
+  { name: 'recount-sales-days', cron: '53 3 * * *', handle: () => recountDays(platform()) },
   { name: 'anchor-ledger', cron: '* * * * *', handle: () => keepAnchoring(platform()) },
 ];

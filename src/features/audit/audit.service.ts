@@ -18,6 +18,13 @@ export interface AuditEntry {
   stock?: { car: string; added: number; now: number };
 }
 
+/** The car that a change was about, where what it was or is says so: prices and listings are found by it as well. */
+function carOf({ stock, before, after }: AuditEntry): string | null {
+  const { make, model } = after ?? before ?? {};
+  const named = typeof make === 'string' && typeof model === 'string' ? `${make} ${model}` : null;
+  return stock?.car ?? named;
+}
+
 /** Writes an audit line. `database` is the transaction of the change itself: either both happen or neither. */
 export async function recordAudit(database: Database, entry: AuditEntry): Promise<void> {
   await database.insert(auditEntries).values({
@@ -30,7 +37,7 @@ export async function recordAudit(database: Database, entry: AuditEntry): Promis
     before: entry.before ?? null,
     after: entry.after ?? null,
     at: now(),
-    car: entry.stock?.car ?? null,
+    car: carOf(entry),
     addedStock: entry.stock?.added ?? null,
     newStock: entry.stock?.now ?? null,
   });

@@ -1,0 +1,122 @@
+import { and, desc, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { fromCursor, toCursor } from '#platform/cursor.ts';
+import type { Database } from '#platform/database.ts';
+import type { AuditLog, AuditQuery } from './audit.contract.ts';
+import { auditEntries } from './audit.tables.ts';
+
+type EntryRow = typeof auditEntries.$inferSelect;
+
+/** '2026-11-21T14:05' on the clock of a time zone. */
+const localTime = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (instant: Date) => format.format(instant).replace(' ', 'T');
+};
+
+const presenter = (timeZone: string) => {
+  const local = localTime(timeZone);
+  return (row: EntryRow): AuditLog => ({
+    _id: row.id,
+    userEmail: row.actorEmail,
+    car: row.car ?? '',
+    addedStock: row.addedStock,
+    newStock: row.newStock,
+    timestamp: row.at.toISOString(),
+    localTime: local(row.at),
+    action: row.action,
+    subject: { type: row.subjectType, id: row.subjectId },
+    before: row.before,
+    after: row.after,
+  });
+};
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+const containing = (text: string) => `%${escaped(text)}%`;
+
+/**
+ * The addresses of staff that contain this. The index by address is read in leaps from one address to the next:
+ * a million entries come from few people.
+ */
+async function staffNamed(database: Database, part: string): Promise<string[]> {
+  const { rows } = await database.execute<{ email: string }>(sql`
+    with recursive staff as (
+      (select actor_email from ${auditEntries} order by actor_email limit 1)
+      union all
+      select (select actor_email from ${auditEntries} where actor_email > staff.actor_email order by actor_email limit 1)
+      from staff where staff.actor_email is not null
+    )
+    select actor_email as email from staff where actor_email ilike ${containing(part)}`);
+  return rows.map((row) => row.email);
+}
+
+/** The trigram index needs three letters; one or two look through this many of the newest entries and no further. */
+const searchedByFewLetters = 20_000;
+
+function ofCar(part: string): SQL | undefined {
+  const named = ilike(auditEntries.car, containing(part));
+  if (part.length >= 3) return named;
+  return and(
+    named,
+    sql`${auditEntries.id} > coalesce(
+      (select id from ${auditEntries} order by id desc offset ${searchedByFewLetters} limit 1), '')`,
+  );
+}
+
+/** The newest of each of these people, of which the page takes the newest: their index alone finds them. */
+const newestOf = (emails: readonly string[], after: SQL | undefined, limit: number): SQL => sql`
+  ${auditEntries.id} in (
+    select newest.id from unnest(${sql.param(emails)}::text[]) as staff (email)
+    cross join lateral (
+      select id from ${auditEntries}
+      where actor_email = staff.email and ${after ?? sql`true`} order by id desc limit ${limit}
+    ) newest)`;
+
+/** Entries are counted up to here; more are told as 'at least'. */
+const countedEntries = 1000;
+
+async function countUpTo(database: Database, condition: SQL | undefined): Promise<number> {
+  const some = database
+    .select({ one: sql`1` })
+    .from(auditEntries)
+    .where(condition)
+    .limit(countedEntries + 1)
+    .as('some');
+  const [counted] = await database.select({ total: sql<number>`count(*)` }).from(some);
+  return counted?.total ?? 0;
+}
+
+export interface AuditPage {
+  logs: AuditLog[];
+  /** Opaque; absent on the last page. */
+  nextCursor?: string;
+  total: number;
+  /** Whether there are more than were counted. */
+  atLeast: boolean;
+}
+
+/** What staff changed, newest first; times also on the dealership's clock. Throws 400 for a cursor that is not ours. */
+export async function readAudit(database: Database, timeZone: string, query: AuditQuery): Promise<AuditPage> {
+  const { limit, cursor, email, car } = query;
+  const emails = email ? await staffNamed(database, email) : undefined;
+  if (emails?.length === 0) return { logs: [], total: 0, atLeast: false };
+  const after = cursor ? lt(auditEntries.id, String(fromCursor(cursor)[0])) : undefined;
+  const ofStaff = emails && inArray(auditEntries.actorEmail, emails);
+  const matching = and(ofStaff, car ? ofCar(car) : undefined);
+  const onPage = emails && !car ? newestOf(emails, after, limit + 1) : and(matching, after);
+  const [found, counted] = await Promise.all([
+    database
+      .select()
+      .from(auditEntries)
+      .where(onPage)
+      .orderBy(desc(auditEntries.id))
+      .limit(limit + 1),
+    countUpTo(database, matching),
+  ]);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    logs: page.map(presenter(timeZone)),
+    total: Math.min(counted, countedEntries),
+    atLeast: counted > countedEntries,
+    ...(found.length > limit && last && { nextCursor: toCursor([last.id]) }),
+  };
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setClock } from '#platform/clock.ts';
+import type { TestPerson } from '../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import type { AuditLog } from './audit.contract.ts';
+import { recordAudit } from './audit.service.ts';
+
+let shop: TestShop;
+let admin: TestPerson;
+beforeAll(async () => {
+  shop = await openTestShop({ dealerTimezone: 'America/New_York' });
+  admin = await shop.signIn('Admin');
+  const restore = setClock(() => new Date('2026-11-21T03:05:00Z'));
+  const stockOf = (email: string, car: string, added: number, left: number) =>
+    recordAudit(shop.database, {
+      ...{ actor: { userId: email, email }, action: 'change stock', subject: { type: 'car', id: 'c1' } },
+      ...{ before: { stock: left - added }, after: { stock: left }, stock: { car, added, now: left } },
+    });
+  await stockOf('lena@marque.example', 'Porsche 911 Carrera', 4, 7);
+  await stockOf('Omar@marque.example', 'BMW M3', -2, 1);
+  for (let unit = 0; unit < 5; unit += 1) await stockOf('lena@marque.example', '100% Electric_Car', 1, unit);
+  await recordAudit(shop.database, {
+    actor: { userId: 'o', email: 'Omar@marque.example' },
+    action: 'change price',
+    subject: { type: 'car', id: 'c2' },
+    before: { make: 'Porsche', model: '911 Turbo', price: 200_000 },
+    after: { make: 'Porsche', model: '911 Turbo', price: 190_000 },
+  });
+  await recordAudit(shop.database, {
+    actor: { userId: 'o', email: 'Omar@marque.example' },
+    action: 'end downtime',
+    subject: { type: 'downtime', id: 'd1' },
+  });
+  restore();
+});
+afterAll(() => shop.close());
+
+async function ask(query = ''): Promise<{ logs: AuditLog[]; answer: Response }> {
+  const answer = await admin.request(`/api/admin/audit-logs${query}`);
+  expect(answer.status).toBe(200);
+  return { logs: (await answer.json()) as AuditLog[], answer };
+}
+
+test('an entry has the listed fields, and says what it was and what it is', async () => {
+  const { logs, answer } = await ask('?car=carrera');
+  expect(answer.headers.get('X-Total-Count')).toBe('1');
+  expect(logs).toEqual([
+    {
+      _id: expect.any(String),
+      userEmail: 'lena@marque.example',
+      ...{ car: 'Porsche 911 Carrera', addedStock: 4, newStock: 7 },
+      ...{ timestamp: '2026-11-21T03:05:00.000Z', localTime: '2026-11-20T22:05' },
+      ...{ action: 'change stock', subject: { type: 'car', id: 'c1' } },
+      ...{ before: { stock: 3 }, after: { stock: 7 } },
+    },
+  ]);
+});
+
+test('a price is found by its car, and what is about no car has an empty name', async () => {
+  const { logs } = await ask('?car=911');
+  expect(logs.map(({ action, addedStock }) => [action, addedStock])).toEqual([
+    ['change price', null],
+    ['change stock', 4],
+  ]);
+  expect((await ask('?limit=1')).logs[0]).toMatchObject({ action: 'end downtime', car: '', newStock: null });
+});
+
+test('filters find parts of names without case, take signs literally, and narrow together', async () => {
+  const found = async (query: string) => (await ask(query)).logs.length;
+  expect(await found('?email=OMAR')).toBe(3);
+  expect(await found('?email=marque')).toBe(9);
+  expect(await found('?email=nobody')).toBe(0);
+  expect(await found('?car=bm')).toBe(1);
+  expect(await found(`?car=${encodeURIComponent('100% electric_')}`)).toBe(5);
+  expect(await found(`?car=${encodeURIComponent('0%e')}`)).toBe(0);
+  expect(await found('?car=911&email=lena')).toBe(1);
+});
+
+test('the newest come first, page by page, none twice and none left out', async () => {
+  for (const filter of ['', '&email=marque', '&car=electric', '&email=lena&car=car']) {
+    const seen: string[] = [];
+    let next: string | undefined = `?limit=2${filter}`;
+    let total = '';
+    while (next) {
+      const { logs, answer } = await ask(next);
+      seen.push(...logs.map(({ _id }) => _id));
+      total = answer.headers.get('X-Total-Count') ?? '';
+      next = /<\/api\/admin\/audit-logs(.+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(seen.toSorted().toReversed());
+    expect(new Set(seen).size).toBe(Number(total));
+  }
+});
