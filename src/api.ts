@@ -7,6 +7,7 @@ import { passwordResetRoutes } from '#features/accounts/password-reset.routes.ts
 import { permitsRoutes } from '#features/accounts/permits.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
+import { stockRoutes } from '#features/catalogue/catalogue.floor.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { ledgerRoutes } from '#features/ledger/ledger.routes.ts';
@@ -64,6 +65,7 @@ export function createApi(
   api.route('/', passwordResetRoutes);
   api.route('/', permitsRoutes);
   api.route('/', catalogueRoutes);
+  api.route('/', stockRoutes);
   api.route('/', vipRoutes);
   api.route('/', basketRoutes);
   // Before the orders: an address of theirs would take 'total-sales' for an id.

@@ -10,7 +10,7 @@ export type CarRow = typeof cars.$inferSelect;
 
 /** The address of a car's picture: one that always works, also without a picture (decision 29). */
 export const imageOf = (car: Pick<CarRow, 'id' | 'pictureVersion'>): string =>
-  car.pictureVersion ? `/images/cars/${car.id}.jpg?v=${car.pictureVersion}` : '/images/car-placeholder.svg';
+  car.pictureVersion ? `/images/cars/${car.id}.jpg?v=${car.pictureVersion}` : '/no-picture.svg';
 
 /** The fields that leave: a new column leaks nothing. */
 export const presentCar = (row: CarRow): Car => ({
@@ -35,7 +35,7 @@ const amongNewest = (vip: boolean): SQL => sql`${cars.id} > coalesce(
   (select id from ${cars} where vip = ${vip} order by id desc offset ${searchedByFewLetters} limit 1), '')`;
 
 /** Part of the model; from three letters on also the beginning of 'make model', since people type 'Porsche'. */
-function matching(search: string, vip: boolean): SQL | undefined {
+export function matching(search: string, vip: boolean): SQL | undefined {
   const ofModel = ilike(cars.model, `%${escaped(search)}%`);
   if (search.length < 3) return and(ofModel, amongNewest(vip));
   return or(
@@ -47,7 +47,7 @@ function matching(search: string, vip: boolean): SQL | undefined {
 /** Matches are counted up to here; more are told as 'at least'. A count over a million rows would cost more than the page. */
 export const countedMatches = 200;
 
-async function countMatches(database: Database, condition: SQL | undefined): Promise<number> {
+export async function countMatches(database: Database, condition: SQL | undefined): Promise<number> {
   const some = database
     .select({ one: sql`1` })
     .from(cars)
@@ -58,7 +58,7 @@ async function countMatches(database: Database, condition: SQL | undefined): Pro
   return counted?.total ?? 0;
 }
 
-async function countAll(database: Database, vip: boolean): Promise<number> {
+export async function countAll(database: Database, vip: boolean): Promise<number> {
   const [counted] = await database.select().from(carCounts).where(eq(carCounts.vip, vip));
   return counted?.total ?? 0;
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { listQuery } from './catalogue.contract.ts';
+import { highestStock, lowStockLevel } from './catalogue.floor.rules.ts';
+
+export const catalogueNames = ['cars', 'vip'] as const;
+export type CatalogueName = (typeof catalogueNames)[number];
+
+/** A minus means the other way round. Stock begins with what is out of stock. */
+export const stockSorts = ['newest', 'name', '-name', 'price', '-price', 'stock'] as const;
+export type StockSort = (typeof stockSorts)[number];
+
+export const stockQuery = listQuery.extend({
+  catalogue: z.enum(catalogueNames).default('cars'),
+  sort: z.enum(stockSorts).default('newest').describe('Newest first unless asked otherwise'),
+  low: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe(`Only cars of which ${lowStockLevel} or fewer are left`),
+});
+export type StockQuery = z.infer<typeof stockQuery>;
+
+const level = z
+  .number()
+  .int('Enter a whole number')
+  .min(0, 'Enter 0 or more')
+  .max(highestStock, `At most ${highestStock.toLocaleString('en-US')}`);
+
+export const stockChange = z
+  .object({
+    stock: level.describe('How many there are now, not how many came'),
+    expectedStock: level.optional().describe('409 stock-changed where there are not as many before'),
+  })
+  .meta({ id: 'StockChange' });
+export type StockChange = z.infer<typeof stockChange>;
+
+/** The code of the refusal for a stock that is not as expected; `stock` beside it says what it is. */
+export const stockChangedCode = 'stock-changed';
+
+const levels = z.object({
+  total: z.number().int(),
+  low: z.number().int().describe(`Cars of which ${lowStockLevel} or fewer are left, sold out ones included`),
+  soldOut: z.number().int(),
+});
+export const stockSummary = z.object({ cars: levels, vip: levels }).meta({ id: 'StockSummary' });
+export type StockSummary = z.infer<typeof stockSummary>;

@@ -1,0 +1,18 @@
+/** At or below this a car runs low (product.md section 9). The triggers that keep `low_stock` know it as well. */
+export const lowStockLevel = 3;
+
+/** More of one car stands in no showroom: above this, somebody's finger stayed on a key. */
+export const highestStock = 1_000_000;
+
+/** What is said of a stock that runs low; undefined where there is plenty. */
+export function lowStockText(stock: number): string | undefined {
+  if (stock > lowStockLevel) return undefined;
+  return stock === 0 ? 'Out of stock' : `Low: ${stock} left`;
+}
+
+/**
+ * The stock that somebody typed. Undefined for anything that is not a number, below 0 or not whole: then nothing
+ * happens (product.md sections 4 and 5).
+ */
+export const typedStock = (text: string): number | undefined =>
+  /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;
