@@ -11,6 +11,7 @@ import { stockRoutes } from '#features/catalogue/catalogue.floor.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { ledgerRoutes } from '#features/ledger/ledger.routes.ts';
+import { handoverRoutes } from '#features/orders/orders.handover.routes.ts';
 import { ordersLedgerRoutes } from '#features/orders/orders.ledger.routes.ts';
 import { officeRoutes } from '#features/orders/orders.office.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
@@ -71,6 +72,7 @@ export function createApi(
   // Before the orders: an address of theirs would take 'total-sales' for an id.
   api.route('/', salesRoutes);
   api.route('/', ordersRoutes);
+  api.route('/', handoverRoutes);
   api.route('/', receiptRoutes);
   api.route('/', ordersLedgerRoutes);
   api.route('/', officeRoutes);

@@ -98,15 +98,16 @@ export async function takeStock(database: Database, lines: readonly Units[]): Pr
   return taken.length === units.length ? taken : refuse(database, units);
 }
 
-/** Puts units back. Must run in the transaction that ends what took them. */
-export async function returnStock(database: Database, lines: readonly Units[]): Promise<void> {
+/** Puts units back. Must run in the transaction that ends what took them. Returns the cars as they are then. */
+export async function returnStock(database: Database, lines: readonly Units[]): Promise<CarRow[]> {
   const units = perCar(lines);
-  if (units.length === 0) return;
+  if (units.length === 0) return [];
   const locked = lockedCars(database, units);
-  await database
+  return database
     .with(locked)
     .update(cars)
     .set({ stock: sql`${cars.stock} + ${locked.quantity}`, updatedAt: now() })
     .from(locked)
-    .where(eq(cars.id, locked.id));
+    .where(eq(cars.id, locked.id))
+    .returning(getTableColumns(cars));
 }

@@ -55,7 +55,7 @@ const presentOrder = ({ order, picture, payment }: Shown): Order => ({
   type: order.type,
   ...(order.periodDays !== null && {
     period: order.periodDays,
-    returnDate: addDays(order.deliveryDate, order.periodDays),
+    returnDate: order.returnDate ?? addDays(order.deliveryDate, order.periodDays),
   }),
   price: toDollars(order.priceCents),
   receiptNumber: order.receiptNumber,
@@ -71,7 +71,7 @@ export async function openOrders(database: Database, placed: readonly NewOrder[]
 }
 
 /** Orders whose state may be followed by `to`, by the table of states. */
-const mayBecome = (to: OrderState) =>
+export const mayBecome = (to: OrderState) =>
   or(
     ...orderTypes.map((type) =>
       and(eq(orders.type, type), inArray(orders.state, orderStatesBefore(type, to))),

@@ -14,7 +14,12 @@ function presentReceipt(order: OrderRow, payment: PaymentRow, receiptsOfPayment:
   const { method, periodYears, frequency, totalCents } = payment;
   return {
     ...{ receiptNumber, make, model, color, topSpeed, type, periodDays, priceCents },
-    ...{ deliveryDate: order.deliveryDate, paidAt: order.paidAt!, cancelledAt: order.cancelledAt },
+    ...{
+      deliveryDate: order.deliveryDate,
+      returnDate: order.returnDate,
+      paidAt: order.paidAt!,
+      cancelledAt: order.cancelledAt,
+    },
     ...{ method, periodYears, frequency, totalCents, receiptsOfPayment },
     buyer: {
       name: `${payment.buyerFirstName} ${payment.buyerLastName}`,

@@ -42,6 +42,7 @@ const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
   periodDays: null,
   priceCents: 13_195_050,
   deliveryDate: '2030-05-09',
+  returnDate: null,
   paidAt: new Date('2030-05-02T15:00:00Z'),
   cancelledAt: null,
   method: 'card',

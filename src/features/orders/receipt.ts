@@ -19,6 +19,8 @@ export interface Receipt {
   priceCents: Cents;
   /** Calendar date. */
   deliveryDate: string;
+  /** Of a rental that was handed over: its days may have begun later than the delivery date said. */
+  returnDate: string | null;
   paidAt: Date;
   cancelledAt: Date | null;
   method: 'card' | 'installment';
@@ -52,7 +54,7 @@ function methodWords({ method, periodYears, frequency }: Receipt): string {
 }
 
 function factsOf(receipt: Receipt, timeZone: string): [string, string][] {
-  const { periodDays, deliveryDate, cancelledAt } = receipt;
+  const { periodDays, deliveryDate, returnDate, cancelledAt } = receipt;
   return [
     ['Receipt number', receipt.receiptNumber],
     ['Date', dateWords(calendarDate(receipt.paidAt, timeZone))],
@@ -61,8 +63,11 @@ function factsOf(receipt: Receipt, timeZone: string): [string, string][] {
       ? [['Delivery by', dateWords(deliveryDate)] as [string, string]]
       : [
           ['Rental period', daysWords(periodDays)] as [string, string],
-          ['Starts', dateWords(deliveryDate)] as [string, string],
-          ['Return by', dateWords(addDays(deliveryDate, periodDays))] as [string, string],
+          ['Starts', dateWords(returnDate ? addDays(returnDate, -periodDays) : deliveryDate)] as [
+            string,
+            string,
+          ],
+          ['Return by', dateWords(returnDate ?? addDays(deliveryDate, periodDays))] as [string, string],
         ]),
     ...(cancelledAt
       ? [['Cancelled', dateWords(calendarDate(cancelledAt, timeZone))] as [string, string]]

@@ -1,0 +1,67 @@
+import type { Database } from '#platform/database.ts';
+import { sendMail } from '#platform/mail.ts';
+import { composeMail, type LetterPart } from '#platform/mail-layout.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { FloorOrder } from './orders.handover.contract.ts';
+import { dateWords } from './receipt-words.ts';
+
+type Shop = Pick<Platform, 'jobs' | 'config'>;
+
+interface News {
+  subject: string;
+  heading: string;
+  text: string;
+  cause: string;
+}
+
+const nameOf = ({ car }: FloorOrder) => `${car.make} ${car.model}`;
+
+const factsOf = (order: FloorOrder, day: readonly [string, string] | undefined): LetterPart => ({
+  kind: 'facts',
+  facts: [['Vehicle', nameOf(order)], ['Receipt', order.receiptNumber], ...(day ? [day] : [])],
+});
+
+async function tell(
+  database: Database,
+  { jobs, config }: Shop,
+  order: FloorOrder,
+  parts: LetterPart[],
+  news: News,
+) {
+  const { subject, heading, text, cause } = news;
+  const wayOn: LetterPart[] = config.publicUrl
+    ? [{ kind: 'button', label: 'See your orders', href: `${config.publicUrl}/dashboard` }]
+    : [];
+  const opening: LetterPart = { kind: 'paragraph', text };
+  const letter = composeMail({ subject, preview: text, heading, parts: [opening, ...parts, ...wayOn] });
+  await sendMail(database, jobs, { to: order.customer.email, ...letter }, { cause });
+}
+
+/** To the buyer, once: the vehicle is theirs; a rental with the day it comes back. */
+export function mailHandedOver(database: Database, shop: Shop, order: FloorOrder): Promise<void> {
+  const { returnDate } = order;
+  const day = returnDate && (['Return by', dateWords(returnDate)] as const);
+  return tell(database, shop, order, [factsOf(order, day || undefined)], {
+    subject: `Your ${nameOf(order)} has been handed over`,
+    heading: 'Your car has been handed over',
+    text: returnDate
+      ? `We wish you a good journey. Please bring it back by ${dateWords(returnDate)}.`
+      : 'It is yours. We wish you many good miles.',
+    cause: `order-delivered:${order._id}`,
+  });
+}
+
+/** To whoever rented it, once: the proof that it came back. */
+export const mailTakenBack = (database: Database, shop: Shop, order: FloorOrder): Promise<void> =>
+  tell(
+    database,
+    shop,
+    order,
+    [factsOf(order, (order.returnedOn && (['Returned', dateWords(order.returnedOn)] as const)) || undefined)],
+    {
+      subject: `Your ${nameOf(order)} is back with us`,
+      heading: 'Thank you for bringing it back',
+      text: 'Your rental has ended. Nothing else is needed from you.',
+      cause: `order-returned:${order._id}`,
+    },
+  );
