@@ -7,7 +7,7 @@
 export const shelves = [
   ['audit', 'ledger'],
   ['accounts', 'catalogue', 'downtime'],
-  ['vip', 'payments'],
+  ['vip', 'payments', 'price-update', 'car-import'],
   ['basket', 'orders'],
   ['checkout', 'service-center', 'recommendations', 'sales', 'vin'],
 ];

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guarded, readHeader, readRow, unguarded } from './car-import.rules.ts';
+
+const aRow = {
+  make: 'Lotus',
+  model: 'Emira',
+  color: 'Yellow',
+  topSpeed: '290',
+  price: '105400.50',
+  stock: '4',
+};
+
+test('a line without an id is a new car of the open catalogue', () => {
+  expect(readRow(aRow)).toEqual({
+    car: {
+      carId: null,
+      vip: false,
+      make: 'Lotus',
+      model: 'Emira',
+      color: 'Yellow',
+      topSpeed: 290,
+      priceCents: 10_540_050,
+      oldPriceCents: null,
+      stock: 4,
+      expectedStock: null,
+      image: '',
+    },
+  });
+});
+
+test('everything that is wrong with a line is told at once', () => {
+  const wrong = readRow({ ...aRow, make: ' ', price: '84,300', stock: '-1', topSpeed: '', catalogue: 'x' });
+  expect(wrong.reasons).toEqual([
+    'catalogue must be cars or vip',
+    'make is missing',
+    'topSpeed is missing',
+    'price is “84,300”; it must be an amount such as 84300 or 84300.50',
+    'stock is “-1”; it must be a whole number from 0 to 1000000',
+  ]);
+});
+
+test.each(['1e5', '0x10', '12.345', 'NaN', 'Infinity', '--1', '1 000', '99999999999999'])(
+  'a price of %s is no amount',
+  (price) => {
+    expect(readRow({ ...aRow, price }).reasons).toHaveLength(1);
+  },
+);
+
+describe('the first line', () => {
+  test('names the columns in any order and case', () => {
+    expect(readHeader(['Stock', ' make', 'MODEL', 'color', 'topspeed', 'price'])).toEqual([
+      'stock',
+      'make',
+      'model',
+      'color',
+      'topSpeed',
+      'price',
+    ]);
+  });
+
+  test.each([
+    [['make', 'model'], /lacks these columns: color, topSpeed, price, stock/],
+    [['make', 'model', 'color', 'topSpeed', 'price', 'stock', 'doors'], /unknown columns: doors/],
+    [['make', 'model', 'color', 'topSpeed', 'price', 'stock', 'Make'], /columns twice: make/],
+  ])('%j is refused in words', (cells, text) => {
+    expect(() => readHeader(cells)).toThrow(text);
+  });
+});
+
+test('no text runs in a spreadsheet, and every text comes back as it was', () => {
+  const hostile = fc.oneof(fc.string(), fc.constantFrom('=1+1', "'=1", "''", '-2', '@x', '+1', '\tx', "'"));
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const cell = guarded(text);
+      return unguarded(cell) === text && !/^[=+\-@\t\r]/.test(cell);
+    }),
+  );
+});

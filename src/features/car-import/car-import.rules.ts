@@ -1,0 +1,152 @@
+import { maxDollars } from '#platform/dollars.ts';
+import { type Cents, toCents } from '#platform/money.ts';
+
+/**
+ * The columns of the file, in the order of the export. `expectedStock` is the stock as it was exported: it tells a
+ * stock that somebody changed in the file from one that sales have changed since (decision 31).
+ */
+export const columns = [
+  '_id',
+  'catalogue',
+  'make',
+  'model',
+  'color',
+  'topSpeed',
+  'price',
+  'oldPrice',
+  'stock',
+  'expectedStock',
+  'image',
+] as const;
+export type Column = (typeof columns)[number];
+export type RawRow = Readonly<Partial<Record<Column, string>>>;
+
+/** Without these a file is not about cars. */
+export const neededColumns: readonly Column[] = ['make', 'model', 'color', 'topSpeed', 'price', 'stock'];
+
+export const catalogues = ['cars', 'vip'] as const;
+export type Catalogue = (typeof catalogues)[number];
+
+/** Rows in one file. */
+export const maxRows = 200_000;
+/** Bytes of one file. */
+export const maxBytes = 64 * 1024 * 1024;
+
+const largestStock = 1_000_000;
+const largestSpeed = 2_000;
+
+/** A car as a line of the file says it. */
+export interface WantedCar {
+  /** Null: a new car. */
+  carId: string | null;
+  vip: boolean;
+  make: string;
+  model: string;
+  color: string;
+  /** km/h */
+  topSpeed: number;
+  priceCents: Cents;
+  oldPriceCents: Cents | null;
+  stock: number;
+  expectedStock: number | null;
+  /** Empty: no picture is named. */
+  image: string;
+}
+
+export type ReadRow = { car: WantedCar; reasons?: undefined } | { car?: undefined; reasons: string[] };
+
+/** Spreadsheets run what begins like this; the apostrophe in front makes it text again. */
+const runsAsFormula = /^['=+\-@\t\r]/;
+
+/** A text as it stands in the file. `unguarded` takes exactly this back. */
+export const guarded = (text: string): string => (runsAsFormula.test(text) ? `'${text}` : text);
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && runsAsFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
+
+/** What the first line says: the column of each cell. Throws a sentence for the person where it cannot be read. */
+export function readHeader(cells: readonly string[]): Column[] {
+  const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
+  const read = cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? cell.trim());
+  const strangers = read.filter((column) => !columns.includes(column as Column));
+  const missing = neededColumns.filter((column) => !read.includes(column));
+  const twice = read.filter((column, index) => read.indexOf(column) !== index);
+  const told = (what: string, names: readonly string[]) =>
+    `${what}: ${names.map((name) => name || '(no name)').join(', ')}. The columns are ${columns.join(', ')}.`;
+  if (missing.length > 0) throw new Error(told('The first line lacks these columns', missing));
+  if (strangers.length > 0) throw new Error(told('The first line has unknown columns', strangers));
+  if (twice.length > 0) throw new Error(told('The first line has columns twice', twice));
+  return read as Column[];
+}
+
+/** Collects what is wrong with a line, so that all of it is told at once. */
+class Reader {
+  readonly reasons: string[] = [];
+  private readonly row: RawRow;
+
+  constructor(row: RawRow) {
+    this.row = row;
+  }
+
+  cell(column: Column): string {
+    return (this.row[column] ?? '').trim();
+  }
+
+  text(column: Column): string {
+    const text = unguarded(this.cell(column));
+    if (text === '') this.reasons.push(`${column} is missing`);
+    else if (text.length > 200) this.reasons.push(`${column} has more than 200 characters`);
+    else if (/\p{Cc}/u.test(text)) this.reasons.push(`${column} contains a control character`);
+    return text;
+  }
+
+  private figure(column: Column, shape: RegExp, most: number, wanted: string): number | null {
+    const cell = this.cell(column);
+    if (cell === '') return null;
+    const figure = Number(cell);
+    if (shape.test(cell) && figure <= most) return figure;
+    this.reasons.push(`${column} is “${cell.slice(0, 40)}”; ${wanted}`);
+    return null;
+  }
+
+  whole(column: Column, most: number): number | null {
+    return this.figure(column, /^\d{1,9}$/, most, `it must be a whole number from 0 to ${most}`);
+  }
+
+  money(column: Column): Cents | null {
+    const wanted = 'it must be an amount such as 84300 or 84300.50';
+    const dollars = this.figure(column, /^\d{1,11}(\.\d{1,2})?$/, maxDollars, wanted);
+    return dollars === null ? null : toCents(dollars);
+  }
+
+  needed(column: Column, figure: number | null): number {
+    if (figure === null && this.cell(column) === '') this.reasons.push(`${column} is missing`);
+    return figure ?? 0;
+  }
+
+  catalogue(): Catalogue {
+    const cell = this.cell('catalogue').toLowerCase() || 'cars';
+    if (!catalogues.includes(cell as Catalogue)) this.reasons.push('catalogue must be cars or vip');
+    return cell as Catalogue;
+  }
+}
+
+/** Reads one line: a car, or everything that is wrong with it. */
+export function readRow(row: RawRow): ReadRow {
+  const reader = new Reader(row);
+  const id = reader.cell('_id');
+  const car: WantedCar = {
+    carId: id === '' ? null : id.slice(0, 64),
+    vip: reader.catalogue() === 'vip',
+    make: reader.text('make'),
+    model: reader.text('model'),
+    color: reader.text('color'),
+    topSpeed: reader.needed('topSpeed', reader.whole('topSpeed', largestSpeed)),
+    priceCents: reader.needed('price', reader.money('price')),
+    oldPriceCents: reader.money('oldPrice'),
+    stock: reader.needed('stock', reader.whole('stock', largestStock)),
+    expectedStock: reader.whole('expectedStock', largestStock),
+    image: reader.cell('image'),
+  };
+  if (car.image.length > 2000) reader.reasons.push('image has more than 2000 characters');
+  return reader.reasons.length > 0 ? { reasons: reader.reasons } : { car };
+}
