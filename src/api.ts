@@ -9,7 +9,10 @@ import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { stockRoutes } from '#features/catalogue/catalogue.floor.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { repeatsPayment } from '#features/checkout/checkout.guard.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
+import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
+import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
 import { ledgerRoutes } from '#features/ledger/ledger.routes.ts';
 import { handoverRoutes } from '#features/orders/orders.handover.routes.ts';
 import { ordersLedgerRoutes } from '#features/orders/orders.ledger.routes.ts';
@@ -61,6 +64,8 @@ export function createApi(
   // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
   api.route('/', healthRoutes);
   api.use(sessionGuard);
+  // A payment that was begun before finishes (decision 35).
+  api.use(downtimeGuard(repeatsPayment));
 
   api.route('/', accountsRoutes);
   api.route('/', passwordResetRoutes);
@@ -83,6 +88,7 @@ export function createApi(
   api.route('/', workshopRoutes);
   api.route('/', auditRoutes);
   api.route('/', mailboxRoutes);
+  api.route('/', downtimeRoutes);
 
   describeApi(api);
   return api;

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** A server that tells which way a request went, and for which address a kept answer was made. */
-async function aServer(changes: Partial<Config> = {}) {
+async function aServer(changes: Partial<Config> = {}, isDown = false) {
   const config = {
     ...readConfig({ SESSION_SECRET: 'long enough for any test that never signs' }),
     ...changes,
@@ -25,6 +25,7 @@ async function aServer(changes: Partial<Config> = {}) {
     pages: kept,
     config,
     keepAnswers: true,
+    isDown: () => isDown,
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,6 +52,11 @@ test('the catalogue is answered from kept answers, as pages and as data', async 
     '/api/cars/01-ab',
   ])
     expect(await ask(path)).toBe(`kept http://cars.example${path}`);
+});
+
+test('during downtime nothing is answered from what was kept before', async () => {
+  const ask = await aServer({}, true);
+  for (const path of ['/', '/cars', '/api/cars']) expect(await ask(path)).toBe('ordinary');
 });
 
 test('no detour through the catalogue leads to a kept answer of another page', async () => {

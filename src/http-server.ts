@@ -70,6 +70,8 @@ export function createHttpServer(options: {
   pages: Pages;
   config: Config;
   keepAnswers: boolean;
+  /** Whether the shop is down: what was kept before must not be shown then. */
+  isDown(): boolean;
 }): Server {
   const { application, api, pages, config } = options;
   const listener = getRequestListener(application.fetch);
@@ -88,7 +90,7 @@ export function createHttpServer(options: {
     },
   });
   return createServer((request, response) => {
-    if (options.keepAnswers && cache.serve(request, response)) return;
+    if (options.keepAnswers && !options.isDown() && cache.serve(request, response)) return;
     listener(request, response);
   });
 }

@@ -4,9 +4,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Api } from '#api';
 import { type Session, session } from '#features/accounts/accounts.contract.ts';
 import type { Recognised } from '#features/accounts/accounts.guard.ts';
+import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import { brand } from '#platform/brand.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/ids.ts';
+import { log } from '#platform/log.ts';
 import { developmentPolicy, policyWithHashes, policyWithNonce } from '#platform/security-headers.ts';
 import { serverContext } from '#web/server-context.ts';
 
@@ -49,6 +51,14 @@ async function whoAsks(fetch: typeof globalThis.fetch, request: Request): Promis
   return { session: profile, cookies: answer.headers.getSetCookie() };
 }
 
+/** A check that fails is only logged (product.md section 8): the page is shown. */
+async function whetherDown(fetch: typeof globalThis.fetch): Promise<CurrentDowntime | null> {
+  const answer = await fetch('/api/downtime/current');
+  if (answer.ok) return (await answer.json()) as CurrentDowntime;
+  log.warn({ status: answer.status }, 'The check for a downtime failed');
+  return null;
+}
+
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /** The server-rendered pages. `keepable` answers carry script hashes in place of a nonce, so that many may get them. */
@@ -66,10 +76,11 @@ export function createPages(options: {
     const fetch = inProcess(options.api, request, connection);
     const nonce = keepable ? '' : randomBytes(16).toString('base64url');
     const requestId = newId();
-    const asker = await whoAsks(fetch, request);
+    const [asker, downtime] = await Promise.all([whoAsks(fetch, request), whetherDown(fetch)]);
     context.set(serverContext, {
       fetch,
       session: asker.session,
+      downtime,
       brand,
       demo: options.demo,
       origin: options.config.publicUrl ?? new URL(request.url).origin,

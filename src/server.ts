@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createApi } from '#api';
+import { isKnownToBeDown } from '#features/downtime/downtime.schedule.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { seedDemo } from '../seeds/seed-demo.ts';
@@ -78,7 +79,8 @@ async function start(): Promise<void> {
   });
   const clientFolder = folder(vite ? 'public' : 'build/client');
   const application = createApplication({ ...shop, api, pages, clientFolder });
-  const server = createHttpServer({ application, api, pages, config, keepAnswers: !vite });
+  const isDown = () => isKnownToBeDown(shop.database);
+  const server = createHttpServer({ application, api, pages, config, keepAnswers: !vite, isDown });
   if (vite) vite.attach(server);
   closeOnSignal(server, shop);
   const port = await listen(server, config.port, config.host).catch(async (error) => {

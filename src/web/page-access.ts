@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { guardPage } from '#features/accounts/accounts.rules.ts';
+import { wayDuringDowntime } from '#features/downtime/downtime.rules.ts';
 import { serverContext } from './server-context.ts';
 
 /**
@@ -7,7 +8,9 @@ import { serverContext } from './server-context.ts';
  * is asked, so a guarded page has a loader, and going there by a click asks.
  */
 export const guardPages: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  const { session } = context.get(serverContext);
+  const { session, downtime } = context.get(serverContext);
+  const away = wayDuringDowntime(url.pathname, session?.role ?? 'visitor', downtime?.active ?? false);
+  if (away) throw redirect(away);
   const elsewhere = guardPage(url.pathname, session, `${url.pathname}${url.search}`);
   if (elsewhere) throw redirect(elsewhere);
   return next();

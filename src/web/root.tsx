@@ -34,8 +34,9 @@ export const links: LinksFunction = () => [
 export const middleware = [guardPages];
 
 export function loader({ context }: LoaderFunctionArgs): ShopData {
-  const { session, brand, demo, origin } = context.get(serverContext);
-  return { session, brand, demo, origin };
+  const { session, downtime, brand, demo, origin } = context.get(serverContext);
+  const shown = { downtime: downtime?.active ? downtime : null, comingDowntime: downtime?.next ?? null };
+  return { session, ...shown, brand, demo, origin };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Session } from '#features/accounts/accounts.contract.ts';
+import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { Brand } from '#platform/brand.ts';
 
 /** What the server hands to every page it renders. */
@@ -8,6 +9,8 @@ export interface ServerContext {
   fetch: typeof globalThis.fetch;
   /** Who is signed in, resolved once per request. */
   session: Session | null;
+  /** Whether the shop is down now; null where that could not be found out. */
+  downtime: CurrentDowntime | null;
   brand: Brand;
   /** Demo accounts and the demo mailbox are on offer. */
   demo: boolean;

@@ -1,10 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Session } from '#features/accounts/accounts.contract.ts';
+import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { Brand } from '#platform/brand.ts';
 
 /** What the root loads once for all pages. */
 export interface ShopData {
   session: Session | null;
+  /** While the shop is down. */
+  downtime: CurrentDowntime | null;
+  /** Announced to everyone. Without a time of day, so that a kept page stays the same. */
+  comingDowntime: CurrentDowntime['next'];
   brand: Brand;
   demo: boolean;
   origin: string;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { downtimeStates, longestMinutes } from './downtime.rules.ts';
+
+/** The text that the form shows on success (product.md section 2). */
+export const scheduledText = 'Downtime scheduled successfully!';
+
+const instant = z.iso.datetime().describe('UTC (decision 37)');
+
+/** What the form sends. */
+export const scheduling = z
+  .object({
+    startTime: z.iso
+      .datetime({ offset: true, local: true, error: 'Choose a date and a time' })
+      .transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
+      .transform((text) => new Date(text))
+      .describe('An instant such as 2026-11-22T02:00:00Z; without a zone it counts as UTC'),
+    durationMinutes: z
+      .int('Enter whole minutes')
+      .min(1, 'At least 1 minute')
+      .max(longestMinutes, 'At most 30 days'),
+    reason: z.string().trim().min(1, 'Enter a reason').max(1000, 'At most 1,000 characters'),
+  })
+  .meta({ id: 'DowntimeScheduling' });
+export type Scheduling = z.output<typeof scheduling>;
+
+/** A downtime as those who schedule it see it. */
+export const downtime = z
+  .object({
+    _id: z.string(),
+    startTime: instant,
+    durationMinutes: z.int().describe('As planned, also where it was ended early'),
+    endsAt: instant.describe('When it ends, or ended'),
+    reason: z.string(),
+    state: z.enum(downtimeStates),
+    scheduledBy: z.string().describe('E-mail address'),
+    endedEarly: z.boolean(),
+  })
+  .meta({ id: 'Downtime' });
+export type Downtime = z.infer<typeof downtime>;
+
+export const downtimeList = z.array(downtime).meta({ id: 'DowntimeList' });
+
+export const scheduled = z
+  .object({ message: z.literal(scheduledText), downtime })
+  .meta({ id: 'DowntimeScheduled' });
+
+/** Whether the shop is down, for everyone. */
+export const currentDowntime = z
+  .object({
+    active: z.boolean(),
+    endsAt: instant.nullable().describe('Null while the shop is open'),
+    reason: z.string().nullable().describe('Null while the shop is open'),
+    serverTime: instant.describe("The server's clock: the countdown runs on it"),
+    next: z
+      .object({ _id: z.string(), startTime: instant, endsAt: instant, durationMinutes: z.int() })
+      .nullable()
+      .describe('The next one, where it begins within 24 hours'),
+  })
+  .meta({ id: 'CurrentDowntime' });
+export type CurrentDowntime = z.infer<typeof currentDowntime>;
+
+export const downtimeId = z.object({ id: z.string().min(1).max(64) });

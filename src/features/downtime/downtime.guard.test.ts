@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '#api';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { openApiDocument } from '#platform/api-description.ts';
+import { setClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { audiences, may } from '#platform/permissions.ts';
+import type { TestPerson } from '../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { rereadSchedule } from './downtime.schedule.ts';
+import { endDowntime, scheduleDowntime } from './downtime.service.ts';
+import { downtimes } from './downtime.tables.ts';
+
+let shop: TestShop;
+const people = new Map<string, TestPerson>();
+let boss: TestPerson;
+let resetClock = () => {};
+
+beforeAll(async () => {
+  shop = await openTestShop({ dealerTimezone: 'America/New_York' });
+  for (const role of audiences) if (role !== 'visitor') people.set(role, await shop.signIn(role));
+  boss = await shop.signIn('Global-Admin', { permits: ['global-admin'] });
+});
+afterEach(async () => {
+  resetClock();
+  resetClock = () => {};
+  await shop.database.delete(downtimes);
+  await rereadSchedule(shop.database);
+});
+afterAll(() => shop.close());
+
+const goDown = (startTime = new Date()) =>
+  scheduleDowntime(shop.database, boss.actor, { startTime, durationMinutes: 60, reason: 'New disks' });
+
+const operations = () =>
+  Object.entries(openApiDocument(shop.api).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+  );
+
+const open = [
+  /^\/api\/(healthz|readyz|openapi\.json|docs|downtime\/current|blockchain\/record)$/,
+  /^\/api\/auth\//,
+];
+
+describe('every route × every role during downtime', () => {
+  test.each(audiences)('%s', async (audience) => {
+    const made = await goDown();
+    const wrong: string[] = [];
+    for (const { method, path } of operations()) {
+      if (path.endsWith('/auth/logout') || path.endsWith('/{id}/end')) continue;
+      const url = path.replaceAll(/\{\w+\}/g, 'nothing-has-this-id');
+      const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
+      const answer = await (people.get(audience) ?? shop.api).request(url, { method, ...body });
+      const said = (await answer.json().catch(() => ({}))) as { code?: string; endsAt?: string };
+      const shut = said.code === 'downtime';
+      const expected = !may(audience, 'work during downtime') && !open.some((some) => some.test(path));
+      if (shut !== expected) wrong.push(`${method} ${path}: ${answer.status} ${said.code}`);
+      if (!shut) continue;
+      expect(answer.status).toBe(503);
+      expect(said.endsAt).toBe(made.endsAt);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500);
+      expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a Global-Admin who has verified schedules, lists and ends; nobody else does', async () => {
+  const body = JSON.stringify({
+    startTime: new Date(Date.now() + 3_600_000).toISOString(),
+    durationMinutes: 5,
+    reason: 'New disks',
+  });
+  const create = (who: TestPerson) => who.request('/api/downtime/create', { method: 'POST', body });
+  expect((await create(people.get('Admin')!)).status).toBe(403);
+  expect(await (await create(people.get('Global-Admin')!)).json()).toMatchObject({ code: 'not-verified' });
+  const answer = await create(boss);
+  expect(answer.status).toBe(201);
+  const { message, downtime } = (await answer.json()) as { message: string; downtime: { _id: string } };
+  expect(message).toBe('Downtime scheduled successfully!');
+  expect((await create(boss)).status).toBe(409);
+  expect(await (await boss.request('/api/downtime')).json()).toMatchObject([{ _id: downtime._id }]);
+  const ended = await boss.request(`/api/downtime/${downtime._id}/end`, { method: 'POST' });
+  expect(await ended.json()).toMatchObject({ state: 'cancelled' });
+});
+
+test.each([
+  [{ durationMinutes: 0 }, 'durationMinutes', 'At least 1 minute'],
+  [{ durationMinutes: 1.5 }, 'durationMinutes', 'Enter whole minutes'],
+  [{ startTime: 'tomorrow' }, 'startTime', 'Choose a date and a time'],
+  [{ startTime: '2020-01-01T00:00:00Z' }, 'startTime', 'Choose a start that is not in the past'],
+  [{ reason: ' ' }, 'reason', 'Enter a reason'],
+])('input that does not fit is told per field: %o', async (change, field, text) => {
+  const fits = { startTime: '2099-01-01T00:00Z', durationMinutes: 5, reason: 'New disks' };
+  const body = JSON.stringify({ ...fits, ...change });
+  const answer = await boss.request('/api/downtime/create', { method: 'POST', body });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ fields: { [field]: text } });
+});
+
+/** Instants at which a calendar or a clock does something special in New York. */
+const borders = {
+  'a new day': '2026-06-10T04:00:00Z',
+  'a new month': '2026-07-01T04:00:00Z',
+  'a new year': '2027-01-01T05:00:00Z',
+  'the hour that is left out': '2027-03-14T07:00:00Z',
+  'the hour that comes twice': '2027-11-07T06:00:00Z',
+};
+
+test.each(Object.entries(borders))('starts and ends at the instant at %s', async (_, border) => {
+  const start = Date.parse(border);
+  let time = start - 30 * 60_000;
+  resetClock = setClock(() => new Date(time));
+  await goDown(new Date(start));
+  const status = async (at: number) => {
+    time = at;
+    return (await shop.api.request('/api/cars')).status;
+  };
+  expect(await status(start - 1)).toBe(200);
+  expect(await status(start)).toBe(503);
+  expect(await status(start + 3_600_000 - 1)).toBe(503);
+  expect(await status(start + 3_600_000)).toBe(200);
+});
+
+test('a second server of the shop is down as well within a moment, and up again', async () => {
+  const connection = openDatabase(shop.databaseUrl);
+  const second = createApi({ ...shop, database: connection.database });
+  const statusThere = async () => (await second.request('/api/cars')).status;
+  expect(await statusThere()).toBe(200);
+  const { _id } = await goDown();
+  await expect.poll(statusThere, { timeout: 5_000 }).toBe(503);
+  await endDowntime(shop.database, boss.actor, _id);
+  await expect.poll(statusThere, { timeout: 5_000 }).toBe(200);
+  await connection.close();
+});
+
+async function aCar(): Promise<string> {
+  const id = newId();
+  const car = {
+    id,
+    make: 'Atlas',
+    model: 'One',
+    color: 'Red',
+    topSpeed: 200,
+    priceCents: 5_000_00,
+    stock: 3,
+  };
+  await shop.database.insert(cars).values(car);
+  return id;
+}
+
+test('a payment that has begun when the downtime starts finishes, and its answer can be asked for again', async () => {
+  const sandbox = sandboxProvider(shop.database);
+  const slow = {
+    ...sandbox,
+    // The downtime begins while the provider thinks.
+    async charge(...asked: Parameters<typeof sandbox.charge>) {
+      await goDown();
+      return sandbox.charge(...asked);
+    },
+  };
+  const api = createApi(shop, slow);
+  const customer = await shop.aCustomer();
+  const carId = await aCar();
+  const buyer = { firstName: 'A', lastName: 'B', email: customer.email, phone: '1', address: 'Street 1' };
+  const pay = (key: string) =>
+    api.request('/api/payments/card', {
+      method: 'POST',
+      headers: { cookie: customer.cookie, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ buyer, basket: [{ carId, quantity: 1, price: 5000 }] }),
+    });
+  const key = newId();
+  const paid = await pay(key);
+  expect(paid.status).toBe(200);
+  const first = (await paid.json()) as { receiptNumber: string; status: string };
+  expect(first.status).toBe('paid');
+  expect(await (await pay(key)).json()).toEqual(first);
+  const another = await pay(newId());
+  expect(await another.json()).toMatchObject({ code: 'downtime' });
+  const recorded = await customer.request('/api/blockchain/record', {
+    method: 'POST',
+    body: JSON.stringify({ carId: 'Atlas-One', amount: 5000 }),
+  });
+  expect(recorded.status).toBe(200);
+  // What follows the sale is the shop's own work.
+  await expect(shop.jobs.runWaiting()).resolves.toBeGreaterThan(0);
+});

@@ -1,0 +1,69 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http.ts';
+import {
+  currentDowntime,
+  downtime,
+  downtimeId,
+  downtimeList,
+  scheduled,
+  scheduledText,
+  scheduling,
+} from './downtime.contract.ts';
+import { endDowntime, listDowntimes, readCurrentDowntime, scheduleDowntime } from './downtime.service.ts';
+
+const tags = ['downtime'];
+
+const current = route('see whether the shop is open', {
+  method: 'get',
+  path: '/downtime/current',
+  summary: 'Whether the shop is down for maintenance, until when, and what comes next',
+  description: 'Answers during downtime as well. Times are UTC.',
+  tags,
+  responses: { 200: answer(currentDowntime, 'The state now, by the clock of the server') },
+});
+
+const create = route('schedule downtime', {
+  method: 'post',
+  path: '/downtime/create',
+  summary: 'Schedule a downtime',
+  description:
+    '409 overlaps names the one in the way. A start in the past is refused; one within the last two minutes begins now.',
+  tags,
+  request: { body: body(scheduling) },
+  responses: { 201: answer(scheduled, "'Downtime scheduled successfully!'") },
+});
+
+const list = route('schedule downtime', {
+  method: 'get',
+  path: '/downtime',
+  summary: 'Coming, running and past downtimes, the latest first',
+  tags,
+  responses: { 200: answer(downtimeList, 'At most 100') },
+});
+
+const end = route('schedule downtime', {
+  method: 'post',
+  path: '/downtime/{id}/end',
+  summary: 'End a running downtime now, or call off a coming one',
+  description: 'One that is over or cancelled stays as it is.',
+  tags,
+  request: { params: downtimeId },
+  responses: { 200: answer(downtime, 'The downtime, over or cancelled') },
+});
+
+export const downtimeRoutes = routes()
+  .openapi(current, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json(await readCurrentDowntime(c.var.platform.database), 200);
+  })
+  .openapi(create, async (c) => {
+    const { platform, actor } = c.var;
+    const made = await scheduleDowntime(platform.database, memberOf(actor), c.req.valid('json'));
+    return c.json({ message: scheduledText as typeof scheduledText, downtime: made }, 201);
+  })
+  .openapi(list, async (c) => c.json(await listDowntimes(c.var.platform.database), 200))
+  .openapi(end, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await endDowntime(platform.database, memberOf(actor), c.req.valid('param').id), 200);
+  });
+export type DowntimeRoutes = typeof downtimeRoutes;

@@ -1,0 +1,108 @@
+import { type Audience, may } from '#platform/permissions.ts';
+
+/** Seconds between two checks of the pages (product.md section 9). */
+export const checkSeconds = 30;
+
+/** 30 days; more is a slip of the keyboard. */
+export const longestMinutes = 30 * 24 * 60;
+
+const minute = 60_000;
+
+/** Milliseconds that a start may lie in the past: who chooses the current minute means 'at once'. */
+export const startGrace = 2 * minute;
+
+/** Milliseconds before its start from which on a downtime is announced to everyone. */
+export const noticeTime = 24 * 60 * minute;
+
+/** From its start, included, to its end, which is not. */
+export interface Period {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** When it is, for a start that was asked for; undefined where that is in the past. */
+export function periodFrom(start: Date, minutes: number, now: Date): Period | undefined {
+  if (start.getTime() < now.getTime() - startGrace) return undefined;
+  const startsAt = start < now ? now : start;
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minute) };
+}
+
+export const overlap = (one: Period, other: Period): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+export const isRunning = ({ startsAt, endsAt }: Period, now: Date): boolean =>
+  startsAt <= now && now < endsAt;
+
+export const downtimeStates = ['coming', 'running', 'over', 'cancelled'] as const;
+export type DowntimeState = (typeof downtimeStates)[number];
+
+export function stateOf(downtime: Period & { cancelledAt: Date | null }, now: Date): DowntimeState {
+  if (downtime.cancelledAt) return 'cancelled';
+  if (now < downtime.startsAt) return 'coming';
+  return isRunning(downtime, now) ? 'running' : 'over';
+}
+
+/** The one that runs now, and the one that is announced. Cancelled ones are none. */
+export function shownOf<P extends Period>(
+  planned: readonly P[],
+  now: Date,
+): { running: P | undefined; next: P | undefined } {
+  const horizon = new Date(now.getTime() + noticeTime);
+  const coming = planned.filter(({ startsAt }) => now < startsAt && startsAt <= horizon);
+  return {
+    running: planned.find((one) => isRunning(one, now)),
+    next: coming.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0],
+  };
+}
+
+/** Whole seconds, at least 1, after which trying again makes sense. */
+export const retryAfter = (endsAt: Date, now: Date): number =>
+  Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+
+/**
+ * What answers during downtime (decision 35): whether the shop is down, the way in, and what a payment that has begun
+ * still asks the ledger. Health checks stand before the guard. The description describes, and sells nothing.
+ */
+const alwaysOpen = /^\/api\/(downtime\/current|auth\/.+|blockchain\/record|openapi\.json|docs)$/;
+
+export const answersDuringDowntime = (path: string): boolean => alwaysOpen.test(path);
+
+const slashes = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+
+/**
+ * Where the page at this path leads (product.md section 4, decision 36); undefined: it stays. Visitors wait at
+ * /downtime, whoever is signed in at /forbidden, and both of them stay there: nothing leads in a circle.
+ */
+export function wayDuringDowntime(
+  pathname: string,
+  audience: Audience,
+  active: boolean,
+): '/downtime' | '/forbidden' | '/' | undefined {
+  const path = slashes(pathname);
+  if (!active) return path === '/downtime' ? '/' : undefined;
+  if (may(audience, 'work during downtime')) return undefined;
+  if (audience === 'visitor') return path === '/downtime' || path === '/login' ? undefined : '/downtime';
+  if (path === '/forbidden') return undefined;
+  return path === '/downtime' ? '/forbidden' : '/downtime';
+}
+
+/** The countdown in the listed words; `left` in milliseconds. */
+export function countdownText(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  if (seconds <= 0) return 'Downtime ended';
+  return `Remaining Time: ${Math.floor(seconds / 60)}m ${seconds % 60}s`;
+}
+
+/** '45 minutes', '2 hours', '1 hour 30 minutes'. */
+export function durationText(minutes: number): string {
+  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const parts = [
+    { count: Math.floor(minutes / 1440), unit: 'day' },
+    { count: Math.floor((minutes % 1440) / 60), unit: 'hour' },
+    { count: minutes % 60, unit: 'minute' },
+  ];
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) => counted(count, unit))
+    .join(' ');
+}

@@ -1,0 +1,35 @@
+/** What clocks on the wall show at an instant: 'YYYY-MM-DDTHH:mm', as date-time inputs write it. */
+export function wallTime(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    ...{ hourCycle: 'h23', timeZone },
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+const day = 24 * 3_600_000;
+
+/**
+ * The instants at which clocks of a time zone (IANA name) show `local` ('YYYY-MM-DDTHH:mm'), the earliest first. Mostly
+ * one; two in the hour that comes twice when the clocks go back; none in the hour that is left out in spring.
+ */
+export function instantsOf(local: string, timeZone: string): Date[] {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return [];
+  // The offsets before and after any change of the clocks nearby.
+  const offsets = [asUtc - day, asUtc + day].map(
+    (near) => Date.parse(`${wallTime(new Date(near), timeZone)}Z`) - Math.floor(near / 60_000) * 60_000,
+  );
+  return [...new Set(offsets)]
+    .map((offset) => new Date(asUtc - offset))
+    .filter((instant) => wallTime(instant, timeZone) === local)
+    .sort((one, other) => one.getTime() - other.getTime());
+}
+
+/** 'Sunday, November 22, 2026, 3:00 AM GMT+1'. */
+export const longTime = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+  }).format(instant);
