@@ -15,6 +15,8 @@ export default {
     street: '1 Coachbuilder Row',
     city: 'Detroit, MI 48201',
   },
+  // Made up, like the contact lines: yours is the code that SAE or your country's office gave you.
+  vin: { maker: '7MR', plant: 'D' },
   openingHours: [
     { days: 'Monday – Friday', hours: '9 am – 7 pm' },
     { days: 'Saturday', hours: '10 am – 5 pm' },

@@ -21,10 +21,12 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt.routes.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { priceUpdateRoutes } from '#features/price-update/price-update.routes.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
 import { salesRoutes } from '#features/sales/sales.routes.ts';
 import { workshopRoutes } from '#features/service-center/service-center.floor.routes.ts';
 import { serviceCenterRoutes } from '#features/service-center/service-center.routes.ts';
+import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { vipRoutes } from '#features/vip/vip.routes.ts';
 import { visitor } from '#platform/actor.ts';
 import { describeApi } from '#platform/api-description.ts';
@@ -70,6 +72,8 @@ export function createApi(
   api.route('/', accountsRoutes);
   api.route('/', passwordResetRoutes);
   api.route('/', permitsRoutes);
+  // Before the catalogue: its /cars/{id} would take 'update-price' for an id.
+  api.route('/', priceUpdateRoutes);
   api.route('/', catalogueRoutes);
   api.route('/', stockRoutes);
   api.route('/', vipRoutes);
@@ -87,6 +91,7 @@ export function createApi(
   api.route('/', serviceCenterRoutes);
   api.route('/', workshopRoutes);
   api.route('/', auditRoutes);
+  api.route('/', vinRoutes);
   api.route('/', mailboxRoutes);
   api.route('/', downtimeRoutes);
 

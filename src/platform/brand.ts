@@ -20,6 +20,8 @@ export interface Brand {
   /** Text on the accent colour. */
   accentText: SchemeColour;
   contact: { phone: string; mail: string; street: string; city: string };
+  /** How vehicles that are sold here are numbered: maker's code (WMI, three characters) and plant (one). */
+  vin: { maker: string; plant: string };
   openingHours: readonly { days: string; hours: string }[];
 }
 

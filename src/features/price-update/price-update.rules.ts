@@ -1,0 +1,23 @@
+const dollarWords = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const counts = new Intl.NumberFormat('en-US');
+
+/** '1 car', '100,000 cars'. */
+export const carsInWords = (count: number): string =>
+  `${counts.format(count)} ${count === 1 ? 'car' : 'cars'}`;
+
+/** What an update did, in a sentence. `price` in dollars. */
+export function updatedText(
+  { make, model }: { make: string; model: string },
+  price: number,
+  { matched, changed }: { matched: number; changed: number },
+): string {
+  const now = dollarWords.format(price);
+  if (changed === 0) return `Every ${make} ${model} costs ${now} already. Nothing was changed.`;
+  const rest = matched - changed;
+  const others = rest === 0 ? '' : ` ${carsInWords(rest)} had this price already.`;
+  return `${make} ${model}: the price of ${carsInWords(changed)} is now ${now}.${others}`;
+}

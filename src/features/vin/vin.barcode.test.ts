@@ -1,0 +1,40 @@
+import { scanGrayBuffer } from '@undecaf/zbar-wasm';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { brand } from '#platform/brand.ts';
+import { vinBarcode } from './vin.barcode.ts';
+import { composeVin } from './vin.rules.ts';
+
+/** What zbar, a decoder that knows nothing of ours, reads in an SVG: kind and text of each barcode. */
+async function readBack(svg: string): Promise<string[][]> {
+  const picture = sharp(Buffer.from(svg), { density: 144 }).greyscale();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const found = await scanGrayBuffer(new Uint8Array(data).buffer, info.width, info.height);
+  return found.map((symbol) => [symbol.typeName, symbol.decode()]);
+}
+
+test('a decoder reads the VIN back from its CODE128', async () => {
+  const serial = fc.tuple(fc.constantFrom('A', '7', 'Z'), fc.integer({ min: 10_000, max: 99_999 }));
+  await fc.assert(
+    fc.asyncProperty(fc.string({ minLength: 1 }), serial, async (model, parts) => {
+      const vin = composeVin(brand.vin, { make: 'Make', model, year: 2026, serial: parts.join('') });
+      const { svg } = await vinBarcode(vin);
+      expect(await readBack(svg)).toEqual([['ZBAR_CODE128', vin]]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the barcode is dark on white, says its width in modules, and has room at both sides', async () => {
+  const { svg, modules } = await vinBarcode('1M8GDM9AXKP042788');
+  expect(svg).toContain(`viewBox="0 0 ${modules} `);
+  expect(svg).toContain('fill="#FFFFFF"');
+  const { data, info } = await sharp(Buffer.from(svg), { density: 72 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const middle = data.subarray(info.width * Math.floor(info.height / 2)).subarray(0, info.width);
+  expect(info.width).toBe(modules);
+  expect([middle.indexOf(0), modules - 1 - middle.lastIndexOf(0)]).toEqual([10, 10]);
+});

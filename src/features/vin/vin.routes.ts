@@ -1,0 +1,59 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, route, routes } from '#platform/http.ts';
+import { generatedVin, orderParam, ownVins, receiptParam, soldVehicle, vinOfOrder } from './vin.contract.ts';
+import { findVehicle, generateVin, readOwnVins, readVinOfOrder } from './vin.service.ts';
+
+const tags = ['VIN'];
+
+const search = route('issue VINs', {
+  method: 'get',
+  path: '/vin/search-car/{receipt}',
+  summary: 'The vehicle of a receipt number, and its VIN where it has one',
+  tags,
+  request: { params: receiptParam },
+  responses: { 200: answer(soldVehicle, 'The vehicle as it was sold') },
+});
+
+const generate = route('issue VINs', {
+  method: 'post',
+  path: '/vin/generate-vin/{receipt}',
+  summary: 'Give a purchased vehicle its VIN',
+  description:
+    'Generating again returns the same one. 409 rented, unpaid or cancelled: such orders get none.',
+  tags,
+  request: { params: receiptParam },
+  responses: { 200: answer(generatedVin, 'The VIN and its barcode') },
+});
+
+const ofOrder = route('search orders', {
+  method: 'get',
+  path: '/vin/of-order/{id}',
+  summary: 'The VIN of an order, and who gave it',
+  tags,
+  request: { params: orderParam },
+  responses: { 200: answer(vinOfOrder, 'Empty where there is none yet') },
+});
+
+const mine = route('see own orders', {
+  method: 'get',
+  path: '/vin/mine',
+  summary: 'The VINs of your own vehicles',
+  tags,
+  responses: { 200: answer(ownVins, 'By order, the newest first, 500 at most') },
+});
+
+export const vinRoutes = routes()
+  .openapi(search, async (c) => {
+    return c.json(await findVehicle(c.var.platform.database, c.req.valid('param').receipt), 200);
+  })
+  .openapi(generate, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await generateVin(platform, memberOf(actor), c.req.valid('param').receipt), 200);
+  })
+  .openapi(ofOrder, async (c) => {
+    return c.json(await readVinOfOrder(c.var.platform.database, c.req.valid('param').id), 200);
+  })
+  .openapi(mine, async (c) => {
+    return c.json(await readOwnVins(c.var.platform.database, memberOf(c.var.actor)), 200);
+  });
+export type VinRoutes = typeof vinRoutes;

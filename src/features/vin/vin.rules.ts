@@ -1,0 +1,105 @@
+import type { OrderState, OrderType } from '#features/orders/orders.rules.ts';
+
+/** The characters of a VIN (ISO 3779): I, O and Q are left out, since they look like digits. */
+export const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const letters = vinAlphabet.slice(0, 23);
+
+/** 17 characters of the VIN alphabet. */
+export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
+
+/** What each letter counts, from A to Z without I, O and Q (49 CFR 565.15, table III); digits count as themselves. */
+const letterValues = '12345678123457923456789';
+/** The weight of each position (49 CFR 565.15, table IV); the ninth is the check digit's own. */
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+const numericOf = (character: string): number =>
+  Number(letterValues.charAt(letters.indexOf(character)) || character);
+
+/** The check digit of these 17 characters, whatever stands at its place, the ninth: 0 to 9, or X for 10. */
+export function checkDigitOf(vin: string): string {
+  const total = weights.reduce((sum, weight, place) => sum + weight * numericOf(vin.charAt(place)), 0);
+  return total % 11 === 10 ? 'X' : String(total % 11);
+}
+
+export const hasValidCheckDigit = (vin: string): boolean => isVin(vin) && vin.charAt(8) === checkDigitOf(vin);
+
+/** Model years in their order; the letters come round every 30 years (49 CFR 565.15, table VII). */
+const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+/** The tenth character, for model years from 1980 on. */
+export const modelYearCode = (year: number): string => yearCodes.charAt((year - 1980) % yearCodes.length);
+
+/** A number that is always the same for the same text (FNV-1a, 32 bits). */
+const numberOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  return hash >>> 0;
+};
+
+/**
+ * Characters 4 to 8: the same for every vehicle of a make and model. The seventh character of the VIN is a letter, which
+ * says of a passenger car that its model year is 2010 or later.
+ */
+function descriptorOf(car: { make: string; model: string }): string {
+  let rest = numberOf(`${car.make} ${car.model}`.toLowerCase());
+  const next = (among: string) => {
+    const character = among.charAt(rest % among.length);
+    rest = Math.floor(rest / among.length);
+    return character;
+  };
+  return [vinAlphabet, vinAlphabet, vinAlphabet, letters, vinAlphabet].map(next).join('');
+}
+
+/** What the dealership is known by in its VINs: `vin` of brand.config.ts. */
+export interface Numbering {
+  /** The maker's code (WMI, ISO 3780): three characters. */
+  maker: string;
+  /** Where the vehicle is completed: one character. */
+  plant: string;
+}
+
+/** Throws where the dealership's configuration could not make a VIN. */
+export function assertNumbering({ maker, plant }: Numbering): void {
+  if (maker.length === 3 && plant.length === 1 && isVin(`${maker}${plant}`.padEnd(17, '0'))) return;
+  throw new Error(
+    'brand.config.ts: vin.maker has three and vin.plant one of A to Z (no I, O, Q) and 0 to 9.',
+  );
+}
+
+export interface VehicleToNumber {
+  make: string;
+  model: string;
+  /** The calendar year of its sale counts as its model year. */
+  year: number;
+  /** Characters 12 to 17: one of the alphabet and five digits. */
+  serial: string;
+}
+
+/**
+ * The VIN of a vehicle (decision 32): maker (1–3), make and model (4–8), check digit (9), model year (10), plant (11),
+ * serial (12–17).
+ */
+export function composeVin(numbering: Numbering, vehicle: VehicleToNumber): string {
+  const head = numbering.maker + descriptorOf(vehicle);
+  const tail = modelYearCode(vehicle.year) + numbering.plant + vehicle.serial;
+  return head + checkDigitOf(`${head}0${tail}`) + tail;
+}
+
+/** Why an order's vehicle gets no VIN. */
+export interface Obstacle {
+  /** Stable, for programs. */
+  code: 'rented' | 'unpaid' | 'cancelled';
+  /** For people. */
+  text: string;
+}
+
+/** Only a purchased vehicle that is paid for gets a VIN (decision 32); undefined where nothing is in the way. */
+export function obstacleTo(order: { type: OrderType; state: OrderState }): Obstacle | undefined {
+  if (order.type === 'rent')
+    return { code: 'rented', text: 'This vehicle is rented. Only a purchased vehicle gets a VIN.' };
+  if (order.state === 'pending')
+    return { code: 'unpaid', text: 'This order is not paid yet. Its vehicle gets a VIN once it is.' };
+  if (order.state === 'cancelled')
+    return { code: 'cancelled', text: 'This order was cancelled. Its vehicle gets no VIN.' };
+  return undefined;
+}

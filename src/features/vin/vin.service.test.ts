@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/audit.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { now, setClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import type { TestPerson } from '../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import type { SoldVehicle } from './vin.contract.ts';
+import { hasValidCheckDigit } from './vin.rules.ts';
+import { vehicleIdentifications } from './vin.tables.ts';
+
+let shop: TestShop;
+let clerk: TestPerson;
+let buyer: TestPerson;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await shop.aCustomer();
+});
+beforeEach(async () => {
+  clerk = await shop.signIn('Workers-Admin', { permits: ['workers-admin'] });
+});
+afterAll(() => shop.close());
+const restores: (() => void)[] = [];
+afterEach(() => {
+  while (restores.length > 0) restores.pop()!();
+});
+
+/** What a customer bought or rented: the orders of one payment. */
+async function anOrder(more: { quantity?: number; rentalDays?: number } = {}) {
+  const { quantity = 1, rentalDays } = more;
+  const carId = newId();
+  await shop.database
+    .insert(cars)
+    .values({
+      id: carId,
+      make: 'Audi',
+      model: 'A4',
+      color: 'Red',
+      topSpeed: 250,
+      priceCents: 4_200_000,
+      stock: 99,
+    });
+  const rent = rentalDays === undefined ? {} : { type: 'rent', rentalDays };
+  const answer = await buyer.request('/api/payments/card', {
+    method: 'POST',
+    headers: { 'idempotency-key': newId() },
+    body: JSON.stringify({
+      buyer: { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '1', address: 'Street 1' },
+      basket: [{ carId, quantity, price: 42_000, ...rent }],
+    }),
+  });
+  expect(answer.status).toBe(200);
+  const { orders: placed } = (await answer.json()) as { orders: { _id: string; receiptNumber: string }[] };
+  return placed;
+}
+const search = (receipt: string, person = clerk) =>
+  person.request(`/api/vin/search-car/${encodeURIComponent(receipt)}`);
+const generate = (receipt: string, person = clerk) =>
+  person.request(`/api/vin/generate-vin/${encodeURIComponent(receipt)}`, { method: 'POST' });
+const vehicleOf = async (receipt: string) => (await (await search(receipt)).json()) as SoldVehicle;
+const said = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
+test('a purchased car has no VIN until it is generated, afterwards the stored one', async () => {
+  const [order] = await anOrder();
+  const before = await vehicleOf(order!.receiptNumber);
+  expect(before).toMatchObject({ make: 'Audi', model: 'A4', color: 'Red', price: 42_000, topSpeed: 250 });
+  expect(Date.parse(before.createdAt!)).toBeGreaterThan(0);
+  expect(before.vin).toBeUndefined();
+  const { vin } = (await (await generate(order!.receiptNumber)).json()) as { vin: string };
+  expect(hasValidCheckDigit(vin)).toBe(true);
+  expect(await vehicleOf(order!.receiptNumber)).toMatchObject({
+    vin,
+    barcode: { svg: expect.stringContaining('<svg') },
+  });
+});
+
+test('a receipt number is found however it is typed', async () => {
+  const [order] = await anOrder();
+  const typed = ` ${order!.receiptNumber.toLowerCase().replaceAll('-', ' ')}`;
+  expect((await vehicleOf(typed)).receiptNumber).toBe(order!.receiptNumber);
+});
+
+test.each(['MQ-2222-2222-2222', 'no receipt', "' or 1=1"])('%s is no receipt: 404', async (receipt) => {
+  expect(await said(await search(receipt))).toEqual([404, 'not-found']);
+  expect(await said(await generate(receipt))).toEqual([404, 'not-found']);
+});
+
+test('generating ten times at once gives one VIN, audited once', async () => {
+  const [order] = await anOrder();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => generate(order!.receiptNumber)));
+  const vins = await Promise.all(
+    answers.map(async (answer) => ((await answer.json()) as { vin: string }).vin),
+  );
+  expect(new Set(vins).size).toBe(1);
+  const audited = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, order!._id));
+  expect(audited).toMatchObject([
+    {
+      action: 'issue VIN',
+      actorEmail: clerk.email,
+      after: { vin: vins[0], receiptNumber: order!.receiptNumber },
+    },
+  ]);
+});
+
+test('vehicles of one checkout get different VINs', async () => {
+  const placed = await anOrder({ quantity: 8 });
+  const vins = await Promise.all(
+    placed.map(
+      async ({ receiptNumber }) => ((await (await generate(receiptNumber)).json()) as { vin: string }).vin,
+    ),
+  );
+  expect(new Set(vins).size).toBe(8);
+});
+
+test('the database refuses a VIN that is given already, and one that is none', async () => {
+  const [one, other] = await anOrder({ quantity: 2 });
+  const { vin } = (await (await generate(one!.receiptNumber)).json()) as { vin: string };
+  const write = (text: string) =>
+    shop.database
+      .insert(vehicleIdentifications)
+      .values({ orderId: other!._id, vin: text, issuedBy: clerk.userId, issuedAt: now() });
+  await expect(write(vin)).rejects.toThrow();
+  await expect(write('IOQIOQIOQIOQIOQIO')).rejects.toThrow();
+});
+
+test('a rental gets no VIN, and shows neither purchase price nor date', async () => {
+  const [order] = await anOrder({ rentalDays: 3 });
+  const vehicle = await vehicleOf(order!.receiptNumber);
+  expect([vehicle.price, vehicle.createdAt]).toEqual([undefined, undefined]);
+  expect(vehicle.noVinBecause).toContain('rented');
+  expect(await said(await generate(order!.receiptNumber))).toEqual([409, 'rented']);
+});
+
+test.each([
+  ['pending', 'unpaid'],
+  ['cancelled', 'cancelled'],
+] as const)('an order that is %s gets no VIN', async (state, code) => {
+  const [order] = await anOrder();
+  await shop.database
+    .update(orders)
+    .set({ state, ...(state === 'cancelled' && { cancelledAt: now() }) })
+    .where(eq(orders.id, order!._id));
+  expect(await said(await generate(order!.receiptNumber))).toEqual([409, code]);
+});
+
+test('a Worker is turned away, and so is a Workers-Admin who has not verified or whose permit has ended', async () => {
+  const [order] = await anOrder();
+  const receipt = order!.receiptNumber;
+  expect(await said(await search(receipt, await shop.signIn('Worker')))).toEqual([403, 'not-allowed']);
+  expect(await said(await generate(receipt, await shop.signIn('Workers-Admin')))).toEqual([
+    403,
+    'not-verified',
+  ]);
+  const later = now().getTime() + 10 * 60_000 + 1000;
+  restores.push(setClock(() => new Date(later)));
+  expect(await said(await search(receipt))).toEqual([403, 'not-verified']);
+  expect(await said(await generate(receipt))).toEqual([403, 'not-verified']);
+});
+
+test('the office sees who gave an order its VIN, its customer sees the VIN alone', async () => {
+  const [order, other] = await anOrder({ quantity: 2 });
+  const { vin } = (await (await generate(order!.receiptNumber)).json()) as { vin: string };
+  const admin = await shop.signIn('Admin');
+  const ofOrder = async (id: string) => (await admin.request(`/api/vin/of-order/${id}`)).json();
+  expect(await ofOrder(order!._id)).toMatchObject({ vin, issuedBy: clerk.email });
+  expect(await ofOrder(other!._id)).toEqual({});
+  expect(await said(await admin.request('/api/vin/of-order/none'))).toEqual([404, 'not-found']);
+  expect(await (await buyer.request('/api/vin/mine')).json()).toContainEqual({ orderId: order!._id, vin });
+  const stranger = await shop.aCustomer();
+  expect(await (await stranger.request('/api/vin/mine')).json()).toEqual([]);
+});

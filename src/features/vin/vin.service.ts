@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { imageOf } from '#features/catalogue/catalogue.service.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { asPrinted } from '#features/ledger/ledger.rules.ts';
+import type { OrderRow } from '#features/orders/orders.service.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.ts';
+import { vinBarcode } from './vin.barcode.ts';
+import type { GeneratedVin, OwnVins, SoldVehicle, VinOfOrder } from './vin.contract.ts';
+import { assertNumbering, composeVin, obstacleTo, vinAlphabet } from './vin.rules.ts';
+import { vehicleIdentifications } from './vin.tables.ts';
+
+// The server does not start with a maker's code that no VIN can carry.
+assertNumbering(brand.vin);
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+
+const noSuchReceipt = () => notFound('No vehicle was sold with this receipt number.');
+
+/** The orders of a receipt number, as it was typed: one or none. */
+const withReceipt = (typed: string) => eq(orders.receiptNumber, asPrinted(typed) ?? '');
+
+/** What a rental costs and when it was booked is not a purchase's price and date. */
+const purchaseOf = (order: OrderRow) =>
+  order.type === 'purchase' && {
+    price: toDollars(order.priceCents),
+    createdAt: order.createdAt.toISOString(),
+  };
+
+/** The vehicle of this receipt number. Throws 404. */
+export async function findVehicle(database: Database, typed: string): Promise<SoldVehicle> {
+  const [found] = await database
+    .select({
+      order: orders,
+      picture: { id: cars.id, pictureVersion: cars.pictureVersion, placeholder: cars.picturePlaceholder },
+      vin: vehicleIdentifications.vin,
+    })
+    .from(orders)
+    .innerJoin(cars, eq(cars.id, orders.carId))
+    .leftJoin(vehicleIdentifications, eq(vehicleIdentifications.orderId, orders.id))
+    .where(withReceipt(typed));
+  if (!found) throw noSuchReceipt();
+  const { order, picture, vin } = found;
+  const { receiptNumber, make, model, color, topSpeed, type, state } = order;
+  const obstacle = obstacleTo(order);
+  return {
+    ...{ _id: order.id, receiptNumber, make, model, color, topSpeed, type, state },
+    ...purchaseOf(order),
+    image: imageOf(picture),
+    ...(picture.placeholder && { imagePlaceholder: picture.placeholder }),
+    ...(vin !== null && { vin, barcode: await vinBarcode(vin) }),
+    ...(vin === null && obstacle && { noVinBecause: obstacle.text }),
+  };
+}
+
+const newSerial = (): string =>
+  vinAlphabet.charAt(randomInt(vinAlphabet.length)) + String(randomInt(100_000)).padStart(5, '0');
+
+/** A model has 3.3 million serials a year: with a third of them taken, this many tries fail once in 10^9 times. */
+const tries = 20;
+
+async function storeNewVin(shop: Shop, actor: Member, order: OrderRow): Promise<string> {
+  const year = Number(calendarDate(order.createdAt, shop.config.dealerTimezone).slice(0, 4));
+  for (let tried = 0; tried < tries; tried += 1) {
+    const vin = composeVin(brand.vin, { make: order.make, model: order.model, year, serial: newSerial() });
+    const stored = await shop.database
+      .insert(vehicleIdentifications)
+      .values({ orderId: order.id, vin, issuedBy: actor.userId, issuedAt: now() })
+      .onConflictDoNothing({ target: vehicleIdentifications.vin })
+      .returning({ vin: vehicleIdentifications.vin });
+    if (stored.length === 1) return vin;
+  }
+  throw new Error(`No free VIN was found for order ${order.id} in ${tries} tries`);
+}
+
+async function issue(shop: Shop, actor: Member, typed: string): Promise<string> {
+  // Whoever else generates, cancels or settles this order waits here.
+  const [order] = await shop.database.select().from(orders).where(withReceipt(typed)).for('update');
+  if (!order) throw noSuchReceipt();
+  const [earlier] = await shop.database
+    .select()
+    .from(vehicleIdentifications)
+    .where(eq(vehicleIdentifications.orderId, order.id));
+  if (earlier) return earlier.vin;
+  const obstacle = obstacleTo(order);
+  if (obstacle) throw new CodedError(409, obstacle.code, obstacle.text);
+  const vin = await storeNewVin(shop, actor, order);
+  await recordAudit(shop.database, {
+    actor,
+    action: 'issue VIN',
+    subject: { type: 'order', id: order.id },
+    after: { vin, receiptNumber: order.receiptNumber, car: `${order.make} ${order.model}` },
+  });
+  return vin;
+}
+
+/**
+ * Gives the purchased vehicle of this receipt number its VIN; asked again, also ten times at once, it is the same one.
+ * Throws 404, and 409 `rented`, `unpaid` or `cancelled`.
+ */
+export async function generateVin(shop: Shop, actor: Member, typed: string): Promise<GeneratedVin> {
+  const vin = await shop.database.transaction((database) => issue({ ...shop, database }, actor, typed));
+  return { vin, barcode: await vinBarcode(vin) };
+}
+
+/** The VIN of an order, and who gave it; empty where there is none yet. Throws 404 where there is no such order. */
+export async function readVinOfOrder(database: Database, orderId: string): Promise<VinOfOrder> {
+  const [found] = await database
+    .select({ id: vehicleIdentifications, issuedBy: users.email })
+    .from(orders)
+    .leftJoin(vehicleIdentifications, eq(vehicleIdentifications.orderId, orders.id))
+    .leftJoin(users, eq(users.id, vehicleIdentifications.issuedBy))
+    .where(eq(orders.id, orderId));
+  if (!found) throw notFound('Order not found.');
+  const { id, issuedBy } = found;
+  return id ? { vin: id.vin, issuedAt: id.issuedAt.toISOString(), issuedBy: issuedBy ?? undefined } : {};
+}
+
+/** More vehicles than anyone's orders page shows at a time. */
+const ownVinsAtMost = 500;
+
+/** The VINs of the member's own vehicles, the newest order first. */
+export async function readOwnVins(database: Database, member: Member): Promise<OwnVins> {
+  return database
+    .select({ orderId: orders.id, vin: vehicleIdentifications.vin })
+    .from(orders)
+    .innerJoin(vehicleIdentifications, eq(vehicleIdentifications.orderId, orders.id))
+    .where(eq(orders.userId, member.userId))
+    .orderBy(desc(orders.id))
+    .limit(ownVinsAtMost);
+}
