@@ -40,6 +40,8 @@ export default [
     verify('admin/verify-password'),
     verify('admin/verify-new-admin'),
     verify('admin/verify-downtime'),
+    route('worker/handovers', '../features/orders/screens/desk/handover-page.tsx'),
+    route('worker/rentals', '../features/orders/screens/desk/rental-page.tsx'),
     route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),
   ]),
   route('*', 'storefront/not-found.tsx'),

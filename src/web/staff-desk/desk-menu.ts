@@ -9,6 +9,8 @@ interface DeskEntry {
 /** Where staff work, in the order of a day. The management screens stand behind their verification. */
 const entries: readonly DeskEntry[] = [
   { label: 'Stock', to: '/worker', permission: 'run the floor' },
+  { label: 'Handovers', to: '/worker/handovers', permission: 'hand vehicles over' },
+  { label: 'Rentals', to: '/worker/rentals', permission: 'hand vehicles over' },
   { label: 'Appointments', to: '/worker/appointments', permission: 'run the floor' },
   { label: 'Overview', to: '/admin', permission: 'run the office' },
   { label: 'Orders', to: '/admin/orders', permission: 'search orders' },

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { DateText } from '#ui/date-text.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import { Cell } from '#ui/table.tsx';
+import type { FloorOrder } from '../../orders.handover.contract.ts';
+
+/** '2 days late'. */
+export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
+
+export const customerName = ({ customer }: FloorOrder): string =>
+  `${customer.firstName} ${customer.lastName}`;
+
+export const vehicleName = ({ car }: FloorOrder): string => `${car.make} ${car.model}`;
+
+/** What it is, and its number. */
+export function VehicleCell({ order }: { order: FloorOrder }) {
+  return (
+    <Cell>
+      <span className="block font-semibold">{vehicleName(order)}</span>
+      <span className="flex flex-wrap gap-x-3 text-ink-soft">
+        <Swatch name={order.car.color} />
+        <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
+      </span>
+    </Cell>
+  );
+}
+
+/** Whom to call. */
+export function CustomerCell({ order }: { order: FloorOrder }) {
+  const { phone, email } = order.customer;
+  return (
+    <Cell>
+      <span className="block font-semibold">{customerName(order)}</span>
+      <a className="block whitespace-nowrap hover:underline" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        {phone}
+      </a>
+      <a className="block text-ink-soft [overflow-wrap:anywhere] hover:underline" href={`mailto:${email}`}>
+        {email}
+      </a>
+    </Cell>
+  );
+}
+
+/** A day, and what it means today. */
+export function DayCell({ date, children }: { date: string; children: ReactNode }) {
+  return (
+    <Cell className="whitespace-nowrap">
+      <DateText value={date} className="block tabular-nums" />
+      {children}
+    </Cell>
+  );
+}

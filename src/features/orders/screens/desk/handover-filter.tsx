@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { Glyph } from '#ui/glyph.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+
+/** How long to wait after a keystroke before asking, in milliseconds. */
+const patience = 180;
+
+interface FloorFilterProps<View extends string> {
+  /** The list's own address. */
+  action: string;
+  legend: string;
+  views: readonly { value: View; label: string }[];
+  show: View;
+  search: string;
+}
+
+/** Which part of a list, and a search that answers while one types. The address always says what is shown. */
+export function FloorFilter<View extends string>({
+  action,
+  legend,
+  views,
+  show,
+  search,
+}: FloorFilterProps<View>) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Back and forward change the address under the box; what is being typed stays.
+    if (input.current && input.current !== document.activeElement) input.current.value = search;
+  }, [search]);
+  useEffect(() => () => clearTimeout(pending.current), []);
+
+  const ask = (view: View, delay: number) => {
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => {
+      const wanted = input.current?.value.trim() ?? '';
+      const query = new URLSearchParams({ show: view, ...(wanted && { search: wanted }) });
+      navigate(`${action}?${query}`, { replace: true, preventScrollReset: true });
+    }, delay);
+  };
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <SegmentedControl
+        legend={legend}
+        options={views}
+        value={show}
+        onChange={(view) => ask(view, 0)}
+        className="w-full lg:w-110"
+      />
+      <Form
+        role="search"
+        action={action}
+        className="relative w-full lg:max-w-96"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(show, 0);
+        }}
+      >
+        <Glyph
+          name="search"
+          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft"
+        />
+        <input type="hidden" name="show" value={show} />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          aria-label="Search by receipt, customer or model"
+          placeholder="Receipt, customer or model"
+          defaultValue={search}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={() => ask(show, patience)}
+          className="min-h-12 w-full rounded-control border border-edge/70 bg-surface pr-4 pl-12 placeholder:text-ink-soft hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:grayscale"
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { formatDate } from '#ui/date-text.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { handoverApi } from '../../orders.handover.api.ts';
+import type { FloorOrder } from '../../orders.handover.contract.ts';
+import { handoverViews } from '../../orders.handover.rules.ts';
+import { useHandover } from './handover-act.ts';
+import { customerName, vehicleName } from './handover-cells.tsx';
+import { FloorFilter } from './handover-filter.tsx';
+import { countText, FloorList } from './handover-list.tsx';
+import { askedIn, floorPageOf } from './handover-list-page.ts';
+import { HandoverRow } from './handover-row.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const path = '/worker/handovers';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = askedIn(request.url, handoverViews);
+  const query = { ...asked, search: asked.search || undefined };
+  const answer = await handoverApi(context.get(serverContext).fetch).orders.handovers.$get({ query });
+  return { page: await floorPageOf(answer), asked };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Handovers' });
+
+const views = [
+  { value: 'all', label: 'All' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'today', label: 'Today' },
+  { value: 'coming', label: 'Coming' },
+] as const;
+
+const saidOf = (order: FloorOrder): string =>
+  `${vehicleName(order)} is with ${customerName(order)}. The customer gets a mail.`;
+
+export default function Handovers() {
+  const { page, asked } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const isAsking = useNavigation().location?.pathname === path;
+  const act = useHandover('deliver', saidOf);
+  const { show, search } = asked;
+  const addressOf = (cursor?: string) =>
+    `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <header className="mb-8 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-3xl">Handovers</h1>
+        <p role="status" className="text-ink-soft">
+          {page && countText(page, 'vehicle')}
+        </p>
+      </header>
+      <FloorFilter action={path} legend="Which handovers" views={views} show={show} search={search} />
+      {page ? (
+        <FloorList
+          caption="Vehicles to hand over"
+          page={page}
+          heads={['Delivery', 'Vehicle', 'Type', 'Customer', { wide: 'Address' }]}
+          row={(order) => <HandoverRow key={order._id} order={order} onHandOver={() => act.open(order)} />}
+          addressOf={addressOf}
+          isFirst={asked.cursor === undefined}
+          stale={isAsking}
+          empty={search ? nothingFound : nothingWaits}
+        />
+      ) : (
+        <Notice tone="bad" title="The handovers could not be loaded." onRetry={revalidate} />
+      )}
+      {act.asked && (
+        <ConfirmDialog
+          open={act.isOpen}
+          onClose={act.close}
+          onConfirm={act.confirm}
+          busy={act.isBusy}
+          look="primary"
+          title="Hand this vehicle over?"
+          confirmLabel="Hand over"
+          cancelLabel="Not yet"
+        >
+          <Question order={act.asked} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+const nothingWaits = {
+  title: 'Nothing waits here.',
+  text: 'A vehicle stands here from its payment until its buyer has it.',
+};
+const nothingFound = {
+  title: 'Nothing found.',
+  text: 'No receipt, customer or model in this list goes by that.',
+};
+
+function Question({ order }: { order: FloorOrder }) {
+  return (
+    <>
+      <p>
+        {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. This cannot be taken back.
+      </p>
+      {order.returnDate && <p className="mt-2">{dueBack(order.returnDate)}</p>}
+    </>
+  );
+}
+
+const dueBack = (date: string) =>
+  `A rental: due back on ${formatDate(date)}, or later where it starts later than ordered.`;

@@ -1,0 +1,52 @@
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Cell, Row } from '#ui/table.tsx';
+import type { FloorOrder } from '../../orders.handover.contract.ts';
+import {
+  CustomerCell,
+  customerName,
+  DayCell,
+  lateText,
+  VehicleCell,
+  vehicleName,
+} from './handover-cells.tsx';
+
+/** '5 days' of a rental; a purchase is for good. */
+const termsText = ({ type, period = 1 }: FloorOrder): string =>
+  type === 'purchase' ? 'Purchase' : `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
+
+function Due({ order: { due, daysLate } }: { order: FloorOrder }) {
+  if (due === 'overdue') return <Badge tone="bad">{lateText(daysLate)}</Badge>;
+  if (due === 'today') return <Badge tone="warn">Today</Badge>;
+  return <Badge>Coming</Badge>;
+}
+
+interface HandoverRowProps {
+  order: FloorOrder;
+  onHandOver: () => void;
+}
+
+/** A vehicle that waits for its buyer. */
+export function HandoverRow({ order, onHandOver }: HandoverRowProps) {
+  return (
+    <Row>
+      <DayCell date={order.deliveryDate}>
+        <Due order={order} />
+      </DayCell>
+      <VehicleCell order={order} />
+      <Cell className="whitespace-nowrap">{termsText(order)}</Cell>
+      <CustomerCell order={order} />
+      <Cell className="max-w-52 text-ink-soft max-xl:hidden">{order.customer.address}</Cell>
+      <Cell className="text-right">
+        <Button
+          size="small"
+          className="whitespace-nowrap"
+          aria-label={`Hand over: ${vehicleName(order)}, ${customerName(order)}, ${order.receiptNumber}`}
+          onClick={onHandOver}
+        >
+          Hand over
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

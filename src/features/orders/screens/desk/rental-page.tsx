@@ -1,0 +1,105 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { handoverApi } from '../../orders.handover.api.ts';
+import type { FloorOrder } from '../../orders.handover.contract.ts';
+import { type RentalView, rentalViews } from '../../orders.handover.rules.ts';
+import { useHandover } from './handover-act.ts';
+import { customerName, vehicleName } from './handover-cells.tsx';
+import { FloorFilter } from './handover-filter.tsx';
+import { countText, FloorList } from './handover-list.tsx';
+import { askedIn, floorPageOf } from './handover-list-page.ts';
+import { RentalRow } from './rental-row.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const path = '/worker/rentals';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = askedIn(request.url, rentalViews);
+  const query = { ...asked, search: asked.search || undefined };
+  const answer = await handoverApi(context.get(serverContext).fetch).orders.rentals.$get({ query });
+  return { page: await floorPageOf(answer), asked };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Rentals' });
+
+const views = [
+  { value: 'out', label: 'Out' },
+  { value: 'due-today', label: 'Due today' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'returned', label: 'Returned' },
+] as const;
+
+const saidOf = (order: FloorOrder): string =>
+  `${vehicleName(order)} is back and on stock again. The customer gets a mail.`;
+
+const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
+  out: { title: 'No rental is out.', text: 'A rented vehicle stands here once it is handed over.' },
+  'due-today': { title: 'Nothing is due today.', text: 'What comes back later stands under Out.' },
+  overdue: { title: 'Nothing is overdue.', text: 'Every rental that is out has days left.' },
+  returned: { title: 'Nothing has come back yet.', text: 'Rentals stand here once they are returned.' },
+};
+const nothingFound = {
+  title: 'Nothing found.',
+  text: 'No receipt, customer or model in this list goes by that.',
+};
+
+export default function Rentals() {
+  const { page, asked } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const isAsking = useNavigation().location?.pathname === path;
+  const act = useHandover('take back', saidOf);
+  const { show, search } = asked;
+  const addressOf = (cursor?: string) =>
+    `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <header className="mb-8 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-3xl">Rentals</h1>
+        <p role="status" className="text-ink-soft">
+          {page && countText(page, 'vehicle')}
+        </p>
+      </header>
+      <FloorFilter action={path} legend="Which rentals" views={views} show={show} search={search} />
+      {page ? (
+        <FloorList
+          caption="Rentals"
+          page={page}
+          heads={['Due back', 'Vehicle', 'Handed over', 'Customer']}
+          row={(order) => <RentalRow key={order._id} order={order} onReturned={() => act.open(order)} />}
+          addressOf={addressOf}
+          isFirst={asked.cursor === undefined}
+          stale={isAsking}
+          empty={search ? nothingFound : empty[show]}
+        />
+      ) : (
+        <Notice tone="bad" title="The rentals could not be loaded." onRetry={revalidate} />
+      )}
+      {act.asked && (
+        <ConfirmDialog
+          open={act.isOpen}
+          onClose={act.close}
+          onConfirm={act.confirm}
+          busy={act.isBusy}
+          look="primary"
+          title="Is this vehicle back?"
+          confirmLabel="Mark returned"
+          cancelLabel="Not yet"
+        >
+          {vehicleName(act.asked)}, {act.asked.receiptNumber}, from {customerName(act.asked)}. It goes back on
+          stock and can be sold or rented again at once.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
