@@ -31,6 +31,7 @@ export default [
   // Every screen of the staff stands in here: it leads narrow windows to /forbidden.
   layout('staff-desk/layout.tsx', [
     route('admin', 'staff-desk/admin.tsx'),
+    route('admin/audit', 'staff-desk/audit.tsx'),
     route('worker', 'staff-desk/worker.tsx'),
     verify('worker/verify-management'),
     verify('worker/verify-update-price'),

@@ -1,28 +1,85 @@
-import type { MetaFunction } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { AuditViewer } from '#features/audit/screens/desk/audit-viewer.tsx';
+import { fetchAudit } from '#features/audit/screens/desk/fetch-audit.ts';
+import { RecentOrders } from '#features/orders/screens/desk/recent-orders.tsx';
+import { fetchRecentOrders, pageNumberOf } from '#features/orders/screens/desk/recent-orders-page.ts';
+import {
+  fetchSalesChart,
+  fetchStockFigures,
+  fetchTotalSales,
+} from '#features/sales/screens/desk/fetch-sales.ts';
+import { ThreeFigures } from '#features/sales/screens/desk/sales-figures.tsx';
+import { SalesOverTime } from '#features/sales/screens/desk/sales-over-time.tsx';
+import { StockPanel } from '#features/sales/screens/desk/stock-panel.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** So many entries of the audit stand on this page; the rest has a page of its own. */
+const auditShown = 8;
+const nobody = { email: '', car: '' };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const page = pageNumberOf(new URL(request.url).searchParams.get('page'));
+  const [sales, chart, stock, orders, audit] = await Promise.all([
+    fetchTotalSales(fetch),
+    fetchSalesChart(fetch, 'day'),
+    fetchStockFigures(fetch),
+    fetchRecentOrders(fetch, page),
+    fetchAudit(fetch, { limit: auditShown, ...nobody }),
+  ]);
+  return { sales, chart, stock, orders, audit, page };
+}
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
 
-/** A page that is guarded needs a loader, so that a click asks the server whether it may be opened. */
-export const loader = () => null;
-
-/** Where admins arrive after login. It says what is and what is not there, instead of 'not found'. */
+/** The office at a glance. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
+  const { sales, chart, stock, orders, audit, page } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
   return (
-    <div className="page pt-8 pb-28 sm:pt-12 sm:pb-18">
-      <h1 className="mb-8 text-4xl">Admin</h1>
-      <EmptyState
-        title="Sales, orders and settings are not in this version yet."
-        action={
-          <LinkButton to="/cars" look="quiet">
-            See the cars
-          </LinkButton>
-        }
-      >
-        You are signed in, and your account is ready for them.
-      </EmptyState>
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 pb-18">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">Admin</h1>
+        <LinkButton to="/admin/verify-management" look="primary">
+          Management
+        </LinkButton>
+      </header>
+      <ThreeFigures sales={sales} onRetry={retry} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <SalesOverTime first={chart} today={sales?.date} />
+          <section aria-labelledby="recent-orders">
+            <h2 id="recent-orders" className="mb-4 text-lg">
+              Recent orders
+            </h2>
+            <RecentOrders list={orders} page={page} addressOf={(wanted) => `/admin?page=${wanted}`} />
+          </section>
+        </div>
+        <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
+      </div>
+      <section aria-labelledby="audit">
+        <h2 id="audit" className="mb-4 text-lg">
+          Audit log
+        </h2>
+        <AuditViewer
+          first={audit}
+          asked={nobody}
+          limit={auditShown}
+          more={
+            <p>
+              <LinkButton size="small" to="/admin/audit">
+                Whole audit log
+              </LinkButton>
+            </p>
+          }
+        />
+      </section>
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import { classNames } from '#ui/class-names.ts';
+import { formatDate } from '#ui/date-text.tsx';
+import { Cell, Row } from '#ui/table.tsx';
+import type { AuditLog } from '../../audit.contract.ts';
+import { type Change, changesOf } from '../../audit.rules.ts';
+
+/** '+4' or '−2', with the sign that stands as wide as the digits. */
+const signed = (count: number) => (count > 0 ? `+${count}` : String(count).replace('-', '−'));
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** One entry. A change of stock is told by its figures, any other by what was before and after. */
+export function AuditRow({ log }: { log: AuditLog }) {
+  const { timestamp, localTime, userEmail, action, car, addedStock, newStock, before, after } = log;
+  const changes = addedStock === null ? changesOf(before, after) : [];
+  return (
+    <Row>
+      <Cell className="align-top whitespace-nowrap">
+        <time dateTime={timestamp}>{formatDate(`${localTime}:00Z`, { time: true })}</time>
+      </Cell>
+      <Cell className="align-top">{userEmail}</Cell>
+      <Cell className="align-top">{sentence(action)}</Cell>
+      <Cell className="align-top font-semibold">{car}</Cell>
+      <Cell numeric className={classNames('align-top', (addedStock ?? 0) < 0 && 'text-bad')}>
+        {addedStock !== null && signed(addedStock)}
+      </Cell>
+      <Cell numeric className="align-top">
+        {newStock}
+      </Cell>
+      <Cell className="align-top">
+        {changes.length > 0 && (
+          <ul className="grid gap-1">
+            {changes.map((change) => (
+              <ChangeLine key={change.name} change={change} />
+            ))}
+          </ul>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+function ChangeLine({ change: { name, before, after } }: { change: Change }) {
+  return (
+    <li className="wrap-anywhere">
+      <span className="text-ink-soft">{name}: </span>
+      {before !== undefined && after !== undefined ? (
+        <>
+          {before}
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only"> became </span>
+          {after}
+        </>
+      ) : (
+        (after ?? <s>{before}</s>)
+      )}
+    </li>
+  );
+}

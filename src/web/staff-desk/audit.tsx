@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { AuditViewer } from '#features/audit/screens/desk/audit-viewer.tsx';
+import { fetchAudit } from '#features/audit/screens/desk/fetch-audit.ts';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const shown = 50;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const part = (name: string) => searchParams.get(name)?.trim().slice(0, 100) ?? '';
+  const asked = { email: part('email'), car: part('car') };
+  const first = await fetchAudit(context.get(serverContext).fetch, { limit: shown, ...asked });
+  return { first, asked };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Audit log' });
+
+export default function Audit() {
+  const { first, asked } = useLoaderData<typeof loader>();
+  return (
+    <div className="page pt-8 pb-18">
+      <h1 className="mb-6 text-3xl">Audit log</h1>
+      <AuditViewer first={first} asked={asked} limit={shown} />
+    </div>
+  );
+}
