@@ -17,6 +17,7 @@ import { ledgerRoutes } from '#features/ledger/ledger.routes.ts';
 import { handoverRoutes } from '#features/orders/orders.handover.routes.ts';
 import { ordersLedgerRoutes } from '#features/orders/orders.ledger.routes.ts';
 import { officeRoutes } from '#features/orders/orders.office.routes.ts';
+import { officeOrderRoutes } from '#features/orders/orders.office-order.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt.routes.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
@@ -94,6 +95,8 @@ export function createApi(
   api.route('/', vinRoutes);
   api.route('/', mailboxRoutes);
   api.route('/', downtimeRoutes);
+  // After all others: its /admin/orders/{id} would take their words for an id.
+  api.route('/', officeOrderRoutes);
 
   describeApi(api);
   return api;

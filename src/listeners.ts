@@ -9,6 +9,7 @@ import { mailReceipts } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { paymentSettled } from '#features/payments/payments.service.ts';
 import { closeDays, recountDays } from '#features/sales/sales.closing.ts';
+import { giveLeftoverRefunds } from '#features/payments/refunds.service.ts';
 import { type Listener, listener, type Schedule } from '#platform/jobs.ts';
 import { mailStored } from '#platform/mail.ts';
 import { deliverMail } from '#platform/mail-delivery.ts';
@@ -31,6 +32,13 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
     cron: '* * * * *',
     handle: async () => {
       await settleLeftovers(platform(), provider());
+    },
+  },
+  {
+    name: 'give-leftover-refunds',
+    cron: '* * * * *',
+    handle: async () => {
+      await giveLeftoverRefunds(platform().database, provider());
     },
   },
   {

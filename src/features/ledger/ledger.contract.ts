@@ -83,6 +83,10 @@ export const receiptProof = z
         contentHash: hash,
       })
       .describe('With it, the hash can be calculated from the record by hand'),
+    cancelledAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When the sale was called off and refunded; its record stays. Absent for a sale that stands'),
     ledger: ledgerCheck.optional().describe('Absent until the ledger was walked for the first time'),
     anchor: anchor.optional().describe('Absent where no EVM chain is used, or has not heard of it yet'),
   })

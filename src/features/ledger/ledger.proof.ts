@@ -1,6 +1,7 @@
 import { between, desc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { notFound } from '#platform/errors.ts';
+import { cancellationOf } from './ledger.cancellations.ts';
 import { type ChainedRecord, contentHash, genesis, holds, type Tip } from './ledger.chain.ts';
 import type { Anchor, ReceiptProof } from './ledger.contract.ts';
 import { asPrinted } from './ledger.rules.ts';
@@ -71,7 +72,11 @@ export async function proveReceipt(database: Database, typed: string): Promise<R
     previous: followsFrom(record, previous),
     next: isFollowed(record, next, end),
   };
-  const [ledger, anchor] = await Promise.all([latestCheck(database), anchorOf(database, record.height)]);
+  const [ledger, anchor, cancelledAt] = await Promise.all([
+    latestCheck(database),
+    anchorOf(database, record.height),
+    cancellationOf(database, record.receiptDigest),
+  ]);
   return {
     receiptNumber,
     genuine: checks.content && checks.previous && checks.next,
@@ -82,6 +87,7 @@ export async function proveReceipt(database: Database, typed: string): Promise<R
       salt: record.salt,
       contentHash: contentHash(record),
     },
+    ...(cancelledAt && { cancelledAt: cancelledAt.toISOString() }),
     ...(ledger && { ledger }),
     ...(anchor && { anchor }),
   };

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { planSummary } from '#features/payments/installments.contract.ts';
+import { refundStates } from '#features/payments/refunds.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { orderStates } from './orders.rules.ts';
+
+/** What goes back for an order that was cancelled. */
+export const orderRefund = z.object({
+  state: z.enum(refundStates).describe('pending: the payment provider has still to confirm it'),
+  amount: dollars,
+  refundedAt: z.iso.datetime().optional(),
+});
 
 /** An order as its customer sees it. */
 export const order = z
@@ -25,6 +33,7 @@ export const order = z
     plan: planSummary
       .optional()
       .describe('Of the installment payment that paid for this and what was bought with it'),
+    refund: orderRefund.optional().describe('Of an order that was cancelled'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Order' });

@@ -1,6 +1,16 @@
+import { z } from 'zod';
+import { describePage } from '#platform/cursor.ts';
 import { answer, route, routes } from '#platform/http.ts';
-import { orderListPage, orderListQuery } from './orders.office.contract.ts';
+import {
+  foundOrders,
+  orderExportQuery,
+  orderListPage,
+  orderListQuery,
+  orderSearchQuery,
+} from './orders.office.contract.ts';
+import { exportOrders } from './orders.office.export.ts';
 import { listOrders } from './orders.office.list.ts';
+import { searchOrders } from './orders.office.search.ts';
 
 const tags = ['orders, staff'];
 
@@ -13,7 +23,45 @@ const list = route('search orders', {
   responses: { 200: answer(orderListPage, 'The page, and how many there are; a page past the end is empty') },
 });
 
-export const officeRoutes = routes().openapi(list, async (c) =>
-  c.json(await listOrders(c.var.platform, c.req.valid('query')), 200),
-);
+const search = route('search orders', {
+  method: 'get',
+  path: '/admin/orders/search',
+  summary: 'Orders that fit all the filters given, newest first',
+  tags,
+  request: { query: orderSearchQuery },
+  responses: {
+    200: answer(foundOrders, 'A page; X-Total-Count counts up to 100, Link carries the next page'),
+  },
+});
+
+const exported = route('search orders', {
+  method: 'get',
+  path: '/admin/orders/export.csv',
+  summary: 'All orders that fit the filters, as CSV',
+  tags,
+  request: { query: orderExportQuery },
+  responses: {
+    200: {
+      content: { 'text/csv': { schema: z.string() } },
+      description:
+        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
+    },
+  },
+});
+
+export const officeRoutes = routes()
+  .openapi(list, async (c) => c.json(await listOrders(c.var.platform, c.req.valid('query')), 200))
+  .openapi(search, async (c) => {
+    const page = await searchOrders(c.var.platform, c.req.valid('query'));
+    describePage(c, page);
+    return c.json(page.orders, 200);
+  })
+  .openapi(exported, async (c) => {
+    const written = await exportOrders(c.var.platform, c.req.valid('query'));
+    return c.body(written, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="orders.csv"',
+      'Cache-Control': 'private, no-store',
+    }) as never;
+  });
 export type OfficeRoutes = typeof officeRoutes;

@@ -4,6 +4,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { summaryOf } from '#features/payments/installment-plan.rules.ts';
 import { termsOf } from '#features/payments/installments.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { addDays, now } from '#platform/clock.ts';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
@@ -27,6 +28,7 @@ const shown = {
     periodYears: payments.periodYears,
     frequency: payments.frequency,
   },
+  refund: refunds,
 };
 
 type AgreedPayment = Pick<typeof payments.$inferSelect, 'totalCents' | 'periodYears' | 'frequency'>;
@@ -36,13 +38,23 @@ function presentPlan(payment: AgreedPayment) {
   return terms && { plan: summaryOf(payment.totalCents, terms) };
 }
 
+type RefundRow = Pick<typeof refunds.$inferSelect, 'state' | 'amountCents' | 'doneAt'>;
+
+/** What goes back for a cancelled order, and when it went. */
+export const presentRefund = ({ state, amountCents, doneAt }: RefundRow) => ({
+  state,
+  amount: toDollars(amountCents),
+  ...(doneAt && { refundedAt: doneAt.toISOString() }),
+});
+
 interface Shown {
   order: OrderRow;
   picture: { id: string; pictureVersion: string | null; picturePlaceholder: string | null };
   payment: AgreedPayment;
+  refund: RefundRow | null;
 }
 
-const presentOrder = ({ order, picture, payment }: Shown): Order => ({
+const presentOrder = ({ order, picture, payment, refund }: Shown): Order => ({
   _id: order.id,
   car: {
     _id: order.carId,
@@ -62,6 +74,7 @@ const presentOrder = ({ order, picture, payment }: Shown): Order => ({
   deliveryDate: order.deliveryDate,
   state: order.state,
   ...presentPlan(payment),
+  ...(refund && { refund: presentRefund(refund) }),
   createdAt: order.createdAt.toISOString(),
 });
 
@@ -103,6 +116,7 @@ export async function ordersOfPayment(database: Database, paymentId: string): Pr
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id);
   return found.map(presentOrder);
@@ -123,6 +137,7 @@ export async function myOrders(
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(and(own, after))
     .orderBy(desc(orders.id))
     .limit(query.limit + 1);

@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database.ts';
 import { notFound } from '#platform/errors.ts';
@@ -8,8 +9,18 @@ import type { Receipt } from './receipt.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
 
-function presentReceipt(order: OrderRow, payment: PaymentRow, receiptsOfPayment: number): Receipt {
+interface Found {
+  orders: OrderRow;
+  payments: PaymentRow;
+  refunds: RefundRow | null;
+}
+
+function presentReceipt(
+  { orders: order, payments: payment, refunds: refund }: Found,
+  receiptsOfPayment: number,
+): Receipt {
   const { receiptNumber, make, model, color, topSpeed, type, periodDays, priceCents } = order;
   const { method, periodYears, frequency, totalCents } = payment;
   return {
@@ -20,6 +31,7 @@ function presentReceipt(order: OrderRow, payment: PaymentRow, receiptsOfPayment:
       paidAt: order.paidAt!,
       cancelledAt: order.cancelledAt,
     },
+    refundedAt: refund?.doneAt ?? null,
     ...{ method, periodYears, frequency, totalCents, receiptsOfPayment },
     buyer: {
       name: `${payment.buyerFirstName} ${payment.buyerLastName}`,
@@ -36,9 +48,10 @@ export async function receiptsOfPayment(database: Database, paymentId: string): 
     .select()
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt)))
     .orderBy(orders.id);
-  return found.map((row) => presentReceipt(row.orders, row.payments, found.length));
+  return found.map((row) => presentReceipt(row, found.length));
 }
 
 /** The receipt of that number. Throws 404 for one that is none. */
@@ -59,11 +72,12 @@ export async function ownReceipt(database: Database, member: Member, orderId: st
     .select()
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(and(eq(orders.id, orderId), eq(orders.userId, member.userId), isNotNull(orders.paidAt)));
   if (!row) throw notFound('There is no such receipt.');
   const [all] = await database
     .select({ count: count() })
     .from(orders)
     .where(and(eq(orders.paymentId, row.payments.id), isNotNull(orders.paidAt)));
-  return presentReceipt(row.orders, row.payments, all?.count ?? 1);
+  return presentReceipt(row, all?.count ?? 1);
 }

@@ -23,6 +23,8 @@ export interface Receipt {
   returnDate: string | null;
   paidAt: Date;
   cancelledAt: Date | null;
+  /** When the provider gave back the price of a cancelled order. */
+  refundedAt: Date | null;
   method: 'card' | 'installment';
   /** Of an installment plan, such as 2 years, monthly. */
   periodYears: number | null;
@@ -53,6 +55,11 @@ function methodWords({ method, periodYears, frequency }: Receipt): string {
   return `Installments, ${frequency}, over ${years}`;
 }
 
+function refundWords({ priceCents, refundedAt }: Receipt, timeZone: string): string {
+  const when = refundedAt ? dateWords(calendarDate(refundedAt, timeZone)) : 'on its way';
+  return `${money(priceCents)}, ${when}`;
+}
+
 function factsOf(receipt: Receipt, timeZone: string): [string, string][] {
   const { periodDays, deliveryDate, returnDate, cancelledAt } = receipt;
   return [
@@ -70,7 +77,10 @@ function factsOf(receipt: Receipt, timeZone: string): [string, string][] {
           ['Return by', dateWords(returnDate ?? addDays(deliveryDate, periodDays))] as [string, string],
         ]),
     ...(cancelledAt
-      ? [['Cancelled', dateWords(calendarDate(cancelledAt, timeZone))] as [string, string]]
+      ? ([
+          ['Cancelled', dateWords(calendarDate(cancelledAt, timeZone))],
+          ['Refund', refundWords(receipt, timeZone)],
+        ] as [string, string][])
       : []),
   ];
 }

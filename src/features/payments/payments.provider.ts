@@ -10,9 +10,18 @@ export interface Charge {
   token: string | null;
 }
 
+/** A part of a charge, or all of it, that goes back. */
+export interface RefundOfCharge {
+  /** Our refund's id: the provider's idempotency key. */
+  refundId: string;
+  /** The charge that it is given back of. */
+  paymentId: string;
+  amountCents: Cents;
+}
+
 /**
- * Whoever moves the money (decision 18). Every call is idempotent by the payment's id, and may throw when the
- * provider is out of reach: the payment then stays pending, and is asked about again.
+ * Whoever moves the money (decision 18). Charges are idempotent by the payment's id, refunds by the refund's; every
+ * call may throw when the provider is out of reach: what was asked then stays pending, and is asked again.
  */
 export interface PaymentProvider {
   readonly name: string;
@@ -20,8 +29,8 @@ export interface PaymentProvider {
   charge(charge: Charge): Promise<Verdict>;
   /** What became of a charge. Where none was ever made, makes sure that none ever will be. */
   conclude(charge: Charge): Promise<Verdict>;
-  /** Gives a paid charge back, once. */
-  refund(charge: Charge): Promise<void>;
+  /** Gives money back, once per refund. Throws for more than is left of the charge, and then gives nothing. */
+  refund(refund: RefundOfCharge): Promise<void>;
 }
 
 declare module 'hono' {

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import { sandboxTokens } from './payments.contract.ts';
 import type { Charge, PaymentProvider, Verdict } from './payments.provider.ts';
 import { sandboxCharges } from './payments.tables.ts';
+import { refundInSandbox } from './sandbox-refunds.ts';
 
 type Entry = Pick<typeof sandboxCharges.$inferSelect, 'outcome' | 'reason'>;
 
@@ -38,11 +39,6 @@ export function sandboxProvider(database: Database): PaymentProvider {
     name: 'sandbox',
     charge: (charge) => enter(charge, play(charge.token)),
     conclude: (charge) => enter(charge, { outcome: 'voided', reason: null }),
-    async refund(charge) {
-      await database
-        .update(sandboxCharges)
-        .set({ outcome: 'refunded' })
-        .where(and(eq(sandboxCharges.paymentId, charge.paymentId), eq(sandboxCharges.outcome, 'paid')));
-    },
+    refund: (refund) => refundInSandbox(database, refund),
   };
 }

@@ -14,7 +14,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** What the ledger says about the receipt. */
 export function RecordedSale({ proof }: { proof: ReceiptProof }) {
-  const { record, receiptNumber } = proof;
+  const { record, receiptNumber, cancelledAt } = proof;
   return (
     <section aria-labelledby="recorded">
       <h2 id="recorded" className="mb-4 text-2xl break-words">
@@ -31,6 +31,11 @@ export function RecordedSale({ proof }: { proof: ReceiptProof }) {
         <Fact name="Recorded">
           <DateText value={record.recordedAt} time /> UTC
         </Fact>
+        {cancelledAt && (
+          <Fact name="Standing">
+            cancelled and refunded on <DateText value={cancelledAt} />
+          </Fact>
+        )}
         <Fact name="Place in the ledger">
           <span className="figure">{grouped.format(record.height)}</span>
         </Fact>

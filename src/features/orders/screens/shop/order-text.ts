@@ -7,6 +7,16 @@ import type { Order } from '../../orders.contract.ts';
 const day = (date: string) => formatDate(date, { weekday: true });
 const returnBy = ({ returnDate }: Order) => (returnDate ? `Return it by ${day(returnDate)}` : 'With you');
 
+/** What became of the money of a cancelled order. */
+function refundText({ refund }: Order): string {
+  if (!refund) return 'Your money was returned';
+  const amount = formatMoney(refund.amount, true);
+  if (refund.state === 'pending') return `Your refund of ${amount} is on its way`;
+  return refund.refundedAt
+    ? `${amount} was refunded on ${formatDate(refund.refundedAt)}`
+    : `${amount} was refunded`;
+}
+
 interface StateText {
   /** The state in a word or two. */
   label: string;
@@ -30,7 +40,7 @@ export function stateText(order: Order): StateText {
     case 'returned':
       return { label: 'Returned', tone: 'neutral', next: 'This rental has ended' };
     case 'cancelled':
-      return { label: 'Cancelled', tone: 'neutral', next: 'Your money was returned' };
+      return { label: 'Cancelled', tone: 'neutral', next: refundText(order) };
   }
 }
 

@@ -1,0 +1,98 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { returnStock } from '#features/catalogue/catalogue.stock.ts';
+import { noteCancellation } from '#features/ledger/ledger.cancellations.ts';
+import type { PaymentProvider } from '#features/payments/payments.provider.ts';
+import { giveRefund, openRefund, type Refund, refundOfOrder } from '#features/payments/refunds.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.ts';
+import { mailCancellation } from './orders.cancellation.mail.ts';
+import type { Cancellation } from './orders.office.contract.ts';
+import type { OrderState } from './orders.rules.ts';
+import { mayBecome, type OrderRow } from './orders.service.ts';
+import { orders } from './orders.tables.ts';
+
+type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+
+const refusals: Readonly<Record<OrderState, string>> = {
+  pending: 'The payment of this order is still being confirmed. Try again in a few minutes.',
+  paid: 'This order has just changed. Please try again.',
+  delivered: 'This vehicle has been handed over: the order can no longer be cancelled.',
+  returned: 'This rental has ended: the order can no longer be cancelled.',
+  cancelled: 'This order was never paid: there is nothing to refund.',
+};
+
+/** The refund of an order that was cancelled before. Throws 404, and 409 `order-not-cancellable` for any other. */
+async function earlierRefund(database: Database, orderId: string): Promise<Refund> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw notFound('There is no such order.');
+  const refund = await refundOfOrder(database, orderId);
+  if (refund) return refund;
+  throw new CodedError(409, 'order-not-cancellable', refusals[order.state]);
+}
+
+/** Paid becomes cancelled: of any number of callers one is handed the order and does what follows. */
+async function takeBack(database: Database, orderId: string): Promise<OrderRow | undefined> {
+  const [cancelled] = await database
+    .update(orders)
+    .set({ state: 'cancelled', cancelledAt: now() })
+    .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), mayBecome('cancelled')))
+    .returning();
+  return cancelled;
+}
+
+async function returnUnit(database: Database, { carId }: OrderRow) {
+  const [returned] = await returnStock(database, [{ carId, quantity: 1 }]);
+  return returned && { car: `${returned.make} ${returned.model}`, added: 1, now: returned.stock };
+}
+
+/**
+ * The first transaction of a cancellation: the order is cancelled, its unit goes back on stock, its refund is written
+ * as pending, and what was done is audited and mailed. Asked again, returns the refund of that time and changes
+ * nothing. Throws 404 and 409 `order-not-cancellable`.
+ */
+export async function beginCancellation(shop: Shop, actor: Member, orderId: string): Promise<Refund> {
+  return shop.database.transaction(async (transaction) => {
+    const order = await takeBack(transaction, orderId);
+    if (!order) return earlierRefund(transaction, orderId);
+    const { paymentId, priceCents: amountCents } = order;
+    const refund = await openRefund(transaction, { paymentId, orderId, amountCents });
+    await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);
+    await mailCancellation(transaction, shop, order);
+    await recordAudit(transaction, {
+      actor,
+      action: 'cancel order',
+      subject: { type: 'order', id: orderId },
+      before: { state: 'paid', receiptNumber: order.receiptNumber },
+      after: { state: 'cancelled', refund: toDollars(amountCents) },
+      // Last, since it locks the car: sales of this car wait for this transaction from here on.
+      stock: await returnUnit(transaction, order),
+    });
+    return refund;
+  });
+}
+
+/**
+ * Cancels a paid order that was not handed over, and gives its money back: like the sale (decision 17) in one
+ * transaction, then the provider outside any, then a second transaction. Anyone may ask again, at the same moment or
+ * later: order, stock, audit and refund change once, and what a crash left is finished. Where the provider does not
+ * answer, the order stays cancelled and its refund pending. Throws 404 and 409 `order-not-cancellable`.
+ */
+export async function cancelOrder(
+  shop: Shop,
+  provider: PaymentProvider,
+  actor: Member,
+  orderId: string,
+): Promise<Cancellation> {
+  const refund = await beginCancellation(shop, actor, orderId);
+  const isGiven = await giveRefund(shop.database, provider, refund);
+  return {
+    _id: orderId,
+    state: 'cancelled',
+    refund: { state: isGiven ? 'done' : 'pending', amount: toDollars(refund.amountCents) },
+  };
+}

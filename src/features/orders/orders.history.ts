@@ -1,0 +1,47 @@
+import type { auditEntries } from '#features/audit/audit.tables.ts';
+import type { Refund } from '#features/payments/refunds.service.ts';
+import type { OrderEvent } from './orders.office.contract.ts';
+import type { OrderState } from './orders.rules.ts';
+import type { OrderRow } from './orders.service.ts';
+import { money } from './receipt-words.ts';
+
+type AuditRow = Pick<typeof auditEntries.$inferSelect, 'action' | 'actorEmail' | 'after' | 'at'>;
+
+interface Step {
+  at: Date | null | undefined;
+  what: string;
+  /** What an audit line about this step says that the order became. */
+  state?: OrderState;
+}
+
+const stepsOf = (order: OrderRow, refund: Refund | null): Step[] => [
+  { at: order.createdAt, what: 'Ordered' },
+  { at: order.paidAt, what: 'Paid', state: 'paid' },
+  { at: order.deliveredAt, what: 'Handed over', state: 'delivered' },
+  { at: order.returnedAt, what: 'Returned', state: 'returned' },
+  { at: order.cancelledAt, what: order.paidAt ? 'Cancelled' : 'Not paid', state: 'cancelled' },
+  { at: refund?.doneAt, what: refund ? `Refunded ${money(refund.amountCents)}` : 'Refunded' },
+];
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * What happened to an order, oldest first: every change of state with its time and whoever of the staff made it, and
+ * whatever else was audited about it.
+ */
+export function historyOf(order: OrderRow, refund: Refund | null, audit: readonly AuditRow[]): OrderEvent[] {
+  const told = new Set<AuditRow>();
+  const events: OrderEvent[] = [];
+  for (const { at, what, state } of stepsOf(order, refund)) {
+    if (!at) continue;
+    const line = state && audit.find(({ after }) => after?.state === state);
+    if (line) told.add(line);
+    events.push({ at: at.toISOString(), what, ...(line && { by: line.actorEmail }) });
+  }
+  for (const line of audit) {
+    if (told.has(line)) continue;
+    events.push({ at: line.at.toISOString(), what: sentence(line.action), by: line.actorEmail });
+  }
+  // Stable: what happened at one moment stays in the order of the states.
+  return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+}

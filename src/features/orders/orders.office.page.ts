@@ -1,0 +1,113 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { auditEntries } from '#features/audit/audit.tables.ts';
+import { imageOf } from '#features/catalogue/catalogue.service.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { presentRecord, recordsOf } from '#features/ledger/ledger.service.ts';
+import { summaryOf } from '#features/payments/installment-plan.rules.ts';
+import { termsOf } from '#features/payments/installments.service.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds.tables.ts';
+import { addDays } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.ts';
+import { historyOf } from './orders.history.ts';
+import type { OfficeOrder } from './orders.office.contract.ts';
+import { presentFound } from './orders.office.search.ts';
+import { isCancellable } from './orders.rules.ts';
+import { type OrderRow, presentRefund } from './orders.service.ts';
+import { orders } from './orders.tables.ts';
+
+type PaymentRow = typeof payments.$inferSelect;
+
+async function readOrder(database: Database, id: string) {
+  const [found] = await database
+    .select({
+      order: orders,
+      user: { email: users.email, phone: users.phone },
+      car: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
+      payment: payments,
+      refund: refunds,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(cars, eq(cars.id, orders.carId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .where(eq(orders.id, id));
+  if (!found) throw notFound('There is no such order.');
+  return found;
+}
+
+const auditOf = (database: Database, orderId: string) =>
+  database
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, 'order'), eq(auditEntries.subjectId, orderId)))
+    .orderBy(asc(auditEntries.id));
+
+const othersOf = (database: Database, order: OrderRow) =>
+  database
+    .select({ _id: orders.id, receiptNumber: orders.receiptNumber, state: orders.state })
+    .from(orders)
+    .where(and(eq(orders.paymentId, order.paymentId), ne(orders.id, order.id)))
+    .orderBy(asc(orders.id));
+
+function presentPayment(
+  payment: PaymentRow,
+  provider: string,
+  others: OfficeOrder['payment']['others'],
+): OfficeOrder['payment'] {
+  const terms = termsOf(payment);
+  return {
+    ...{ _id: payment.id, method: payment.method, state: payment.state },
+    totalAmount: toDollars(payment.totalCents),
+    ...(terms && { plan: summaryOf(payment.totalCents, terms) }),
+    // Our payment's id is the provider's idempotency key: its books know the charge by that.
+    ...{ provider, reference: payment.id, others },
+  };
+}
+
+const presentBuyer = (payment: PaymentRow): OfficeOrder['buyer'] => ({
+  firstName: payment.buyerFirstName,
+  lastName: payment.buyerLastName,
+  email: payment.buyerEmail,
+  phone: payment.buyerPhone,
+  address: payment.buyerAddress,
+});
+
+/** Everything about one order but its VIN. `provider` names who moves the money. Throws 404. */
+export async function readOfficeOrder(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  provider: string,
+  id: string,
+): Promise<OfficeOrder> {
+  const { order, user, car, payment, refund } = await readOrder(database, id);
+  const [audit, others, records] = await Promise.all([
+    auditOf(database, id),
+    othersOf(database, order),
+    recordsOf(database, [order.receiptNumber]),
+  ]);
+  const found = presentFound(order, user, config.dealerTimezone);
+  const record = records.get(order.receiptNumber);
+  return {
+    ...found,
+    car: {
+      ...found.car,
+      ...{ topSpeed: order.topSpeed, image: imageOf(car) },
+      ...(car.picturePlaceholder && { imagePlaceholder: car.picturePlaceholder }),
+    },
+    ...(order.periodDays !== null && {
+      returnDate: order.returnDate ?? addDays(order.deliveryDate, order.periodDays),
+    }),
+    buyer: presentBuyer(payment),
+    payment: presentPayment(payment, provider, others),
+    ...(refund && { refund: presentRefund(refund) }),
+    ...(record && { record: presentRecord(record) }),
+    history: historyOf(order, refund, audit),
+    cancellable: isCancellable(order.type, order.state),
+    timeZone: config.dealerTimezone,
+  };
+}
