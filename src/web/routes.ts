@@ -28,6 +28,7 @@ export default [
   route('ledger/:receiptNumber', '../features/ledger/screens/shop/receipt-proof.tsx'),
   route('not-available', 'storefront/not-available.tsx'),
   route('forbidden', 'storefront/forbidden.tsx'),
+  route('downtime', 'storefront/downtime.tsx'),
   // Every screen of the staff stands in here: it leads narrow windows to /forbidden.
   layout('staff-desk/layout.tsx', [
     route('admin', 'staff-desk/admin.tsx'),
@@ -41,6 +42,7 @@ export default [
     verify('admin/verify-password'),
     verify('admin/verify-new-admin'),
     verify('admin/verify-downtime'),
+    route('admin/schedule-downtime', '../features/downtime/screens/desk/schedule-downtime.tsx'),
     route('worker/handovers', '../features/orders/screens/desk/handover-page.tsx'),
     route('worker/rentals', '../features/orders/screens/desk/rental-page.tsx'),
     route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),

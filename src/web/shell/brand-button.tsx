@@ -1,13 +1,18 @@
 import { Link } from 'react-router';
+import { useDowntime } from '#features/downtime/screens/shop/downtime-watch.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useBrand } from '#web/shop-data.ts';
+import { Dimmed } from './dimmed.tsx';
 import { LogoLoop } from './logo-loop.tsx';
+
+const shape = '-ml-1 flex items-center gap-3 py-2 pr-2 pl-1';
 
 /** The moving mark and the wordmark, on the way home. `compact` leaves room where the menu is long. */
 export function BrandButton({ compact }: { compact: boolean }) {
   const brand = useBrand();
-  return (
-    <Link to="/" prefetch="intent" className="-ml-1 flex items-center gap-3 py-2 pr-2 pl-1">
+  const { isLocked } = useDowntime();
+  const content = (
+    <>
       <LogoLoop />
       <span
         className={classNames(
@@ -17,6 +22,12 @@ export function BrandButton({ compact }: { compact: boolean }) {
       >
         {brand.wordmark}
       </span>
+    </>
+  );
+  if (isLocked) return <Dimmed className={shape}>{content}</Dimmed>;
+  return (
+    <Link to="/" prefetch="intent" className={shape}>
+      {content}
     </Link>
   );
 }

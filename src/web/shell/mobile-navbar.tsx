@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
+import { useDowntime } from '#features/downtime/screens/shop/downtime-watch.tsx';
 import { may } from '#platform/permissions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Glyph, type GlyphName } from '#ui/glyph.tsx';
 import { useSession } from '#web/shop-data.ts';
 import { CartButton } from './cart-button.tsx';
+import { Dimmed } from './dimmed.tsx';
 import { dashboardOf } from './menu.ts';
 import { usePageHandle } from './page-handle.ts';
 import { useOpenedOnce } from './use-opened-once.ts';
@@ -19,6 +21,7 @@ export function MobileNavbar() {
   const [isOpen, setOpen] = useState(false);
   const isWanted = useOpenedOnce(isOpen);
   const session = useSession();
+  const { isLocked } = useDowntime();
   const { night } = usePageHandle();
   const audience = session?.role ?? 'visitor';
   return (
@@ -34,27 +37,43 @@ export function MobileNavbar() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
+          disabled={isLocked}
           onClick={() => setOpen(true)}
-          className={slot}
+          className={classNames(slot, 'disabled:opacity-45')}
         >
           <Glyph name="menu" />
           Menu
         </button>
-        <Slot to="/" label="Home" glyph="home" />
-        <Slot to="/cars" label="Cars" glyph="car" />
+        <Slot to="/" label="Home" glyph="home" dimmed={isLocked} />
+        <Slot to="/cars" label="Cars" glyph="car" dimmed={isLocked} />
         {session ? (
-          <Slot to={dashboardOf(audience)} label="Dashboard" glyph="person" />
+          <Slot to={dashboardOf(audience)} label="Dashboard" glyph="person" dimmed={isLocked} />
         ) : (
-          <Slot to="/login" label="Login" glyph="enter" />
+          <Slot to="/login" label={isLocked ? 'Admin access' : 'Login'} glyph="enter" />
         )}
-        {may(audience, 'keep a basket') && <CartButton className={slot} />}
+        {may(audience, 'keep a basket') && !isLocked && <CartButton className={slot} />}
       </nav>
       <Suspense>{isWanted && <MobileMenu open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
 
-function Slot({ to, label, glyph }: { to: string; label: string; glyph: GlyphName }) {
+interface SlotProps {
+  to: string;
+  label: string;
+  glyph: GlyphName;
+  dimmed?: boolean;
+}
+
+function Slot({ to, label, glyph, dimmed }: SlotProps) {
+  if (dimmed) {
+    return (
+      <Dimmed className={slot}>
+        <Glyph name={glyph} />
+        {label}
+      </Dimmed>
+    );
+  }
   return (
     <NavLink to={to} end={to === '/'} className={slot}>
       <Glyph name={glyph} />

@@ -1,9 +1,11 @@
 import { Link, NavLink } from 'react-router';
+import { useDowntime } from '#features/downtime/screens/shop/downtime-watch.tsx';
 import { may } from '#platform/permissions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useSession } from '#web/shop-data.ts';
 import { BrandButton } from './brand-button.tsx';
 import { CartButton } from './cart-button.tsx';
+import { Dimmed } from './dimmed.tsx';
 import { menuFor } from './menu.ts';
 import { usePageHandle } from './page-handle.ts';
 import { useLogout } from './use-logout.ts';
@@ -13,6 +15,7 @@ const entry =
 
 export function Navbar() {
   const session = useSession();
+  const { isLocked } = useDowntime();
   const { overlay, night } = usePageHandle();
   const audience = session?.role ?? 'visitor';
   return (
@@ -26,27 +29,34 @@ export function Navbar() {
       <div className="page flex h-16 items-center justify-between gap-4 sm:h-18">
         <BrandButton compact={session !== null} />
         <nav aria-label="Main" className="hidden items-center gap-[clamp(0.75rem,2.2vw,2.5rem)] sm:flex">
-          {menuFor(audience).map(({ label, to }) => (
-            <NavLink key={label} to={to} end={to === '/'} prefetch="intent" className={entry}>
-              {label}
-            </NavLink>
-          ))}
-          {may(audience, 'keep a basket') && <CartButton className={entry} />}
-          {session ? <LogoutButton /> : <LoginLink />}
+          {menuFor(audience).map(({ label, to }) =>
+            isLocked ? (
+              <Dimmed key={label} className={entry}>
+                {label}
+              </Dimmed>
+            ) : (
+              <NavLink key={label} to={to} end={to === '/'} prefetch="intent" className={entry}>
+                {label}
+              </NavLink>
+            ),
+          )}
+          {may(audience, 'keep a basket') && !isLocked && <CartButton className={entry} />}
+          {session && (isLocked ? <Dimmed className={entry}>Logout</Dimmed> : <LogoutButton />)}
+          {!session && <LoginLink label={isLocked ? 'Admin access' : 'Login'} />}
         </nav>
       </div>
     </header>
   );
 }
 
-function LoginLink() {
+function LoginLink({ label }: { label: string }) {
   return (
     <Link
       to="/login"
       prefetch="intent"
       className="inline-flex min-h-10 items-center rounded-control border border-current px-5 text-[0.9375rem] font-semibold transition-colors hover:bg-ink hover:text-ground"
     >
-      Login
+      {label}
     </Link>
   );
 }

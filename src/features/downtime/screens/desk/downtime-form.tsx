@@ -1,0 +1,157 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { useHydrated } from '#web/navigation-state.ts';
+import { durationText, longestMinutes } from '../../downtime.rules.ts';
+import { longTime } from '../../local-time.rules.ts';
+import { type ChosenStart, chosenStart } from './chosen-start.ts';
+import { callSchedule, type Refusal } from './downtime-call.ts';
+
+/** Milliseconds until the way back to /admin (product.md section 9). */
+const leaveAfter = 2000;
+
+/** The person's own zone, which only the browser knows. */
+function useTimeZone(): string {
+  const isAlive = useHydrated();
+  return isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+}
+
+function minutesIn(text: string): number | undefined {
+  const minutes = Number(text);
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= longestMinutes ? minutes : undefined;
+}
+
+function problemsOf(start: ChosenStart, minutes: number | undefined, reason: string): Record<string, string> {
+  return {
+    ...(start.error && { startTime: start.error }),
+    ...(!minutes && { durationMinutes: 'Enter whole minutes, at least 1' }),
+    ...(reason.trim() === '' && { reason: 'Enter a reason' }),
+  };
+}
+
+/** Start, duration, reason. Success is told, and leads back to the office. */
+export function DowntimeForm() {
+  const zone = useTimeZone();
+  const [local, setLocal] = useState('');
+  const [second, setSecond] = useState(false);
+  const [duration, setDuration] = useState('');
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { revalidate } = useRevalidator();
+  useLeaving(state === 'done');
+  const start = chosenStart(local, zone, second);
+  const minutes = minutesIn(duration);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state !== 'open') return;
+    const found = problemsOf(start, minutes, reason);
+    setProblems(found);
+    setRefusal(undefined);
+    if (!start.instant || !minutes || Object.keys(found).length > 0) return;
+    setState('busy');
+    const plan = { startTime: start.instant.toISOString(), durationMinutes: minutes, reason };
+    const refused = await callSchedule(plan);
+    setRefusal(refused);
+    setProblems(refused?.fields ?? {});
+    setState(refused ? 'open' : 'done');
+    if (!refused) await revalidate();
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+      {state === 'done' && <Notice tone="good" title="Downtime scheduled successfully!" />}
+      {refusal && <Refused refusal={refusal} />}
+      <TextField
+        type="datetime-local"
+        label="Start date and time"
+        hint={<StartHint start={start} zone={zone} />}
+        error={problems.startTime}
+        value={local}
+        onChange={(event) => setLocal(event.target.value)}
+        required
+      />
+      {start.choices.length > 0 && (
+        <SelectField
+          label="The clocks go back: which of the two?"
+          value={second ? '1' : '0'}
+          onChange={(event) => setSecond(event.target.value === '1')}
+          options={start.choices.map((label, index) => ({ value: String(index), label }))}
+        />
+      )}
+      <TextField
+        type="number"
+        label="Duration in minutes"
+        min={1}
+        step={1}
+        inputMode="numeric"
+        hint={minutes ? endText(start.instant, minutes, zone) : 'At least 1 minute.'}
+        error={problems.durationMinutes}
+        value={duration}
+        onChange={(event) => setDuration(event.target.value)}
+        required
+      />
+      <TextAreaField
+        label="Reason"
+        hint="Everyone reads it while the site is down."
+        error={problems.reason}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        required
+      />
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        busy={state === 'busy'}
+        disabled={state === 'done'}
+        className="justify-self-start"
+      >
+        Schedule downtime
+      </Button>
+    </form>
+  );
+}
+
+function useLeaving(isDone: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return;
+    const leaving = setTimeout(() => void navigate('/admin'), leaveAfter);
+    return () => clearTimeout(leaving);
+  }, [isDone, navigate]);
+}
+
+function StartHint({ start, zone }: { start: ChosenStart; zone: string }) {
+  if (!start.instant) return <>In your time zone, {zone}.</>;
+  const utc = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return (
+    <>
+      {longTime(start.instant, zone)} ({zone}), {utc.format(start.instant)} UTC.
+    </>
+  );
+}
+
+function endText(start: Date | undefined, minutes: number, zone: string): string {
+  if (!start) return `${durationText(minutes)}.`;
+  const end = new Date(start.getTime() + minutes * 60_000);
+  return `${durationText(minutes)}, until ${longTime(end, zone)}.`;
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  return (
+    <Notice tone="bad" title={refusal.message ?? 'Failed to schedule downtime'}>
+      {refusal.code === 'not-verified' && (
+        <LinkButton to="/admin/verify-downtime" size="small" className="mt-2">
+          Verify again
+        </LinkButton>
+      )}
+    </Notice>
+  );
+}

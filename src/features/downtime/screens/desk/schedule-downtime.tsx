@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { downtimeApi } from '../../downtime.api.ts';
+import { DowntimeForm } from './downtime-form.tsx';
+import { DowntimeList } from './downtime-list.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const answer = await downtimeApi(context.get(serverContext).fetch).downtime.$get();
+  return { downtimes: answer.ok ? await answer.json() : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Schedule downtime' });
+
+export default function ScheduleDowntime() {
+  const { downtimes } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <h1 className="mb-8 text-3xl">Schedule Server Downtime</h1>
+      <div className="grid items-start gap-12 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <DowntimeForm />
+        <section aria-labelledby="downtimes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="downtimes" className="text-xl">
+            Downtimes
+          </h2>
+          {downtimes ? (
+            <DowntimeList downtimes={downtimes} />
+          ) : (
+            <Notice tone="bad" title="The downtimes could not be loaded." onRetry={revalidate} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
