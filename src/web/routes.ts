@@ -32,6 +32,8 @@ export default [
   // Every screen of the staff stands in here: it leads narrow windows to /forbidden.
   layout('staff-desk/layout.tsx', [
     route('admin', 'staff-desk/admin.tsx'),
+    route('admin/orders', '../features/orders/screens/desk/find-orders.tsx'),
+    route('admin/orders/:id', 'staff-desk/order.tsx'),
     route('admin/audit', 'staff-desk/audit.tsx'),
     route('worker', 'staff-desk/worker.tsx'),
     verify('worker/verify-management'),

@@ -124,9 +124,6 @@ export const orderSearchQuery = filters.extend({
 });
 export const orderExportQuery = filters;
 
-/** The listed text for a search that failed (product.md section 8). */
-export const searchFailed = 'Error fetching orders. Please check input.';
-
 export const officeOrderId = z.object({ id: z.string().min(1).max(64) });
 
 /** One thing that happened to an order. */

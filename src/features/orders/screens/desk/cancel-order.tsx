@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { formatMoney } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import type { OfficeOrder } from '../../orders.office.contract.ts';
+import { callCancel } from './cancel-call.ts';
+
+/** Asks, cancels and refunds. What went wrong stays beside the button, and it can be tried again. */
+export function CancelOrder({ order }: { order: OfficeOrder }) {
+  const { revalidate } = useRevalidator();
+  const [isAsking, ask] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const amount = formatMoney(order.price, true);
+
+  const cancel = async () => {
+    setBusy(true);
+    const outcome = await callCancel(order._id);
+    if ('refusal' in outcome) setRefusal(outcome.refusal);
+    else {
+      setRefusal(undefined);
+      const isDone = outcome.cancelled.refund.state === 'done';
+      showToast(
+        isDone ? `Cancelled, and ${amount} refunded.` : `Cancelled. The refund of ${amount} is on its way.`,
+        {
+          tone: 'good',
+        },
+      );
+    }
+    await revalidate();
+    setBusy(false);
+    ask(false);
+  };
+
+  return (
+    <div className="grid gap-3">
+      {refusal && <Notice tone="bad" title={refusal} />}
+      {order.cancellable && (
+        <div>
+          <Button look="danger" onClick={() => ask(true)}>
+            Cancel and refund
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => ask(false)}
+        onConfirm={cancel}
+        busy={isBusy}
+        title="Cancel this order?"
+        confirmLabel={`Cancel and refund ${amount}`}
+        cancelLabel="Keep the order"
+      >
+        {amount} goes back to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
+        {order.car.model} goes back on stock. The customer gets a mail. This cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DateText } from '#ui/date-text.tsx';
+import { Money } from '#ui/money.tsx';
+import type { FoundOrder } from '../../orders.office.contract.ts';
+import { StateBadge } from './state-badge.tsx';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-ink-soft">{name}</dt>
+    <dd className="truncate">{children}</dd>
+  </div>
+);
+
+/** 'Purchase' or 'Rental · 3 days'. */
+export function termsText({ type, period }: Pick<FoundOrder, 'type' | 'period'>): string {
+  if (type === 'purchase') return 'Purchase';
+  return period === undefined ? 'Rental' : `Rental · ${period} ${period === 1 ? 'day' : 'days'}`;
+}
+
+/** An order that was found: the whole card leads to its page. */
+export function FoundOrderCard({ order }: { order: FoundOrder }) {
+  const { car, user } = order;
+  return (
+    <li className="relative grid content-start gap-4 rounded-card border border-line bg-surface p-4 transition-colors focus-within:border-ink hover:border-edge">
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
+          <Link
+            to={`/admin/orders/${encodeURIComponent(order._id)}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0"
+          >
+            {car.make} {car.model}
+            <span className="sr-only">, receipt {order.receiptNumber}</span>
+          </Link>
+        </h2>
+        <StateBadge state={order.state} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+        <Fact name="Receipt number">
+          <span className="figure">{order.receiptNumber}</span>
+        </Fact>
+        <Fact name={termsText(order)}>
+          <Money amount={order.price} alwaysCents className="figure" />
+        </Fact>
+        <Fact name="E-mail">
+          <span title={user.email}>{user.email}</span>
+        </Fact>
+        <Fact name="Phone">{user.phone}</Fact>
+        <Fact name="Ordered">
+          <DateText value={order.orderedOn} />
+        </Fact>
+        <Fact name="Delivery date">
+          <DateText value={order.deliveryDate} />
+        </Fact>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of what is known about an order. */
+export function FactPanel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function FactLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2 text-sm first:border-t-0">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

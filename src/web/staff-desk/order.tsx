@@ -1,0 +1,73 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRouteError,
+} from 'react-router';
+import { officeOrderApi } from '#features/orders/orders.office.api.ts';
+import { OrderSheet } from '#features/orders/screens/desk/order-sheet.tsx';
+import { vinApi } from '#features/vin/vin.api.ts';
+import type { VinOfOrder } from '#features/vin/vin.contract.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailurePage } from '#web/failure-page.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const param = { id: params.id ?? '' };
+  const { fetch } = context.get(serverContext);
+  const [order, vin] = await Promise.all([
+    officeOrderApi(fetch).admin.orders[':id'].$get({ param }),
+    vinApi(fetch).vin['of-order'][':id'].$get({ param }),
+  ]);
+  if (!order.ok) throw data(null, { status: order.status });
+  return { order: await order.json(), vin: vin.ok ? await vin.json() : null };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? `Order ${loaderData.order.receiptNumber}` : 'Order not found' });
+
+/** One order, with what other features know about it. */
+export default function Order() {
+  const { order, vin } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-18">
+      <p>
+        <LinkButton size="small" look="ghost" to="/admin/orders">
+          All orders
+        </LinkButton>
+      </p>
+      <OrderSheet order={order} vin={vinText(order.type, vin)} />
+    </div>
+  );
+}
+
+function vinText(type: 'purchase' | 'rent', vin: VinOfOrder | null) {
+  if (!vin) return 'Could not be loaded';
+  if (vin.vin) return <span className="font-mono">{vin.vin}</span>;
+  // Rentals get none (decision 32).
+  return type === 'rent' ? 'None for a rental' : 'Not generated yet';
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status !== 404) return <FailurePage status={status} />;
+  return (
+    <div className="page pt-8 pb-18">
+      <h1 className="mb-8 text-3xl">Order not found</h1>
+      <EmptyState
+        title="There is no such order."
+        action={<LinkButton to="/admin/orders">Search orders</LinkButton>}
+      >
+        The address may be incomplete. The receipt number leads to every order.
+      </EmptyState>
+    </div>
+  );
+}
