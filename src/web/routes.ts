@@ -36,6 +36,7 @@ export default [
     route('admin/orders/:id', 'staff-desk/order.tsx'),
     route('admin/audit', 'staff-desk/audit.tsx'),
     route('worker', 'staff-desk/worker.tsx'),
+    route('worker/manage', 'staff-desk/manage.tsx'),
     verify('worker/verify-management'),
     verify('worker/verify-update-price'),
     verify('worker/verify-generate-vin'),

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from './catalogue.contract.ts';
-import { highestStock, lowStockLevel } from './catalogue.floor.rules.ts';
-
-export const catalogueNames = ['cars', 'vip'] as const;
-export type CatalogueName = (typeof catalogueNames)[number];
-
-/** A minus means the other way round. Stock begins with what is out of stock. */
-export const stockSorts = ['newest', 'name', '-name', 'price', '-price', 'stock'] as const;
-export type StockSort = (typeof stockSorts)[number];
+import { catalogueNames, highestStock, lowStockLevel, stockSorts } from './catalogue.floor.rules.ts';
 
 export const stockQuery = listQuery.extend({
   catalogue: z.enum(catalogueNames).default('cars'),

@@ -1,3 +1,10 @@
+export const catalogueNames = ['cars', 'vip'] as const;
+export type CatalogueName = (typeof catalogueNames)[number];
+
+/** A minus means the other way round. Stock begins with what is out of stock. */
+export const stockSorts = ['newest', 'name', '-name', 'price', '-price', 'stock'] as const;
+export type StockSort = (typeof stockSorts)[number];
+
 /** At or below this a car runs low (product.md section 9). The triggers that keep `low_stock` know it as well. */
 export const lowStockLevel = 3;
 

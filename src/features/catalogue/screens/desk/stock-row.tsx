@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { controlClass } from '#ui/field.tsx';
+import { Money } from '#ui/money.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import { Cell, Row } from '#ui/table.tsx';
+import type { Car } from '../../catalogue.contract.ts';
+import { lowStockText, typedStock } from '../../catalogue.floor.rules.ts';
+import type { StockOutcome } from './stock-call.ts';
+
+export type UpdateStock = (car: Car, stock: number) => Promise<StockOutcome>;
+
+/** A car as the floor sees it: what it is, how many there are, and where a new number is entered. */
+export function StockRow({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
+  const low = lowStockText(car.stock);
+  return (
+    <Row>
+      <Cell className="w-px py-2 pr-0!">
+        <Picture
+          src={car.image}
+          placeholder={car.imagePlaceholder}
+          alt=""
+          sizes="72px"
+          className="w-18 rounded-control max-lg:w-12"
+        />
+      </Cell>
+      <Cell>{car.make}</Cell>
+      <Cell className="font-semibold">{car.model}</Cell>
+      <Cell>
+        <Swatch name={car.color} />
+      </Cell>
+      <Cell numeric className="lg:whitespace-nowrap">
+        {car.topSpeed} km/h
+      </Cell>
+      <Cell numeric>
+        <Money amount={car.price} />
+      </Cell>
+      <Cell numeric className={classNames('lg:whitespace-nowrap', low && 'font-semibold text-bad')}>
+        {low ?? car.stock.toLocaleString('en-US')}
+      </Cell>
+      <Cell className="w-px bg-surface py-2 max-lg:sticky max-lg:right-0">
+        <StockForm car={car} onUpdate={onUpdate} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** What is no number of 0 or more changes nothing (product.md section 4). What was refused stays, to be looked at. */
+function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
+  const noteId = useId();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ text: string; canRetry: boolean }>();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const stock = typedStock(typed);
+    if (stock === undefined || isBusy) return;
+    setBusy(true);
+    const outcome = await onUpdate(car, stock);
+    setBusy(false);
+    setRefusal(outcome.updated ? undefined : outcome);
+    if (outcome.updated) setTyped('');
+  };
+  const name = `${car.make} ${car.model}, ${car.color}`;
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-1.5">
+      <div className="flex items-center justify-end gap-2">
+        <input
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`New stock of ${name}`}
+          aria-describedby={refusal && noteId}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          // Else scrolling the table would turn the number that one has just typed.
+          onWheel={(event) => event.currentTarget.blur()}
+          className={classNames(controlClass, 'min-h-9! w-22! px-2! text-right text-sm! max-lg:w-14!')}
+        />
+        <Button type="submit" size="small" busy={isBusy} aria-label={`Update ${name}`}>
+          Update
+        </Button>
+      </div>
+      {refusal && (
+        <p id={noteId} role="alert" className="max-w-60 text-xs text-bad">
+          {refusal.text}
+          {refusal.canRetry && (
+            <button type="button" className="ml-2 font-semibold underline" onClick={() => void submit()}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import type { StockSummary } from '../../catalogue.floor.contract.ts';
+import type { CatalogueName } from '../../catalogue.floor.rules.ts';
+import type { CarPage } from '../shop/car-page-of-list.ts';
+import { MoreCars } from '../shop/more-cars.tsx';
+import { StockHead } from './stock-head.tsx';
+import { StockRow } from './stock-row.tsx';
+import { StockSearch } from './stock-search.tsx';
+import { type StockView, stockAddress } from './stock-view.ts';
+import { useStockList } from './use-stock-list.ts';
+import { useStockUpdates } from './use-stock-updates.ts';
+
+export interface StockTablesProps {
+  view: StockView;
+  /** Null where it could not be loaded. */
+  page: CarPage | null;
+  summary: StockSummary | null;
+}
+
+const names: Record<CatalogueName, string> = { cars: 'Cars', vip: 'VIP Cars' };
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** The stock of both catalogues, one at a time: each has its table, and the address says what it shows. */
+export function StockTables({ view, page, summary }: StockTablesProps) {
+  const { revalidate } = useRevalidator();
+  const { location } = useNavigation();
+  return (
+    <section aria-label="Stock" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <CatalogueTabs view={view} summary={summary} />
+        <div className="flex grow flex-wrap items-center justify-end gap-x-6 gap-y-3">
+          <LowOnly view={view} summary={summary} />
+          <StockSearch view={view} />
+        </div>
+      </div>
+      {page ? (
+        <StockTable key={stockAddress(view)} view={view} first={page} stale={location !== undefined} />
+      ) : (
+        <Notice tone="bad" title="The stock could not be loaded." onRetry={revalidate} />
+      )}
+    </section>
+  );
+}
+
+function CatalogueTabs({ view, summary }: Pick<StockTablesProps, 'view' | 'summary'>) {
+  return (
+    <nav aria-label="Catalogue">
+      <ul className="flex gap-1 rounded-control bg-raised p-1 inset-ring inset-ring-line">
+        {(['cars', 'vip'] as const).map((catalogue) => (
+          <li key={catalogue}>
+            <Link
+              to={stockAddress({ ...view, catalogue, search: '' })}
+              replace
+              preventScrollReset
+              aria-current={view.catalogue === catalogue ? 'page' : undefined}
+              className="flex min-h-9 items-center gap-2 rounded-[3px] px-4 font-semibold text-ink-soft aria-[current=page]:bg-thumb aria-[current=page]:text-ink"
+            >
+              {names[catalogue]}{' '}
+              {summary && <span className="text-sm tabular-nums">{count(summary[catalogue].total)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LowOnly({ view, summary }: Pick<StockTablesProps, 'view' | 'summary'>) {
+  const navigate = useNavigate();
+  const levels = summary?.[view.catalogue];
+  const toggle = () =>
+    navigate(stockAddress({ ...view, low: !view.low }), { replace: true, preventScrollReset: true });
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <input type="checkbox" checked={view.low} onChange={toggle} className="size-4" />
+      Low stock only
+      {levels && (
+        <span className="text-ink-soft tabular-nums">
+          {count(levels.low)} low, {count(levels.soldOut)} of them out of stock
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface StockTableProps {
+  view: StockView;
+  first: CarPage;
+  stale: boolean;
+}
+
+function StockTable({ view, first, stale }: StockTableProps) {
+  const { list, isLoading, hasFailed, loadMore } = useStockList(first, view);
+  const update = useStockUpdates(view.catalogue);
+  if (list.cars.length === 0) return <NoStock view={view} />;
+  return (
+    <>
+      <Table
+        caption={names[view.catalogue]}
+        className={classNames(
+          'max-h-[max(26rem,calc(100dvh-15rem))] transition-opacity max-lg:[&_:is(td,th)]:px-2',
+          stale && 'opacity-60',
+        )}
+      >
+        <StockHead view={view} />
+        <tbody>
+          {list.cars.map((car) => (
+            <StockRow key={car._id} car={car} onUpdate={update} />
+          ))}
+          {list.next && (
+            <Row>
+              <Cell colSpan={8} className="[&>p]:my-2">
+                <MoreCars to="" isLoading={isLoading} hasFailed={hasFailed} onWanted={loadMore} />
+              </Cell>
+            </Row>
+          )}
+        </tbody>
+      </Table>
+      <p role="status" className="text-sm text-ink-soft">
+        {foundText(list, view)}
+      </p>
+    </>
+  );
+}
+
+function foundText({ cars, total, atLeast }: CarPage, { search, low }: StockView): string {
+  const many = `${count(total)}${atLeast ? '+' : ''} ${total === 1 ? 'car' : 'cars'}`;
+  const which = `${low ? ' low in stock' : ''}${search ? ` for \u201c${search}\u201d` : ''}`;
+  return cars.length < total ? `${count(cars.length)} of ${many}${which}` : `${many}${which}`;
+}
+
+function NoStock({ view }: { view: StockView }) {
+  const isNarrowed = view.search !== '' || view.low;
+  const all = stockAddress({ ...view, search: '', low: false });
+  return (
+    <EmptyState
+      title={view.low && !view.search ? 'Nothing runs low.' : 'No cars available.'}
+      action={isNarrowed && <LinkButton to={all}>Show all cars</LinkButton>}
+    >
+      {view.search !== '' && 'No make or model goes by that name here.'}
+    </EmptyState>
+  );
+}

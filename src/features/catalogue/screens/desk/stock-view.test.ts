@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nextSort, readStockView, stockAddress } from './stock-view.ts';
+
+test('an address and what it asks for lead to each other', () => {
+  const view = { catalogue: 'vip', search: 'One & only', sort: '-price', low: true } as const;
+  expect(readStockView(new URLSearchParams(stockAddress(view)))).toEqual(view);
+  const plain = { catalogue: 'cars', search: '', sort: 'newest', low: false } as const;
+  expect([readStockView(new URLSearchParams('sort=sideways&catalogue=toys')), stockAddress(plain)]).toEqual([
+    plain,
+    '?',
+  ]);
+});
+
+test('pressing a head goes up, down, and back to the newest', () => {
+  expect([nextSort('newest', 'price'), nextSort('price', 'price'), nextSort('-price', 'price')]).toEqual([
+    'price',
+    '-price',
+    'newest',
+  ]);
+  expect([nextSort('-name', 'stock'), nextSort('stock', 'stock')]).toEqual(['stock', 'newest']);
+});

@@ -1,0 +1,30 @@
+import { useRevalidator } from 'react-router';
+import { showToast } from '#ui/toast-store.ts';
+import type { Car } from '../../catalogue.contract.ts';
+import type { CatalogueName } from '../../catalogue.floor.rules.ts';
+import { type StockOutcome, updateStock } from './stock-call.ts';
+
+/** Sets stocks, says so with a way back, and has the list loaded again, also where somebody was faster. */
+export function useStockUpdates(catalogue: CatalogueName) {
+  const { revalidate } = useRevalidator();
+
+  const takeBack = async (car: Car, stock: number) => {
+    const outcome = await updateStock({ id: car._id, catalogue, stock: car.stock, expectedStock: stock });
+    if (outcome.updated || !outcome.canRetry) await revalidate();
+    if (outcome.updated)
+      showToast(`${car.make} ${car.model}: ${car.stock} in stock again.`, { tone: 'good' });
+    else showToast(`${car.make} ${car.model}: not taken back. ${outcome.text}`, { tone: 'bad' });
+  };
+
+  return async (car: Car, stock: number): Promise<StockOutcome> => {
+    const outcome = await updateStock({ id: car._id, catalogue, stock, expectedStock: car.stock });
+    if (outcome.updated && stock !== car.stock)
+      showToast(`${car.make} ${car.model}: ${stock} in stock, before ${car.stock}.`, {
+        tone: 'good',
+        action: { label: 'Undo', run: () => void takeBack(car, stock) },
+      });
+    // Without an answer the list would not come either, and what was typed would go with it.
+    if (outcome.updated || !outcome.canRetry) await revalidate();
+    return outcome;
+  };
+}
