@@ -1,0 +1,113 @@
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { describePage } from '#platform/cursor.ts';
+import { CodedError } from '#platform/errors.ts';
+import { answer, route, routes } from '#platform/http.ts';
+import { exportCars } from './car-export.ts';
+import {
+  badRowList,
+  badRowsQuery,
+  carImport,
+  exportQuery,
+  fileQuery,
+  importId,
+} from './car-import.contract.ts';
+import { maxBytes } from './car-import.rules.ts';
+import { bringFile, confirmImport, findImport, listBadRows } from './car-import.service.ts';
+
+const tags = ['cars, staff'];
+
+/** This one call takes more than others do. */
+const fileLimit = bodyLimit({
+  maxSize: maxBytes,
+  onError: () => {
+    throw new CodedError(413, 'too-large', 'The file is larger than 64 MB. Split it.');
+  },
+});
+
+const bring = route(
+  'import cars',
+  {
+    method: 'post',
+    path: '/car-imports',
+    summary: 'Bring a CSV file of cars: a dry run that changes nothing',
+    description:
+      'The columns are those of the export; the file is read in the background. A line without _id is a new car, one with _id changes that car; a stock that equals expectedStock is left as it is.',
+    tags,
+    request: {
+      query: fileQuery,
+      body: { content: { 'text/csv': { schema: z.string() } }, required: true as const },
+    },
+    responses: { 202: answer(carImport, 'The import, being read') },
+  },
+  fileLimit,
+);
+
+const find = route('import cars', {
+  method: 'get',
+  path: '/car-imports/{id}',
+  summary: 'How far an import has come, and what it will change',
+  tags,
+  request: { params: importId },
+  responses: { 200: answer(carImport, 'The import') },
+});
+
+const bad = route('import cars', {
+  method: 'get',
+  path: '/car-imports/{id}/bad-rows',
+  summary: 'The lines that cannot be taken, and why',
+  tags,
+  request: { params: importId, query: badRowsQuery },
+  responses: { 200: answer(badRowList, 'Lines in the order of the file; Link carries the next page') },
+});
+
+const confirm = route('import cars', {
+  method: 'post',
+  path: '/car-imports/{id}/confirm',
+  summary: 'Write the cars of a file that was read, all or none',
+  description: '409 not-ready, bad-rows. Asked again, it writes nothing twice.',
+  tags,
+  request: { params: importId },
+  responses: { 202: answer(carImport, 'The import, being written') },
+});
+
+const exported = route('import cars', {
+  method: 'get',
+  path: '/car-exports/cars.csv',
+  summary: 'All cars as CSV; brought again, the file changes nothing',
+  tags,
+  request: { query: exportQuery },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+});
+
+export const carImportRoutes = routes()
+  .openapi(bring, async (c) => {
+    const { platform, actor } = c.var;
+    if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
+      throw new CodedError(415, 'not-csv', 'Send the file as it is, with Content-Type: text/csv.');
+    const file = new Uint8Array(await c.req.arrayBuffer());
+    return c.json(await bringFile(platform, memberOf(actor), c.req.valid('query').fileName, file), 202);
+  })
+  .openapi(find, async (c) => {
+    return c.json(await findImport(c.var.platform.database, c.req.valid('param').id), 200);
+  })
+  .openapi(bad, async (c) => {
+    const page = await listBadRows(c.var.platform.database, c.req.valid('param').id, c.req.valid('query'));
+    describePage(c, page);
+    return c.json(page.rows, 200);
+  })
+  .openapi(confirm, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await confirmImport(platform, memberOf(actor), c.req.valid('param').id), 202);
+  })
+  .openapi(exported, (c) => {
+    return new Response(exportCars(c.var.platform.database, c.req.valid('query').catalogue), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="cars.csv"',
+        'Cache-Control': 'no-store',
+      },
+    });
+  });
+export type CarImportRoutes = typeof carImportRoutes;

@@ -1,0 +1,128 @@
+import { and, asc, eq, getTableColumns, gt, lt } from 'drizzle-orm';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import { fromCursor, toCursor } from '#platform/cursor.ts';
+import type { Database } from '#platform/database.ts';
+import { badInput, CodedError, notFound } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { jobKind } from '#platform/jobs.ts';
+import { isVerified, may } from '#platform/permissions.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { CarImport } from './car-import.contract.ts';
+import { carImportRows, carImports } from './car-import.tables.ts';
+
+type Shop = Pick<Platform, 'database' | 'jobs'>;
+
+/** A file has been brought. */
+export const fileBrought = jobKind<{ importId: string }>('car-file-brought');
+/** A worker has said that the cars of a file are to be written. */
+export const importConfirmed = jobKind<{ importId: string }>('car-import-confirmed');
+
+// Without the file itself, which nobody asks for.
+const { file: _, ...shown } = getTableColumns(carImports);
+type ShownImport = Omit<typeof carImports.$inferSelect, 'file'>;
+
+const present = (row: ShownImport): CarImport => ({
+  _id: row.id,
+  fileName: row.fileName,
+  state: row.state,
+  progress: row.progress,
+  ...(row.totalRows !== null && { totalRows: row.totalRows }),
+  newCars: row.newCars,
+  changedCars: row.changedCars,
+  unchangedCars: row.unchangedCars,
+  badRows: row.badRows,
+  ...(row.failure !== null && { failure: row.failure }),
+  createdAt: row.createdAt.toISOString(),
+  ...(row.appliedAt !== null && { appliedAt: row.appliedAt.toISOString() }),
+});
+
+const mayChangePrices = (actor: Member) =>
+  may(actor.role, 'change prices') && isVerified(actor.permits ?? [], 'change prices');
+
+/** Takes a file in; it is read in the background, and nothing is changed before `confirmImport`. Throws 400 when empty. */
+export async function bringFile(
+  shop: Shop,
+  actor: Member,
+  fileName: string,
+  file: Uint8Array,
+): Promise<CarImport> {
+  if (file.length === 0) throw badInput({ body: 'Choose a file with cars in it' });
+  return shop.database.transaction(async (transaction) => {
+    const [row] = await transaction
+      .insert(carImports)
+      .values({
+        ...{ id: newId(), broughtBy: actor.userId, broughtByEmail: actor.email, fileName },
+        ...{ file: Buffer.from(file), state: 'reading', createdAt: now() },
+        mayChangePrices: mayChangePrices(actor),
+      })
+      .returning(shown);
+    await shop.jobs.send(transaction, fileBrought, { importId: row!.id });
+    return present(row!);
+  });
+}
+
+/** Throws 404. */
+export async function findImport(database: Database, id: string): Promise<CarImport> {
+  const [row] = await database.select(shown).from(carImports).where(eq(carImports.id, id));
+  if (!row) throw notFound('There is no such import.');
+  return present(row);
+}
+
+const sentences: Partial<Record<CarImport['state'], string>> = {
+  reading: 'The file is still being read.',
+  unreadable: 'This file cannot be read.',
+  refused: 'Some cars have changed meanwhile. Bring the file again.',
+};
+
+/**
+ * Has the cars of a file written, once, however often it is asked. Prices change only by the right of whoever says so.
+ * Throws 404, and 409 `not-ready` or `bad-rows`.
+ */
+export async function confirmImport(shop: Shop, actor: Member, id: string): Promise<CarImport> {
+  return shop.database.transaction(async (transaction) => {
+    const [row] = await transaction.select(shown).from(carImports).where(eq(carImports.id, id)).for('update');
+    if (!row) throw notFound('There is no such import.');
+    const sentence = sentences[row.state];
+    if (sentence) throw new CodedError(409, 'not-ready', sentence);
+    if (row.badRows > 0)
+      throw new CodedError(409, 'bad-rows', 'Mend the lines that are named, then bring the file again.');
+    if (row.state !== 'read') return present(row);
+    const confirmed = {
+      ...{ state: 'writing' as const, progress: 0, mayChangePrices: mayChangePrices(actor) },
+      ...{ broughtBy: actor.userId, broughtByEmail: actor.email },
+    };
+    const [writing] = await transaction
+      .update(carImports)
+      .set(confirmed)
+      .where(eq(carImports.id, id))
+      .returning(shown);
+    await shop.jobs.send(transaction, importConfirmed, { importId: id });
+    return present(writing!);
+  });
+}
+
+/** The lines that cannot be taken, in the order of the file. Throws 404, and 400 for a cursor that is not ours. */
+export async function listBadRows(database: Database, id: string, query: { limit: number; cursor?: string }) {
+  const { badRows: total } = await findImport(database, id);
+  const after = query.cursor ? gt(carImportRows.line, Number(fromCursor(query.cursor)[0])) : undefined;
+  const found = await database
+    .select({ line: carImportRows.line, car: carImportRows.label, reasons: carImportRows.reasons })
+    .from(carImportRows)
+    .where(and(eq(carImportRows.importId, id), eq(carImportRows.kind, 'bad'), after))
+    .orderBy(asc(carImportRows.line))
+    .limit(query.limit + 1);
+  const page = found.slice(0, query.limit).map((row) => ({ ...row, reasons: row.reasons ?? [] }));
+  const last = page.at(-1);
+  return {
+    rows: page,
+    total,
+    ...(found.length > query.limit && last && { nextCursor: toCursor([last.line]) }),
+  };
+}
+
+/** Forgets files and lines a week after they came; the audit keeps what they changed. */
+export async function sweepImports(database: Database): Promise<void> {
+  const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
+  await database.delete(carImports).where(lt(carImports.createdAt, weekAgo));
+}

@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { auditEntries } from '#features/audit/audit.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { claimPicture } from '#features/catalogue/pictures.service.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import type { Role } from '#platform/permissions.ts';
+import type { Platform } from '#platform/platform.ts';
+import { askedStock, judgeRows } from './car-import.judge.ts';
+import { carImportRows, carImports } from './car-import.tables.ts';
+
+type Shop = Pick<Platform, 'database' | 'jobs'>;
+type Import = typeof carImports.$inferSelect;
+
+/** Lines that are written between two notes of progress. */
+const batchSize = 5000;
+
+/** An id of `platform/ids`' kind, made where the rows are: a UUID version 7 of now. */
+const sqlId = sql`(select substr(t, 1, 8) || '-' || substr(t, 9, 4) || '-7' || substr(x, 1, 3) || '-8' || substr(x, 4, 3)
+  || '-' || substr(x, 7, 12) from (select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') as t,
+  md5(random()::text || r.new_id) as x) as made)`;
+
+const inDollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
+
+const carAsJson = (alias: 'c' | 'r', stock = sql.raw(`${alias}.stock`)) =>
+  sql`jsonb_build_object('make', ${sql.raw(`${alias}.make`)}, 'model', ${sql.raw(`${alias}.model`)},
+    'color', ${sql.raw(`${alias}.color`)}, 'topSpeed', ${sql.raw(`${alias}.top_speed`)},
+    'price', ${inDollars(`${alias}.price_cents`)}, 'stock', ${stock})`;
+
+const auditColumns = sql`id, actor_user_id, actor_email, action, subject_type, subject_id, before, after, at, car,
+  added_stock, new_stock`;
+
+interface Stretch {
+  brought: Import;
+  first: number;
+  last: number;
+}
+
+const within = ({ brought, first, last }: Stretch, kind: 'new' | 'changed') =>
+  sql`r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.kind = ${kind}`;
+
+/** New cars of a stretch of lines, with their audit lines. */
+async function writeNew(database: Database, stretch: Stretch): Promise<void> {
+  const at = now();
+  const { broughtBy, broughtByEmail } = stretch.brought;
+  await database.execute(sql`
+    insert into ${cars} (id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, created_at, updated_at)
+    select r.new_id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock, ${at}, ${at}
+    from ${carImportRows} r where ${within(stretch, 'new')}`);
+  await database.execute(sql`
+    insert into ${auditEntries} (${auditColumns})
+    select ${sqlId}, ${broughtBy}, ${broughtByEmail}, 'import new car', 'car', r.new_id, null, ${carAsJson('r')}, ${at},
+      r.make || ' ' || r.model, r.stock, r.stock
+    from ${carImportRows} r where ${within(stretch, 'new')}`);
+}
+
+/** Changed cars of a stretch of lines; the audit lines come first, since they tell what was. */
+async function writeChanged(database: Database, stretch: Stretch): Promise<void> {
+  const at = now();
+  const { broughtBy, broughtByEmail } = stretch.brought;
+  await database.execute(sql`
+    insert into ${auditEntries} (${auditColumns})
+    select ${sqlId}, ${broughtBy}, ${broughtByEmail}, 'import changed car', 'car', c.id, ${carAsJson('c')},
+      ${carAsJson('r', askedStock)}, ${at}, r.make || ' ' || r.model, nullif(${askedStock} - c.stock, 0),
+      case when ${askedStock} <> c.stock then ${askedStock} end
+    from ${carImportRows} r join ${cars} c on c.id = r.car_id where ${within(stretch, 'changed')}`);
+  await database.execute(sql`
+    update ${cars} as c set make = r.make, model = r.model, color = r.color, top_speed = r.top_speed,
+      old_price_cents = case when r.price_cents <> c.price_cents then c.price_cents else c.old_price_cents end,
+      price_cents = r.price_cents, stock = ${askedStock}, updated_at = ${at}
+    from ${carImportRows} r where c.id = r.car_id and ${within(stretch, 'changed')}`);
+}
+
+/** Pictures that are named by an address are fetched in the background. */
+async function claimPictures(shop: Shop, transaction: Database, brought: Import): Promise<void> {
+  const { rows } = await transaction.execute<{ car: string; image: string }>(sql`
+    select coalesce(r.car_id, r.new_id) as car, r.image from ${carImportRows} r
+    where r.import_id = ${brought.id} and r.image like 'http%' order by r.line`);
+  const actor = {
+    ...{ kind: 'member' as const, userId: brought.broughtBy, email: brought.broughtByEmail },
+    ...{ sessionId: '', role: 'Worker' satisfies Role as Role },
+  };
+  for (const { car, image } of rows) await claimPicture(transaction, shop.jobs, actor, { image, carId: car });
+}
+
+/** Locks the cars that lines change, in the order of their ids like every sale, so that nobody waits in a circle. */
+const lockChanged = (database: Database, importId: string) =>
+  database.execute(sql`select c.id from ${cars} c where c.id in (select r.car_id from ${carImportRows} r
+    where r.import_id = ${importId} and r.kind = 'changed') order by c.id for update`);
+
+const noteProgress = (database: Database, importId: string, progress: number) =>
+  database.update(carImports).set({ progress }).where(eq(carImports.id, importId));
+
+/** What changed since the file was read is judged again, before anything is written and while nobody else can write. */
+async function judgeAgain(transaction: Database, brought: Import) {
+  await judgeRows(transaction, brought);
+  const locked = await lockChanged(transaction, brought.id);
+  const counts = await judgeRows(transaction, brought);
+  if (counts.changedCars > (locked.rowCount ?? 0))
+    throw new Error('Cars were changed while an import was about to change them; it is tried again');
+  return counts;
+}
+
+/**
+ * Writes the cars of a file, all or none, in one transaction with their audit lines. The job's handler; run again, it
+ * changes nothing. Lines that no longer fit refuse the whole file, and say why.
+ */
+export async function writeCars(shop: Shop, importId: string): Promise<void> {
+  const waiting = and(eq(carImports.id, importId), eq(carImports.state, 'writing'));
+  const [brought] = await shop.database.select().from(carImports).where(waiting);
+  if (!brought) return;
+  await shop.database.transaction(async (transaction) => {
+    const counts = await judgeAgain(transaction, brought);
+    const isRefused = counts.badRows > 0;
+    if (!isRefused) await writeAll(shop, transaction, brought);
+    await transaction
+      .update(carImports)
+      .set({ ...counts, state: isRefused ? 'refused' : 'written', ...(!isRefused && { appliedAt: now() }) })
+      .where(eq(carImports.id, importId));
+  });
+}
+
+async function writeAll(shop: Shop, transaction: Database, brought: Import): Promise<void> {
+  const [end] = (
+    await transaction.execute<{ last: number }>(
+      sql`select max(line) as last from ${carImportRows} where import_id = ${brought.id}`,
+    )
+  ).rows;
+  for (let first = 1; first <= (end?.last ?? 0); first += batchSize) {
+    const stretch = { brought, first, last: first + batchSize - 1 };
+    await writeNew(transaction, stretch);
+    await writeChanged(transaction, stretch);
+    // Outside the transaction, so that the worker sees it.
+    await noteProgress(shop.database, brought.id, Math.min(stretch.last, brought.totalRows ?? stretch.last));
+  }
+  await claimPictures(shop, transaction, brought);
+}
