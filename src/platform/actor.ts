@@ -22,6 +22,8 @@ export interface Member {
   role: Role;
   /** Permits that the session holds now (decision 25); absent: none. */
   permits?: readonly PermitName[];
+  /** Came in with a temporary password, and has to choose one before anything else; absent: no. */
+  mustChangePassword?: boolean;
 }
 
 /** Whoever acts: every service call reads the same for visitors, customers and staff. */
@@ -31,15 +33,27 @@ export const visitor: Visitor = { kind: 'visitor' };
 
 export const audienceOf = (actor: Actor): Audience => (actor.kind === 'member' ? actor.role : 'visitor');
 
+/** What stays open to whoever still has a temporary password: to change it, to leave, and to see that the shop is closed. */
+const withTemporaryPassword: readonly Permission[] = [
+  'sign in',
+  'see own profile',
+  'change own password',
+  'see whether the shop is open',
+  'check health',
+];
+
 /**
  * Throws 401 `not-signed-in` or 403 `not-allowed` unless the actor's role holds the permission, and 403 `not-verified`
- * where the permission asks for a permit that the session does not hold (any more).
+ * where the permission asks for a permit that the session does not hold (any more), and 403 `password-change-needed`
+ * to whoever has to choose a password first.
  */
 export function assertMay(actor: Actor, permission: Permission): void {
   const allowed = may(audienceOf(actor), permission);
   if (!allowed && actor.kind === 'visitor')
     throw new CodedError(401, 'not-signed-in', 'Please log in to continue.');
   if (!allowed) throw new CodedError(403, 'not-allowed', 'Your account may not do this.');
+  if (actor.kind === 'member' && actor.mustChangePassword && !withTemporaryPassword.includes(permission))
+    throw new CodedError(403, 'password-change-needed', 'Please choose a password of your own first.');
   const permits = actor.kind === 'member' ? (actor.permits ?? []) : [];
   if (!isVerified(permits, permission))
     throw new CodedError(403, 'not-verified', 'Please verify your credentials first.');

@@ -2,7 +2,9 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { username } from 'better-auth/plugins/username';
+import { brand } from '#platform/brand.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
@@ -13,6 +15,9 @@ import { usernamePattern } from './accounts.contract.ts';
 import { hashOnce, verifyPassword } from './accounts.passwords.ts';
 import { sessionLifetime } from './accounts.rules.ts';
 import { credentials, sessions, users, verifications } from './accounts.tables.ts';
+import { newBackupCodes } from './second-factor.codes.ts';
+import { proofLifetime } from './second-factor.rules.ts';
+import { secondFactors } from './second-factor.tables.ts';
 
 /** Carries the caller's address to Better Auth, which must not read the forwarding headers itself. */
 const addressHeader = 'x-marque-address';
@@ -35,7 +40,10 @@ const createAuth = (database: Database, config: Config) =>
     database: drizzleAdapter(database, {
       provider: 'pg',
       transaction: true,
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+      schema: {
+        ...{ user: users, session: sessions, account: credentials, verification: verifications },
+        twoFactor: secondFactors,
+      },
     }),
     user: { additionalFields },
     emailAndPassword: {
@@ -52,6 +60,14 @@ const createAuth = (database: Database, config: Config) =>
         validationOrder: { username: 'post-normalization' },
       }),
       bearer({ requireSignature: true }),
+      twoFactor({
+        // Authenticator apps show it beside the account.
+        issuer: brand.name,
+        twoFactorCookieMaxAge: proofLifetime,
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
+        // `second-factor.limits` counts, so that people are told how long to wait.
+        accountLockout: { enabled: false },
+      }),
     ],
     advanced: {
       cookiePrefix: 'marque',
@@ -82,6 +98,10 @@ export function authOf({ database, config }: Pick<Platform, 'database' | 'config
 /** What Better Auth may know of a call. */
 export const headersFor = (caller: Caller): Headers =>
   new Headers({ [addressHeader]: caller.address, 'user-agent': caller.userAgent });
+
+/** The code of Better Auth's refusal, such as `INVALID_CODE`; undefined for any other failure. */
+export const codeOfRefusal = (error: unknown): string | undefined =>
+  isAPIError(error) && error.statusCode < 500 ? String(error.body?.code ?? error.statusCode) : undefined;
 
 /** Whether Better Auth refuses what was entered, in contrast to a failure of its own. */
 export const isRefusedByAuth = (error: unknown): boolean => isAPIError(error) && error.statusCode < 500;

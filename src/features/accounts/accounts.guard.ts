@@ -3,9 +3,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '#platform/http.ts';
 import { assertSameOrigin, isOverHttps } from '#platform/same-origin.ts';
 import type { Session } from './accounts.contract.ts';
+import type { SignedIn } from './accounts.login.ts';
 import { sessionLifetime } from './accounts.rules.ts';
 import { sessionCookie, signToken, tokenOf } from './accounts.session-token.ts';
-import { findSession, type OpenSession, prolongSession } from './accounts.sessions.ts';
+import { endSession, findSession, type OpenSession, prolongSession } from './accounts.sessions.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -31,6 +32,20 @@ const attributes = (c: Context<ApiEnv>) =>
 
 export const clearSessionCookie = (c: Context<ApiEnv>): void =>
   setCookie(c, sessionCookie, '', { ...attributes(c), maxAge: 0 });
+
+/**
+ * Hands the session over; the one that the caller had before ends. Better Auth does not see the request, so whether
+ * the cookie is Secure is said here.
+ */
+export async function handOver(c: Context<ApiEnv>, { headers }: SignedIn): Promise<void> {
+  const { actor, platform } = c.var;
+  if (actor.kind === 'member') await endSession(platform.database, actor.sessionId);
+  c.header('Set-Cookie', undefined);
+  const secure = isOverHttps(c) ? '; Secure' : '';
+  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', `${cookie}${secure}`, { append: true });
+  c.header('set-auth-token', headers.get('set-auth-token') ?? '');
+  c.header('Cache-Control', 'no-store');
+}
 
 /** Programs send `Authorization: Bearer` with the token as it was handed out, URL-encoded or not. */
 function bearerOf(c: Context<ApiEnv>): string | undefined {

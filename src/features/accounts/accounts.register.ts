@@ -40,5 +40,5 @@ export async function register(platform: Platform, caller: Caller, entered: Regi
   });
   const opened = await findSession(database, response.token ?? '');
   if (!opened) throw new Error('A new account has no session.');
-  return { session: opened.profile, headers };
+  return { session: opened.profile, sessionId: opened.actor.sessionId, headers };
 }

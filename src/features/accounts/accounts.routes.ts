@@ -1,12 +1,11 @@
-import type { Context } from 'hono';
 import { callerOf } from '#platform/caller.ts';
-import { type ApiEnv, answer, body, route, routes } from '#platform/http.ts';
-import { isOverHttps } from '#platform/same-origin.ts';
+import { answer, body, route, routes } from '#platform/http.ts';
 import { farewell, login, registration, session } from './accounts.contract.ts';
-import { clearSessionCookie } from './accounts.guard.ts';
-import { logIn, type SignedIn } from './accounts.login.ts';
+import { clearSessionCookie, handOver } from './accounts.guard.ts';
+import { logIn } from './accounts.login.ts';
 import { register } from './accounts.register.ts';
 import { endSession } from './accounts.sessions.ts';
+import { codeNeeded } from './second-factor.contract.ts';
 
 const tags = ['accounts'];
 const tokenSentence = 'The set-auth-token header carries the bearer token; browsers get a cookie.';
@@ -25,10 +24,13 @@ const loginRoute = route('sign in', {
   method: 'post',
   path: '/auth/login',
   summary: 'Log in',
-  description: `401 wrong-credentials for an unknown address and a wrong password alike. ${tokenSentence}`,
+  description: `401 wrong-credentials for an unknown address and a wrong password alike. 202 where the account asks for a code as well. ${tokenSentence}`,
   tags,
   request: { body: body(login) },
-  responses: { 200: answer(session, 'Who is signed in now') },
+  responses: {
+    200: answer(session, 'Who is signed in now'),
+    202: answer(codeNeeded, 'The password is right; POST /auth/second-factor completes the login'),
+  },
 });
 
 const logoutRoute = route('sign in', {
@@ -47,20 +49,6 @@ const meRoute = route('see own profile', {
   responses: { 200: answer(session, 'The signed-in person') },
 });
 
-/**
- * Hands the session over; the one that the caller had before ends. Better Auth does not see the request, so whether
- * the cookie is Secure is said here.
- */
-async function handOver(c: Context<ApiEnv>, { headers }: SignedIn): Promise<void> {
-  const { actor, platform } = c.var;
-  if (actor.kind === 'member') await endSession(platform.database, actor.sessionId);
-  c.header('Set-Cookie', undefined);
-  const secure = isOverHttps(c) ? '; Secure' : '';
-  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', `${cookie}${secure}`, { append: true });
-  c.header('set-auth-token', headers.get('set-auth-token') ?? '');
-  c.header('Cache-Control', 'no-store');
-}
-
 export const accountsRoutes = routes()
   .openapi(registerRoute, async (c) => {
     const signedIn = await register(c.var.platform, callerOf(c), c.req.valid('json'));
@@ -69,6 +57,11 @@ export const accountsRoutes = routes()
   })
   .openapi(loginRoute, async (c) => {
     const signedIn = await logIn(c.var.platform, callerOf(c), c.req.valid('json'));
+    c.header('Cache-Control', 'no-store');
+    if ('proof' in signedIn) {
+      const message = 'Please enter the code of your authenticator app.';
+      return c.json({ code: 'second-factor-needed' as const, message, proof: signedIn.proof }, 202);
+    }
     await handOver(c, signedIn);
     return c.json(signedIn.session, 200);
   })

@@ -118,7 +118,12 @@ export interface PageSession {
   role: Role;
   /** Absent: none. */
   permits?: readonly PermitName[];
+  /** Absent: no. */
+  mustChangePassword?: boolean;
 }
+
+/** What opens to whoever has to choose a password first. The downtime's page decides for itself. */
+const withTemporaryPassword = ['/change-password', '/login', '/forbidden', '/downtime'];
 
 /**
  * Where someone is sent who may not open the page: signed out to the login, with the wrong role to / (product.md
@@ -131,6 +136,8 @@ export function guardPage(
 ): string | undefined {
   const permission = permissionOfPage(pathname);
   if (!permission) return undefined;
+  if (session?.mustChangePassword)
+    return withTemporaryPassword.includes(plainPath(pathname)) ? undefined : '/change-password';
   if (!may(session?.role ?? 'visitor', permission)) return session ? '/' : loginPage(next);
   return isVerified(session?.permits ?? [], permission) ? undefined : verificationBefore(plainPath(pathname));
 }

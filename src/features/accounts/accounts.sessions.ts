@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
@@ -85,7 +85,10 @@ export async function findSession(database: Database, token: string): Promise<Op
   if (!row) return undefined;
   const { id: userId, email, role, sessionId, expiresAt } = row;
   return {
-    actor: { kind: 'member', userId, sessionId, email, role, permits: row.permits ?? [] },
+    actor: {
+      ...{ kind: 'member', userId, sessionId, email, role },
+      ...{ permits: row.permits ?? [], mustChangePassword: row.mustChangePassword },
+    },
     profile: presentSession(row),
     expiresAt,
   };
@@ -106,6 +109,21 @@ export async function prolongSession(database: Database, session: OpenSession): 
 /** Ends a session at once, on all servers. */
 export async function endSession(database: Database, sessionId: string): Promise<void> {
   await database.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Ends the session of a token. */
+export async function endSessionOf(database: Database, token: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.token, token));
+}
+
+/** Ends an account's sessions at once, on all servers; `except` the one that acts, where it acts on itself. */
+export async function endSessionsOf(
+  database: Database,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.id, except);
+  await database.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
 /** Forgets sessions that are over. Daily: nobody can use them anyway. */

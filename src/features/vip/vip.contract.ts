@@ -24,6 +24,30 @@ export const vipSettings = z
   .meta({ id: 'VipSettings' });
 export type VipSettings = z.infer<typeof vipSettings>;
 
+export const vipRevocation = z.object({ email }).meta({ id: 'VipRevocation' });
+
+/** Who has VIP credentials, as admins see it. */
+export const vipHolder = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    vipUsername: z.string(),
+    setAt: z.iso.datetime(),
+    setBy: z.string().optional().describe("The admin's e-mail address"),
+  })
+  .meta({ id: 'VipHolder' });
+export type VipHolder = z.infer<typeof vipHolder>;
+export const vipHolderList = z.array(vipHolder).meta({ id: 'VipHolderList' });
+
+export const vipHolderQuery = z.object({
+  search: z.string().trim().max(100).optional().describe('Part of the name, e-mail address or VIP username'),
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(25),
+  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+});
+export type VipHolderQuery = z.infer<typeof vipHolderQuery>;
+
 export const vipMessage = z.object({ message: z.string() }).meta({ id: 'VipMessage' });
 
 export const vipAccessState = z
@@ -37,6 +61,9 @@ export const vipTexts = {
   unverified: 'Error verifying VIP access',
   updated: 'VIP settings updated for user',
   notUpdated: 'Failed to update VIP settings',
+  /** Where no answer came. */
+  unreached: 'Error updating VIP settings',
+  shown: 'VIP settings updated successfully for the user.',
 } as const;
 
 /** The code of every refusal for want of VIP access. */

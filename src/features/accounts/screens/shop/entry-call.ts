@@ -1,14 +1,24 @@
 import { accountsApi } from '../../accounts.api.ts';
 import type { Login, Registration, Session } from '../../accounts.contract.ts';
+import { secondFactorApi } from '../../second-factor.api.ts';
+import type { CodeEntry } from '../../second-factor.contract.ts';
 
 /** How a try to get in ended. */
 export type EntryOutcome =
   | { session: Session }
-  /** `message` is the server's text; absent where no answer came. */
-  | { session?: undefined; message?: string; fields?: Record<string, string> };
+  | {
+      session?: undefined;
+      /** The password was right, and a code is asked for besides. */
+      proof?: string;
+      code?: string;
+      /** The server's text; absent where no answer came. */
+      message?: string;
+      fields?: Record<string, string>;
+    };
 
 interface Answer {
   ok: boolean;
+  status: number;
   json(): Promise<unknown>;
 }
 
@@ -21,9 +31,11 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 async function outcomeOf(call: () => Promise<Answer>): Promise<EntryOutcome> {
   try {
     const answer = await call();
+    if (answer.status === 202) return { proof: ((await answer.json()) as { proof: string }).proof };
     if (answer.ok) return { session: (await answer.json()) as Session };
-    const said = (await answer.json()) as { message?: unknown; fields?: unknown };
+    const said = (await answer.json()) as { code?: string; message?: unknown; fields?: unknown };
     return {
+      ...(said.code && { code: said.code }),
       ...(typeof said.message === 'string' && said.message !== '' && { message: said.message }),
       ...(isTexts(said.fields) && { fields: said.fields }),
     };
@@ -34,6 +46,9 @@ async function outcomeOf(call: () => Promise<Answer>): Promise<EntryOutcome> {
 
 export const callLogin = (json: Login): Promise<EntryOutcome> =>
   outcomeOf(() => accountsApi().auth.login.$post({ json }));
+
+export const callSecondFactor = (json: CodeEntry): Promise<EntryOutcome> =>
+  outcomeOf(() => secondFactorApi().auth['second-factor'].$post({ json }));
 
 export const callRegister = (json: Registration): Promise<EntryOutcome> =>
   outcomeOf(() => accountsApi().auth.register.$post({ json }));

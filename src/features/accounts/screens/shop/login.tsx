@@ -15,6 +15,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { callLogin } from './entry-call.ts';
 import { leadOn, nextOf, otherDoor } from './entry-loader.ts';
 import { EntryPage } from './entry-page.tsx';
+import { LoginCode } from './login-code.tsx';
 import { TextLink } from './text-link.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -31,6 +32,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'L
 export default function Login() {
   const { next, demoAccounts } = useLoaderData<typeof loader>();
   const [failure, setFailure] = useState<string>();
+  const [proof, setProof] = useState<string>();
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
     resolver: zodResolver(loginForm),
@@ -44,6 +46,7 @@ export default function Login() {
     const outcome = await callLogin(entered);
     // The page's loader sees the session and leads on.
     if (outcome.session) return revalidate();
+    if (outcome.proof) return setProof(outcome.proof);
     setFailure(outcome.message ?? 'Login failed');
     setFocus('password');
   });
@@ -54,6 +57,20 @@ export default function Login() {
     setValue('password', account.password, { shouldValidate: true });
   };
 
+  if (proof)
+    return (
+      <EntryPage title="Enter your code" lead="Your account is protected by a second factor.">
+        <LoginCode
+          proof={proof}
+          onEntered={revalidate}
+          onOver={(text) => {
+            setProof(undefined);
+            setFailure(text);
+            setValue('password', '');
+          }}
+        />
+      </EntryPage>
+    );
   return (
     <EntryPage
       title="Log in"

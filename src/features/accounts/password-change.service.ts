@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Caller } from '#platform/caller.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import { badInput } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { sendMail } from '#platform/mail.ts';
+import type { Platform } from '#platform/platform.ts';
+import { hashPassword } from './accounts.passwords.ts';
+import { endSessionsOf } from './accounts.sessions.ts';
+import { credentials, users } from './accounts.tables.ts';
+import { assertOwnPassword } from './own-password.ts';
+import type { PasswordChange } from './password-change.contract.ts';
+import { ownPasswordChangedMail } from './password-change.mail.ts';
+
+/** Writes a password's hash, and whether its owner has to replace it. Part of the caller's transaction. */
+export async function storePassword(
+  database: Database,
+  { userId, hash, temporary }: { userId: string; hash: string; temporary: boolean },
+): Promise<void> {
+  await database
+    .update(credentials)
+    .set({ password: hash, updatedAt: now() })
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+  await database
+    .update(users)
+    .set({ mustChangePassword: temporary, updatedAt: now() })
+    .where(eq(users.id, userId));
+}
+
+/**
+ * The member's own password, changed by themselves; their other sessions end. Throws 400 `wrong-password`, 400
+ * `bad-input` where the new one is the old one, and 429.
+ */
+export async function changePassword(
+  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  member: Member,
+  caller: Caller,
+  { currentPassword, password }: PasswordChange,
+): Promise<void> {
+  const current = { password: currentPassword, field: 'currentPassword' };
+  await assertOwnPassword(database, member, caller, current);
+  if (password === currentPassword) throw badInput({ password: 'Choose another one than the current one' });
+  const hash = await hashPassword(password);
+  await database.transaction(async (transaction) => {
+    await storePassword(transaction, { userId: member.userId, hash, temporary: false });
+    await endSessionsOf(transaction, member.userId, { except: member.sessionId });
+    if (member.role !== 'User')
+      await recordAudit(transaction, {
+        ...{ actor: member, action: 'change own password', subject: { type: 'user', id: member.userId } },
+      });
+    const mail = ownPasswordChangedMail(member.email);
+    await sendMail(transaction, jobs, mail, { cause: `own-password-changed:${newId()}` });
+  });
+}

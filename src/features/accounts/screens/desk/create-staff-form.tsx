@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { Role } from '#platform/permissions.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { type NewStaff, newAdminForm, newWorkerForm, staffTexts } from '../../staff.contract.ts';
+import { createStaff } from './staff-call.ts';
+
+type Kind = 'admin' | 'worker';
+
+interface Entry {
+  email: string;
+  username: string;
+  phone: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+}
+
+const kinds = {
+  admin: { schema: newAdminForm, roles: ['Admin', 'Global-Admin'], failure: staffTexts.adminNotCreated },
+  worker: { schema: newWorkerForm, roles: ['Worker', 'Workers-Admin'], failure: staffTexts.workerNotCreated },
+} as const;
+
+/** Asks for a new member of staff, and leads to `after` once there is an account. */
+export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) {
+  const { schema, roles, failure: fallback } = kinds[kind];
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm<Entry, unknown, NewStaff>({
+    resolver: zodResolver(schema as never) as unknown as Resolver<Entry, unknown, NewStaff>,
+    mode: 'onTouched',
+    defaultValues: {
+      ...{ email: '', username: '', phone: '', password: '', firstName: '', lastName: '', role: roles[0] },
+    },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const create = handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const outcome = await createStaff(kind, entered);
+    if (outcome.ok) {
+      showToast(`${entered.email} has an account now, and a mail with the temporary password.`, {
+        tone: 'good',
+      });
+      await navigate(after);
+      return;
+    }
+    for (const [field, message] of Object.entries(outcome.fields ?? {}))
+      setError(field as keyof Entry, { message }, { shouldFocus: true });
+    setFailure(outcome.message ?? fallback);
+  });
+
+  return (
+    <form method="post" onSubmit={create} noValidate className="grid gap-6">
+      {failure && <Notice tone="bad" title={failure} />}
+      <TextField label="Email" type="email" required error={errors.email?.message} {...register('email')} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <TextField
+          label="Username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <TextField label="Phone" type="tel" required error={errors.phone?.message} {...register('phone')} />
+        <TextField label="First name" optional error={errors.firstName?.message} {...register('firstName')} />
+        <TextField label="Last name" optional error={errors.lastName?.message} {...register('lastName')} />
+      </div>
+      <SelectField
+        label="Role"
+        options={roles.map((role) => ({ value: role, label: role }))}
+        error={errors.role?.message}
+        {...register('role')}
+      />
+      <PasswordField
+        label="Temporary password"
+        hint="It is mailed to them, and has to be changed at the first login."
+        autoComplete="off"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+        {isSubmitting ? 'Creating...' : `Create ${kind}`}
+      </Button>
+    </form>
+  );
+}

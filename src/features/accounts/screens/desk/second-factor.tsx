@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { secondFactorApi } from '../../second-factor.api.ts';
+import type { Enrolment } from '../../second-factor.contract.ts';
+import { outcomeOf } from '../call-outcome.ts';
+import { BackupCodes } from './second-factor-backup-codes.tsx';
+import { Enrol } from './second-factor-enrol.tsx';
+import { OwnPasswordForm } from './second-factor-password.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const answer = await secondFactorApi(context.get(serverContext).fetch)['second-factor'].$get();
+  return { state: answer.ok ? await answer.json() : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second factor' });
+
+export default function SecondFactor() {
+  const { state } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [backupCodes, setBackupCodes] = useState<string[]>();
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <div className="mx-auto w-full max-w-xl">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-3xl">Second factor</h1>
+          {state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
+        </div>
+        <p className="mt-3 mb-8 text-ink-soft">
+          A code from an app on your phone, asked for after your password. Whoever learns your password cannot
+          get in without it.
+        </p>
+        {!state && (
+          <Notice tone="bad" title="Your second factor could not be looked up." onRetry={revalidate} />
+        )}
+        {backupCodes && <BackupCodes codes={backupCodes} onKept={() => setBackupCodes(undefined)} />}
+        {state &&
+          !backupCodes &&
+          (state.enabled ? (
+            <IsOn left={state.backupCodesLeft} onCodes={setBackupCodes} />
+          ) : (
+            <IsOff onCodes={setBackupCodes} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+interface GivesCodes {
+  onCodes: (codes: string[]) => void;
+}
+
+function IsOff({ onCodes }: GivesCodes) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const { revalidate } = useRevalidator();
+  if (enrolment)
+    return (
+      <Enrol
+        enrolment={enrolment}
+        onConfirmed={async (codes) => {
+          onCodes(codes);
+          await revalidate();
+        }}
+      />
+    );
+  return (
+    <OwnPasswordForm
+      label="Turn on"
+      look="primary"
+      call={(json) => outcomeOf<Enrolment>(() => secondFactorApi()['second-factor'].begin.$post({ json }))}
+      onDone={setEnrolment}
+    />
+  );
+}
+
+function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
+  const [wanted, want] = useState<'turn-off' | 'codes'>();
+  const { revalidate } = useRevalidator();
+  const factor = () => secondFactorApi()['second-factor'];
+  return (
+    <div className="grid gap-6">
+      {left < 3 && <Notice tone="warn" title={`${left} backup codes left. Make new ones in good time.`} />}
+      {left >= 3 && <p>{left} backup codes left.</p>}
+      {!wanted && (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => want('codes')}>New backup codes</Button>
+          <Button look="danger" onClick={() => want('turn-off')}>
+            Turn off
+          </Button>
+        </div>
+      )}
+      {wanted === 'codes' && (
+        <OwnPasswordForm
+          label="Make new backup codes"
+          look="primary"
+          call={(json) =>
+            outcomeOf<{ backupCodes: string[] }>(() => factor()['backup-codes'].$post({ json }))
+          }
+          onDone={async ({ backupCodes }) => {
+            onCodes(backupCodes);
+            want(undefined);
+            await revalidate();
+          }}
+        />
+      )}
+      {wanted === 'turn-off' && (
+        <OwnPasswordForm
+          label="Turn off"
+          look="danger"
+          call={(json) => outcomeOf<object>(() => factor()['turn-off'].$post({ json }))}
+          onDone={async () => {
+            showToast('Your second factor is off.', { tone: 'good' });
+            await revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { Cell, Row } from '#ui/table.tsx';
+import type { StaffMember } from '../../staff.contract.ts';
+import type { StaffAct } from './staff-call.ts';
+
+interface StaffRowProps {
+  person: StaffMember;
+  /** Nobody changes their own account here. */
+  isOwn: boolean;
+  onAsk: (person: StaffMember, act: StaffAct) => void;
+}
+
+export const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`.trim();
+
+/** Somebody who works here, and what can be done about their account. */
+export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
+  const { email, username, role, secondFactor, lastSignInAt, createdAt } = person;
+  return (
+    <Row>
+      <Cell className="font-semibold">
+        {nameOf(person)}
+        {isOwn && <span className="ml-2 font-normal text-ink-soft">you</span>}
+      </Cell>
+      <Cell>
+        <a className="hover:underline" href={`mailto:${email}`}>
+          {email}
+        </a>
+        <span className="block text-ink-soft">{username}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap">{role}</Cell>
+      <Cell>{secondFactor ? <Badge tone="good">On</Badge> : <span className="text-ink-soft">Off</span>}</Cell>
+      <Cell className="whitespace-nowrap">
+        {lastSignInAt ? <DateText value={lastSignInAt} time /> : <span className="text-ink-soft">Never</span>}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <DateText value={createdAt} />
+      </Cell>
+      <Cell>
+        <AccountState person={person} />
+      </Cell>
+      <Cell className="text-right">{!isOwn && <Acts person={person} onAsk={onAsk} />}</Cell>
+    </Row>
+  );
+}
+
+function AccountState({ person }: { person: StaffMember }) {
+  if (person.deactivatedAt) return <Badge tone="bad">Deactivated</Badge>;
+  if (person.mustChangePassword) return <Badge tone="warn">Temporary password</Badge>;
+  return <Badge tone="good">Active</Badge>;
+}
+
+function Acts({ person, onAsk }: Omit<StaffRowProps, 'isOwn'>) {
+  const act = (wanted: StaffAct, label: string) => (
+    <Button
+      size="small"
+      look="ghost"
+      aria-label={`${label}: ${nameOf(person)}`}
+      onClick={() => onAsk(person, wanted)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1">
+      {person.deactivatedAt ? (
+        act('reactivate', 'Reactivate')
+      ) : (
+        <>
+          {person.secondFactor && act('turn-off-second-factor', 'Second factor off')}
+          {act('reset-password', 'Reset password')}
+          {act('deactivate', 'Deactivate')}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { HeadCell, Table } from '#ui/table.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { staffApi } from '../../staff.api.ts';
+import { StaffQuestion } from './staff-question.tsx';
+import { StaffRow } from './staff-row.tsx';
+import { useStaffActs } from './use-staff-acts.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch, session } = context.get(serverContext);
+  const search = url.searchParams.get('search') ?? '';
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const query = { ...(search && { search }), ...(cursor && { cursor }) };
+  const answer = await staffApi(fetch)['global-admin'].staff.$get({ query });
+  const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1];
+  return {
+    staff: answer.ok ? await answer.json() : null,
+    total: Number(answer.headers.get('X-Total-Count') ?? 0),
+    ...{ next, search, ownId: session?._id },
+  };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Staff' });
+
+const columns = ['Name', 'Contact', 'Role', 'Second factor', 'Last sign-in', 'Created', 'Account'];
+
+export default function Staff() {
+  const { staff, total, next, search, ownId } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const acts = useStaffActs();
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl">Staff</h1>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="small" to="/admin/create-new-admin">
+            New admin
+          </LinkButton>
+          <LinkButton size="small" to="/admin/create-new-worker">
+            New worker
+          </LinkButton>
+        </div>
+      </header>
+      <Form key={search} role="search" className="mb-6 flex max-w-xl items-end gap-3">
+        <TextField
+          className="grow"
+          type="search"
+          name="search"
+          label="Search by name, e-mail or username"
+          defaultValue={search}
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {!staff && <Notice tone="bad" title="The staff could not be loaded." onRetry={revalidate} />}
+      {staff?.length === 0 && (
+        <EmptyState
+          title="Nobody here goes by that."
+          action={
+            <LinkButton look="quiet" to="/admin/staff">
+              Show everyone
+            </LinkButton>
+          }
+        />
+      )}
+      {staff && staff.length > 0 && (
+        <>
+          <Table caption="Staff">
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <HeadCell key={name}>{name}</HeadCell>
+                ))}
+                <HeadCell>
+                  <span className="sr-only">What to do</span>
+                </HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {staff.map((person) => (
+                <StaffRow key={person._id} person={person} isOwn={person._id === ownId} onAsk={acts.ask} />
+              ))}
+            </tbody>
+          </Table>
+          <div className="mt-4 flex items-center justify-between gap-4 text-sm text-ink-soft">
+            <span className="tabular-nums">
+              {total} {total === 1 ? 'person' : 'people'}
+            </span>
+            {next && (
+              <LinkButton size="small" to={`?${new URLSearchParams({ search })}&cursor=${next}`}>
+                Next page
+              </LinkButton>
+            )}
+          </div>
+        </>
+      )}
+      <StaffQuestion acts={acts} />
+    </div>
+  );
+}

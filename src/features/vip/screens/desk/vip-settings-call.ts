@@ -1,0 +1,43 @@
+import { type VipSettings, vipTexts } from '../../vip.contract.ts';
+import { vipSettingsApi } from '../../vip.settings.api.ts';
+
+/** How it ended; `text` is for the admin, `fields` say what is wrong with each. */
+export type VipSettingsOutcome =
+  | { done: true; text: string }
+  | { done: false; text: string; fields?: Record<string, string> };
+
+interface Answer {
+  ok: boolean;
+  json(): Promise<unknown>;
+}
+
+async function outcomeOf(call: () => Promise<Answer>): Promise<VipSettingsOutcome> {
+  try {
+    const answer = await call();
+    const { message, fields } = (await answer.json()) as {
+      message?: string;
+      fields?: Record<string, string>;
+    };
+    if (answer.ok) return { done: true, text: message ?? '' };
+    return { done: false, text: message || vipTexts.notUpdated, ...(fields && { fields }) };
+  } catch {
+    return { done: false, text: vipTexts.unreached };
+  }
+}
+
+/** The server's text, else the listed ones (product.md section 8). Never throws. */
+export const saveVipSettings = async (
+  json: VipSettings,
+  fetch?: typeof globalThis.fetch,
+): Promise<VipSettingsOutcome> => {
+  const outcome = await outcomeOf(() => vipSettingsApi(fetch).admin['vip-settings'].$post({ json }));
+  const isListed = !outcome.done || outcome.text === vipTexts.updated;
+  return isListed ? outcome : { done: false, text: vipTexts.notUpdated };
+};
+
+/** Never throws. */
+export const revokeVipAccess = (
+  email: string,
+  fetch?: typeof globalThis.fetch,
+): Promise<VipSettingsOutcome> =>
+  outcomeOf(() => vipSettingsApi(fetch).admin['vip-settings'].revoke.$post({ json: { email } }));
