@@ -3,8 +3,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { sessionGuard } from '#features/accounts/accounts.guard.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
+import { passwordChangeRoutes } from '#features/accounts/password-change.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password-reset.routes.ts';
 import { permitsRoutes } from '#features/accounts/permits.routes.ts';
+import { secondFactorRoutes } from '#features/accounts/second-factor.routes.ts';
+import { staffRoutes } from '#features/accounts/staff.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { stockRoutes } from '#features/catalogue/catalogue.floor.routes.ts';
@@ -29,6 +32,7 @@ import { workshopRoutes } from '#features/service-center/service-center.floor.ro
 import { serviceCenterRoutes } from '#features/service-center/service-center.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { vipRoutes } from '#features/vip/vip.routes.ts';
+import { vipSettingsRoutes } from '#features/vip/vip.settings.routes.ts';
 import { visitor } from '#platform/actor.ts';
 import { describeApi } from '#platform/api-description.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -73,11 +77,15 @@ export function createApi(
   api.route('/', accountsRoutes);
   api.route('/', passwordResetRoutes);
   api.route('/', permitsRoutes);
+  api.route('/', passwordChangeRoutes);
+  api.route('/', secondFactorRoutes);
+  api.route('/', staffRoutes);
   // Before the catalogue: its /cars/{id} would take 'update-price' for an id.
   api.route('/', priceUpdateRoutes);
   api.route('/', catalogueRoutes);
   api.route('/', stockRoutes);
   api.route('/', vipRoutes);
+  api.route('/', vipSettingsRoutes);
   api.route('/', basketRoutes);
   // Before the orders: an address of theirs would take 'total-sales' for an id.
   api.route('/', salesRoutes);
