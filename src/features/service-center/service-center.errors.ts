@@ -1,5 +1,12 @@
+import { brand } from '#platform/brand.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { type AppointmentState, dayName, type RepairType, repairName } from './service-center.rules.ts';
+import {
+  type AppointmentState,
+  dayName,
+  openAppointments,
+  type RepairType,
+  repairName,
+} from './service-center.rules.ts';
 
 /** 409: the workshop can take no more of these that day. Says which days it can. */
 export function dayFull(date: string, repairType: RepairType, freeDates: readonly string[]): CodedError {
@@ -14,6 +21,14 @@ export function dayFull(date: string, repairType: RepairType, freeDates: readonl
 /** 409: one car comes once a day (decision 33). */
 export const alreadyBooked = (date: string) =>
   new CodedError(409, 'already-booked', `This car has an appointment on ${dayName(date)} already.`);
+
+/** 409: a customer has as many appointments ahead as one customer may have. */
+export const tooManyOpen = () =>
+  new CodedError(
+    409,
+    'too-many-open',
+    `You have ${openAppointments} appointments ahead of you already, and that is the most that we keep for one customer. Cancel one of them, or call us: ${brand.contact.phone}.`,
+  );
 
 /** 404, also for an appointment of someone else's. */
 export const noSuchAppointment = () => notFound('Appointment not found.');

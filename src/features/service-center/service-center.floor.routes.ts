@@ -11,6 +11,7 @@ import {
 import {
   cancelForCustomer,
   markDone,
+  markNotDone,
   moveAppointment,
   readWorkshopDay,
   readWorkshopWeek,
@@ -45,6 +46,15 @@ const done = route('run the floor', {
   responses: { 200: answer(workshopAppointment, 'The appointment, done') },
 });
 
+const notDone = route('run the floor', {
+  method: 'post',
+  path: '/service-center/appointments/{id}/not-done',
+  summary: 'Open an appointment again that was marked done by mistake',
+  tags,
+  request: { params: appointmentId },
+  responses: { 200: answer(workshopAppointment, 'The appointment, booked') },
+});
+
 const moveTo = route('run the floor', {
   method: 'post',
   path: '/service-center/appointments/{id}/move',
@@ -70,6 +80,10 @@ export const workshopRoutes = routes()
   .openapi(done, async (c) => {
     const { platform, actor } = c.var;
     return c.json(await markDone(platform, memberOf(actor), c.req.valid('param').id), 200);
+  })
+  .openapi(notDone, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await markNotDone(platform, memberOf(actor), c.req.valid('param').id), 200);
   })
   .openapi(moveTo, async (c) => {
     const { platform, actor } = c.var;

@@ -10,6 +10,7 @@ import { aMember, aVin, loadsThatLie } from '../../../tests/support/workshop.ts'
 import {
   cancelForCustomer,
   markDone,
+  markNotDone,
   moveAppointment,
   readWorkshopDay,
   readWorkshopWeek,
@@ -37,8 +38,11 @@ beforeEach(() => {
 afterEach(() => restoreClock());
 
 const inDays = (days: number) => addDays(today, days);
-const book = (date = inDays(1), repairType: RepairType = 'technical', VIN = aVin()) =>
-  bookAppointment(shop, customer, { VIN, date, repairType });
+const book = (date = inDays(1), repairType: RepairType = 'technical', VIN = aVin(), by = customer) =>
+  bookAppointment(shop, by, { VIN, date, repairType });
+/** Someone else each time: one customer may not have so many. */
+const bookByAnother = async (date: string, repairType: RepairType = 'technical') =>
+  book(date, repairType, aVin(), await aMember(shop.database));
 const auditOf = (id: string) =>
   shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
 const mailsAbout = (id: string) =>
@@ -101,6 +105,21 @@ test('done is done once, and written down with who, what, before and after', asy
   });
 });
 
+test('what was marked done by mistake opens again, in its place, written down; what was cancelled does not', async () => {
+  const { _id: id } = await book();
+  await markDone(shop, worker, id);
+  await Promise.all([1, 2, 3].map(() => markNotDone(shop, worker, id)));
+  expect(await markNotDone(shop, worker, id)).toMatchObject({ state: 'booked', isUpcoming: true });
+  expect((await auditOf(id)).map(({ action, after }) => [action, after?.state])).toEqual([
+    ['mark appointment done', 'done'],
+    ['mark appointment not done', 'booked'],
+  ]);
+  expect(await loadsThatLie(shop.database)).toEqual([]);
+  await cancelForCustomer(shop, worker, id);
+  await expect(markNotDone(shop, worker, id)).rejects.toMatchObject({ code: 'appointment-closed' });
+  expect(await loadsThatLie(shop.database)).toEqual([]);
+});
+
 test('a moved appointment goes on with a new day: places, list, mail, calendar and audit follow', async () => {
   const member = await aMember(shop.database);
   const before = await bookAppointment(shop, member, {
@@ -139,7 +158,7 @@ test('a move to the day it is on already changes nothing', async () => {
 
 test('a move to a full day is refused and changes nothing', async () => {
   const full = inDays(2);
-  await Promise.all(Array.from({ length: dailyCapacity.technical }, () => book(full)));
+  await Promise.all(Array.from({ length: dailyCapacity.technical }, () => bookByAnother(full)));
   const made = await book();
   await expect(moveAppointment(shop, worker, made._id, full)).rejects.toMatchObject({ code: 'day-full' });
   const [row] = await shop.database.select().from(appointments).where(eq(appointments.id, made._id));
@@ -181,7 +200,7 @@ test('an appointment that is moved ten times at the same moment moves once', asy
 
 test('nothing that many do at once breaks a capacity, or makes a load that is not the cars of that day', async () => {
   const act = fc.record({
-    kind: fc.constantFrom('book', 'book', 'book', 'cancel', 'move', 'done'),
+    kind: fc.constantFrom('book', 'book', 'book', 'cancel', 'move', 'done', 'not done'),
     which: fc.nat(1000),
     days: fc.integer({ min: 1, max: 2 }),
     type: fc.constantFrom(...repairTypes),
@@ -196,9 +215,10 @@ test('nothing that many do at once breaks a capacity, or makes a load that is no
           const ended = await Promise.allSettled(
             round.map(async ({ kind, which, days, type }) => {
               const id = known[which % Math.max(1, known.length)];
-              if (kind === 'book' || !id) return book(inDays(days), type);
+              if (kind === 'book' || !id) return bookByAnother(inDays(days), type);
               if (kind === 'cancel') return cancelForCustomer(shop, worker, id);
               if (kind === 'done') return markDone(shop, worker, id);
+              if (kind === 'not done') return markNotDone(shop, worker, id);
               return moveAppointment(shop, worker, id, inDays(days));
             }),
           );

@@ -17,6 +17,7 @@ import {
   oncePerDay,
   presentAppointment,
   refuseFull,
+  reopenAppointment,
   type Shop,
   todayAt,
 } from './service-center.service.ts';
@@ -101,6 +102,17 @@ export async function markDone(shop: Shop, actor: Member, id: string): Promise<W
     const done = await closeAppointment(transaction, row, 'done');
     await record(transaction, actor, 'mark appointment done', row, done);
     return present(done, customer, todayAt(shop));
+  });
+}
+
+/** What was marked done by mistake is open again. Doing it again changes nothing. Throws as markDone. */
+export async function markNotDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
+  return shop.database.transaction(async (transaction) => {
+    const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
+    if (row.state === 'booked') return present(row, customer, todayAt(shop));
+    const opened = await reopenAppointment(transaction, row);
+    await record(transaction, actor, 'mark appointment not done', row, opened);
+    return present(opened, customer, todayAt(shop));
   });
 }
 

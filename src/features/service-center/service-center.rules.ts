@@ -11,6 +11,12 @@ export const dailyCapacity: Readonly<Record<RepairType, number>> = {
   'routine-servicing': 10,
 };
 
+/**
+ * How many appointments one customer may have ahead: as a household with several cars may need, and fewer than any day
+ * takes of any repair type, so that nobody fills a day of the workshop alone.
+ */
+export const openAppointments = 3;
+
 /** Customers may choose among this many days, the first of them tomorrow (product.md section 9). */
 export const bookingDays = 7;
 
@@ -42,10 +48,10 @@ export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 export const appointmentStates = ['booked', 'done', 'cancelled', 'moved'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 
-/** What may follow what. A moved appointment goes on as a new one, on its new day. */
+/** What may follow what. A moved appointment goes on as a new one, on its new day; one marked done by mistake opens again. */
 export const appointmentTransitions: Readonly<Record<AppointmentState, readonly AppointmentState[]>> = {
   booked: ['done', 'cancelled', 'moved'],
-  done: [],
+  done: ['booked'],
   cancelled: [],
   moved: [],
 };

@@ -5,7 +5,7 @@ import { addDays, setClock } from '#platform/clock.ts';
 import { mailAttachments, outgoingMails } from '#platform/mail.tables.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aMember, aVin, loadsThatLie } from '../../../tests/support/workshop.ts';
-import { dailyCapacity, dayName, type RepairType } from './service-center.rules.ts';
+import { dailyCapacity, dayName, openAppointments, type RepairType } from './service-center.rules.ts';
 import {
   bookAppointment,
   cancelOwnAppointment,
@@ -40,8 +40,13 @@ const book = (more: { VIN?: string; date?: string; repairType?: RepairType; by?:
     date: more.date ?? inDays(1),
     repairType: more.repairType ?? 'technical',
   });
-const fill = (date: string, repairType: RepairType) =>
-  Promise.all(Array.from({ length: dailyCapacity[repairType] }, () => book({ date, repairType })));
+/** Someone else each time: one customer may not have so many. */
+const bookByAnother = async (more: { date?: string; repairType?: RepairType; VIN?: string }) =>
+  book({ ...more, by: await aMember(shop.database) });
+const fill = (date: string, repairType: RepairType, already = 0) =>
+  Promise.all(
+    Array.from({ length: dailyCapacity[repairType] - already }, () => bookByAnother({ date, repairType })),
+  );
 const mailsAbout = (id: string) =>
   shop.database
     .select()
@@ -59,7 +64,7 @@ const calendarOf = async (mailId: string) => {
 test.each(Object.entries(dailyCapacity) as [RepairType, number][])(
   'of 100 who book %s for one day at the same moment, exactly %i are booked',
   async (repairType, capacity) => {
-    const ended = await Promise.allSettled(Array.from({ length: 100 }, () => book({ repairType })));
+    const ended = await Promise.allSettled(Array.from({ length: 100 }, () => bookByAnother({ repairType })));
     const refusals = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
     expect(ended.length - refusals.length).toBe(capacity);
     expect(new Set(refusals)).toEqual(new Set(['day-full']));
@@ -134,10 +139,11 @@ test('what is offered follows the clock of the dealership', async () => {
 });
 
 test('a cancelled appointment gives its place and its day back', async () => {
-  const [first] = await fill(inDays(1), 'technical');
-  const cancelled = await cancelOwnAppointment(shop, customer, first?._id ?? '');
+  const first = await book();
+  await fill(inDays(1), 'technical', 1);
+  const cancelled = await cancelOwnAppointment(shop, customer, first._id);
   expect([cancelled.state, cancelled.isUpcoming]).toEqual(['cancelled', false]);
-  expect((await book({ VIN: first?.VIN })).state).toBe('booked');
+  expect((await book({ VIN: first.VIN })).state).toBe('booked');
   expect(await loadsThatLie(shop.database)).toEqual([]);
 });
 
@@ -199,4 +205,31 @@ test('the customer gets one mail with the day for the calendar, and one that tak
   expect(removed).toContain('SEQUENCE:1');
   const uid = /UID:.+/.exec(added)?.[0];
   expect(removed).toContain(uid);
+});
+
+test('nobody fills a day alone: of ten that one customer books at the same moment, three are booked', async () => {
+  expect(openAppointments).toBeLessThan(Math.min(...Object.values(dailyCapacity)));
+  const member = await aMember(shop.database);
+  const ended = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) => book({ by: member, date: inDays(1 + (index % 7)) })),
+  );
+  const refusals = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  expect(ended.length - refusals.length).toBe(openAppointments);
+  expect(refusals[0]).toMatchObject({
+    ...{ status: 409, code: 'too-many-open' },
+    message: expect.stringMatching(/^You have 3 appointments ahead of you already/),
+  });
+  expect(await loadsThatLie(shop.database)).toEqual([]);
+  const [one] = await ownAppointments(shop, member);
+  await cancelOwnAppointment(shop, member, one!._id);
+  expect((await book({ by: member, date: inDays(7) })).state).toBe('booked');
+});
+
+test('appointments that lie behind one leave room for new ones', async () => {
+  const member = await aMember(shop.database);
+  for (let days = 1; days <= openAppointments; days += 1) await book({ by: member, date: inDays(days) });
+  standOn(inDays(openAppointments));
+  await book({ by: member });
+  await book({ by: member });
+  await expect(book({ by: member })).rejects.toMatchObject({ code: 'too-many-open' });
 });

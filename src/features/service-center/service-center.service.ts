@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -13,6 +13,7 @@ import {
   appointmentPast,
   dayFull,
   noSuchAppointment,
+  tooManyOpen,
 } from './service-center.errors.ts';
 import { mailBooked, mailCancelled } from './service-center.mails.ts';
 import { freePlace, freePlaces, type Place, takePlace } from './service-center.places.ts';
@@ -21,6 +22,7 @@ import {
   appointmentMayBecome,
   bookableDates,
   isUpcoming,
+  openAppointments,
   upcomingFirst,
 } from './service-center.rules.ts';
 import { appointments } from './service-center.tables.ts';
@@ -73,9 +75,28 @@ function assertOffered(shop: Shop, date: string): void {
 }
 
 /**
+ * Throws 409 `too-many-open` where the member has as many appointments ahead as one may have. Locks the member's
+ * account until the transaction ends, so that bookings at the same moment are counted one after the other.
+ */
+async function assertRoomFor(database: Database, member: Member, today: string): Promise<void> {
+  const mine = eq(users.id, member.userId);
+  await database.select({ id: users.id }).from(users).where(mine).for('no key update');
+  const open = await database.$count(
+    appointments,
+    and(
+      eq(appointments.userId, member.userId),
+      eq(appointments.state, 'booked'),
+      gte(appointments.date, today),
+    ),
+  );
+  if (open >= openAppointments) throw tooManyOpen();
+}
+
+/**
  * Books a car in for a day, and mails the customer. Rows are written before the place is taken, so that the place,
  * which everyone wants, is held for the shortest time.
- * Throws 400 for a day that is not offered, 409 `already-booked`, and 409 `day-full` with the days that are free.
+ * Throws 400 for a day that is not offered, 409 `too-many-open`, `already-booked`, and `day-full` with the days that are
+ * free.
  */
 export async function bookAppointment(shop: Shop, member: Member, input: Booking): Promise<Appointment> {
   assertOffered(shop, input.date);
@@ -83,6 +104,7 @@ export async function bookAppointment(shop: Shop, member: Member, input: Booking
   const { date, repairType } = input;
   return oncePerDay(date, () =>
     shop.database.transaction(async (transaction) => {
+      await assertRoomFor(transaction, member, todayAt(shop));
       const [booked] = await transaction
         .insert(appointments)
         .values({
@@ -147,6 +169,18 @@ export async function closeAppointment(
     .returning();
   if (!closed) throw noSuchAppointment();
   return closed;
+}
+
+/** Opens a locked appointment that was marked done; its place was never given back. Throws 409 `appointment-closed`. */
+export async function reopenAppointment(database: Database, row: AppointmentRow): Promise<AppointmentRow> {
+  if (!appointmentMayBecome(row.state, 'booked')) throw appointmentClosed(row.state);
+  const [opened] = await database
+    .update(appointments)
+    .set({ state: 'booked', closedAt: null })
+    .where(eq(appointments.id, row.id))
+    .returning();
+  if (!opened) throw noSuchAppointment();
+  return opened;
 }
 
 /**
