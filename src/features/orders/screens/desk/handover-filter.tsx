@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { Glyph } from '#ui/glyph.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -26,6 +26,9 @@ export function FloorFilter<View extends string>({
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was pressed shows at once, also while the list is on its way.
+  const [chosen, choose] = useState(show);
+  useEffect(() => choose(show), [show]);
   useEffect(() => {
     // Back and forward change the address under the box; what is being typed stays.
     if (input.current && input.current !== document.activeElement) input.current.value = search;
@@ -33,6 +36,7 @@ export function FloorFilter<View extends string>({
   useEffect(() => () => clearTimeout(pending.current), []);
 
   const ask = (view: View, delay: number) => {
+    choose(view);
     clearTimeout(pending.current);
     pending.current = setTimeout(() => {
       const wanted = input.current?.value.trim() ?? '';
@@ -46,7 +50,7 @@ export function FloorFilter<View extends string>({
       <SegmentedControl
         legend={legend}
         options={views}
-        value={show}
+        value={chosen}
         onChange={(view) => ask(view, 0)}
         className="w-full lg:w-110"
       />
@@ -56,7 +60,7 @@ export function FloorFilter<View extends string>({
         className="relative w-full lg:max-w-96"
         onSubmit={(event) => {
           event.preventDefault();
-          ask(show, 0);
+          ask(chosen, 0);
         }}
       >
         <Glyph
@@ -75,7 +79,7 @@ export function FloorFilter<View extends string>({
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={() => ask(show, patience)}
+          onChange={() => ask(chosen, patience)}
           className="min-h-12 w-full rounded-control border border-edge/70 bg-surface pr-4 pl-12 placeholder:text-ink-soft hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:grayscale"
         />
       </Form>
