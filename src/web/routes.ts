@@ -48,6 +48,8 @@ export default [
     verify('worker/verify-update-price'),
     verify('worker/verify-generate-vin'),
     route('worker/verify-admin', 'staff-desk/verify-admin.tsx'),
+    route('worker/update-car-price', '../features/price-update/screens/desk/update-car-price.tsx'),
+    route('worker/generate-vin', '../features/vin/screens/desk/generate-vin.tsx'),
     verify('admin/verify-management'),
     verify('admin/verify-password'),
     verify('admin/verify-new-admin'),

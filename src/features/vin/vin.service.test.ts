@@ -31,17 +31,15 @@ afterEach(() => {
 async function anOrder(more: { quantity?: number; rentalDays?: number } = {}) {
   const { quantity = 1, rentalDays } = more;
   const carId = newId();
-  await shop.database
-    .insert(cars)
-    .values({
-      id: carId,
-      make: 'Audi',
-      model: 'A4',
-      color: 'Red',
-      topSpeed: 250,
-      priceCents: 4_200_000,
-      stock: 99,
-    });
+  await shop.database.insert(cars).values({
+    id: carId,
+    make: 'Audi',
+    model: 'A4',
+    color: 'Red',
+    topSpeed: 250,
+    priceCents: 4_200_000,
+    stock: 99,
+  });
   const rent = rentalDays === undefined ? {} : { type: 'rent', rentalDays };
   const answer = await buyer.request('/api/payments/card', {
     method: 'POST',

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { isVerified } from '#platform/permissions.ts';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { PriceForm } from './price-form.tsx';
+import { VerifyAgain } from './verify-again.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { session } = context.get(serverContext);
+  return { verified: isVerified(session?.permits ?? [], 'change prices') };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Update Car Price' });
+
+export default function UpdateCarPrice() {
+  const { verified } = useLoaderData<typeof loader>();
+  const [isOver, setOver] = useState(false);
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <div className="mx-auto w-full max-w-xl">
+        <h1 className="mb-8 text-3xl">Update Car Price</h1>
+        {verified && !isOver ? <PriceForm onNotVerified={() => setOver(true)} /> : <VerifyAgain />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+import { ReceiptSearch } from './receipt-search.tsx';
+import { useVin } from './use-vin.ts';
+import { VehicleSheet } from './vehicle-sheet.tsx';
+import { searchVehicle } from './vin-call.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** `?receipt=` opens the page with that vehicle, as other screens link to it. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const receipt = url.searchParams.get('receipt')?.trim().slice(0, 40) ?? '';
+  const { fetch } = context.get(serverContext);
+  return { receipt, search: receipt ? await searchVehicle(receipt, fetch) : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Generate VIN' });
+
+export default function GenerateVin() {
+  const first = useLoaderData<typeof loader>();
+  return <VinDesk key={first.receipt} first={first} />;
+}
+
+function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { receipt, setReceipt, vehicle, failure, isNew, doing, search, generate } = useVin(first);
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <h1 className="mb-6 text-3xl">Generate VIN for Purchased Vehicle</h1>
+      <ReceiptSearch
+        receipt={receipt}
+        onType={setReceipt}
+        onSearch={() => void search(receipt.trim())}
+        busy={doing === 'searching'}
+      />
+      <div className="mt-8 grid max-w-4xl gap-6" aria-live="polite" aria-busy={doing !== null}>
+        {failure && (
+          <Notice
+            tone="bad"
+            title={failure}
+            onRetry={() => void (vehicle ? generate() : search(receipt.trim()))}
+          />
+        )}
+        {vehicle && (
+          <VehicleSheet
+            key={vehicle._id}
+            vehicle={vehicle}
+            isNew={isNew}
+            busy={doing === 'generating'}
+            onGenerate={() => void generate()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import type { SoldVehicle } from '../../vin.contract.ts';
+import { LabelPrinting } from './label-printing.tsx';
+import { VinBarcode } from './vin-barcode.tsx';
+
+interface VehicleSheetProps {
+  vehicle: SoldVehicle;
+  /** Its VIN was generated a moment ago. */
+  isNew: boolean;
+  busy: boolean;
+  onGenerate: () => void;
+}
+
+/** A vehicle that was sold, and its VIN, or the way to one. */
+export function VehicleSheet({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps) {
+  return (
+    <article className="overflow-hidden rounded-card border border-line bg-surface">
+      <div className="grid grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+        <Picture
+          src={vehicle.image}
+          placeholder={vehicle.imagePlaceholder}
+          alt=""
+          sizes="240px"
+          className="h-full"
+        />
+        <VehicleFacts vehicle={vehicle} />
+      </div>
+      <div className="border-t border-line p-6">
+        <Identification vehicle={vehicle} isNew={isNew} busy={busy} onGenerate={onGenerate} />
+      </div>
+    </article>
+  );
+}
+
+function VehicleFacts({ vehicle }: { vehicle: SoldVehicle }) {
+  return (
+    <div className="p-6">
+      <h2 className="text-xl">
+        {vehicle.make} {vehicle.model}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft tabular-nums">Receipt {vehicle.receiptNumber}</p>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 lg:grid-cols-3">
+        <Fact name="Make">{vehicle.make}</Fact>
+        <Fact name="Model">{vehicle.model}</Fact>
+        <Fact name="Color">
+          <Swatch name={vehicle.color} />
+        </Fact>
+        <Fact name="Price">{vehicle.price === undefined ? 'N/A' : <Money amount={vehicle.price} />}</Fact>
+        <Fact name="Top speed">{vehicle.topSpeed} km/h</Fact>
+        <Fact name="Purchase date">
+          {vehicle.createdAt === undefined ? 'N/A' : <DateText value={vehicle.createdAt} />}
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps) {
+  const { vin, barcode, noVinBecause } = vehicle;
+  if (vin && barcode) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        <p className="text-lg font-semibold">
+          {isNew ? 'VIN Generated: ' : 'VIN Already Generated: '}
+          <span className="font-mono tracking-open">{vin}</span>
+        </p>
+        <VinBarcode vin={vin} barcode={barcode} />
+        <LabelPrinting vehicle={vehicle} vin={vin} barcode={barcode} />
+      </div>
+    );
+  }
+  if (noVinBecause) return <Notice tone="warn" title={noVinBecause} />;
+  return (
+    <Button look="primary" busy={busy} onClick={onGenerate}>
+      Generate VIN
+    </Button>
+  );
+}

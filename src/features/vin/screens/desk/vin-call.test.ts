@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { generateVin, searchVehicle } from './vin-call.ts';
+
+const answering = (status: number, body: string) => async () => new Response(body, { status });
+const away = async () => Promise.reject(new TypeError('the network is away'));
+const receipt = 'MQ-2222-3333-4444';
+
+test('a search shows the server’s text, else the listed one', async () => {
+  const said = answering(404, '{"message":"No vehicle was sold with this receipt number."}');
+  expect(await searchVehicle(receipt, said)).toEqual({
+    kind: 'refused',
+    text: 'No vehicle was sold with this receipt number.',
+  });
+  for (const silent of [answering(502, '<html>'), answering(500, '{}'), away])
+    expect(await searchVehicle(receipt, silent)).toEqual({ kind: 'refused', text: 'Failed to find car.' });
+});
+
+test('a generation shows the server’s text, else the listed one', async () => {
+  const said = answering(409, '{"code":"rented","message":"This vehicle is rented."}');
+  expect(await generateVin(receipt, said)).toEqual({ kind: 'refused', text: 'This vehicle is rented.' });
+  for (const silent of [answering(502, '<html>'), answering(500, '{}'), away])
+    expect(await generateVin(receipt, silent)).toEqual({ kind: 'refused', text: 'Failed to generate VIN.' });
+});
+
+test('a permit that is over is told apart', async () => {
+  const over = answering(403, '{"code":"not-verified","message":"Please verify your credentials first."}');
+  expect(await searchVehicle(receipt, over)).toEqual({ kind: 'not-verified' });
+  expect(await generateVin(receipt, over)).toEqual({ kind: 'not-verified' });
+});
