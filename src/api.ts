@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import { sessionGuard } from '#features/accounts/accounts.guard.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
@@ -11,6 +12,7 @@ import { staffRoutes } from '#features/accounts/staff.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { stockRoutes } from '#features/catalogue/catalogue.floor.routes.ts';
+import { newCarsRoutes } from '#features/catalogue/catalogue.new-cars.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { repeatsPayment } from '#features/checkout/checkout.guard.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
@@ -31,6 +33,7 @@ import { salesRoutes } from '#features/sales/sales.routes.ts';
 import { workshopRoutes } from '#features/service-center/service-center.floor.routes.ts';
 import { serviceCenterRoutes } from '#features/service-center/service-center.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
+import { newVipCarsRoutes } from '#features/vip/vip.new-cars.routes.ts';
 import { vipRoutes } from '#features/vip/vip.routes.ts';
 import { vipSettingsRoutes } from '#features/vip/vip.settings.routes.ts';
 import { visitor } from '#platform/actor.ts';
@@ -43,6 +46,9 @@ import type { Platform } from '#platform/platform.ts';
 import { requireJson } from '#platform/require-json.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;
+
+/** Calls whose body is a file: they limit it and check its type themselves. */
+const takeBytes = ['/api/pictures'];
 
 const tooLarge = () => {
   throw new CodedError(413, 'too-large', 'This is more than the shop accepts at once.');
@@ -66,8 +72,7 @@ export function createApi(
     c.set('actor', visitor);
     await next();
   });
-  api.use(bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }));
-  api.use(requireJson);
+  api.use(except(takeBytes, bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }), requireJson));
   // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
   api.route('/', healthRoutes);
   api.use(sessionGuard);
@@ -82,8 +87,10 @@ export function createApi(
   api.route('/', staffRoutes);
   // Before the catalogue: its /cars/{id} would take 'update-price' for an id.
   api.route('/', priceUpdateRoutes);
+  api.route('/', newCarsRoutes);
   api.route('/', catalogueRoutes);
   api.route('/', stockRoutes);
+  api.route('/', newVipCarsRoutes);
   api.route('/', vipRoutes);
   api.route('/', vipSettingsRoutes);
   api.route('/', basketRoutes);

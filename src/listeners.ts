@@ -1,4 +1,5 @@
 import { sweepSessions } from '#features/accounts/accounts.sessions.ts';
+import { finishPicture, pictureClaimed, sweepPictures } from '#features/catalogue/pictures.service.ts';
 import { settleLeftovers } from '#features/checkout/checkout.settle.ts';
 import { mailInstallmentPlan } from '#features/checkout/installment-plan.mail.ts';
 import { keepAnchoring } from '#features/ledger/ledger.anchors.ts';
@@ -17,6 +18,7 @@ import type { Platform } from '#platform/platform.ts';
 
 /** Who hears of which job: what travels up the shelves is connected here. */
 export const listenersOf = (platform: () => Platform): Listener[] => [
+  listener(pictureClaimed, 'finish', ({ pictureId }) => finishPicture(platform(), pictureId)),
   listener(mailStored, 'deliver', ({ mailId }) => deliverMail(platform(), mailId)),
   listener(paymentSettled, 'record', ({ paymentId }) => recordPayment(platform().database, paymentId)),
   listener(paymentSettled, 'mail-receipts', ({ paymentId }) => mailReceipts(platform(), paymentId)),
@@ -76,6 +78,7 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
       await checkLedger(platform().database);
     },
   },
+  { name: 'sweep-pictures', cron: '17 * * * *', handle: () => sweepPictures(platform()) },
   { name: 'sweep-sessions', cron: '23 4 * * *', handle: () => sweepSessions(platform().database) },
   {
     name: 'close-sales-days',

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { makeReceiptAttachment } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { type Config, StartError } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { folderImageStore } from '#platform/images.ts';
+import { openImageStore } from '#platform/images-open.ts';
 import { type Jobs, openJobs } from '#platform/jobs.ts';
 import { migrateDatabase } from '#platform/migrate.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -77,6 +76,7 @@ export interface Shop extends Platform {
 
 /** Everything but the port: database, jobs, pictures, payment provider. */
 export async function openShop(config: Config, log: (line: string) => void): Promise<Shop> {
+  const images = await openImageStore(config);
   const connection = await openMigratedDatabase(config, log);
   const provider = sandboxProvider(connection.database);
   const jobs = await openJobs({
@@ -91,7 +91,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
     config,
     database: connection.database,
     jobs,
-    images: folderImageStore(join(config.dataDir, 'images')),
+    images,
     makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),
     // Demo accounts never appear in a database of the dealer's own unless asked for.
     demo: config.seedDemo === 'yes' || (config.seedDemo === 'auto' && !config.databaseUrl),

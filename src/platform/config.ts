@@ -15,6 +15,33 @@ const isTimeZone = (name: string) => {
   }
 };
 
+const s3Shape = 'must look like s3://key:secret@host:9000/bucket?region=us-east-1&tls=no';
+
+/** Key and secret are percent-encoded where they hold a slash; `region` and `tls` may be left out. */
+function s3From(text: string): S3Config | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bucket = url && /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1];
+  const tls = url?.searchParams.get('tls') ?? 'yes';
+  const known = [...(url?.searchParams.keys() ?? [])].every((name) => name === 'region' || name === 'tls');
+  if (url?.protocol !== 's3:' || !bucket || !url.hostname || !known || !/^(yes|no)$/.test(tls))
+    return undefined;
+  if (!url.username || !url.password || /%(?![\da-f]{2})/i.test(url.username + url.password))
+    return undefined;
+  return {
+    endpoint: `${tls === 'yes' ? 'https' : 'http'}://${url.host}`,
+    bucket,
+    region: url.searchParams.get('region') || 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+const imageStoreUrl = z.string().transform((text, context) => {
+  const store = s3From(text);
+  if (!store) context.addIssue({ code: 'custom', message: s3Shape });
+  return store;
+});
+
 const privateKey = /^0x[0-9a-fA-F]{64}$/;
 const evmAddress = /^0x[0-9a-fA-F]{40}$/;
 
@@ -43,6 +70,7 @@ const variables = z.object({
   ),
   PUBLIC_URL: optional(z.url('must be an address such as https://cars.example.com')),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
+  IMAGE_STORE_URL: optional(imageStoreUrl),
   EVM_RPC_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be an address such as https://rpc.example.com' }),
   ),
@@ -67,6 +95,17 @@ export interface EvmConfig {
   contract?: string;
 }
 
+/** An S3-compatible bucket for pictures (decision 29). */
+export interface S3Config {
+  /** Scheme, host and port, without a trailing slash. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  /** Never logged. */
+  secretAccessKey: string;
+}
+
 /** The shop's configuration, read once at start. */
 export interface Config {
   port: number;
@@ -83,6 +122,8 @@ export interface Config {
   publicUrl?: string;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours. */
   trustProxy: boolean;
+  /** Absent: pictures lie in a folder under `dataDir`. */
+  imageStore?: S3Config;
   /** Absent: the ledger lives in the database alone. */
   evm?: EvmConfig;
 }
@@ -125,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dealerTimezone: read.DEALER_TIMEZONE,
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: read.TRUST_PROXY === 'yes',
+    imageStore: read.IMAGE_STORE_URL,
     ...(read.EVM_RPC_URL &&
       read.EVM_PRIVATE_KEY && {
         evm: { rpcUrl: read.EVM_RPC_URL, privateKey: read.EVM_PRIVATE_KEY, contract: read.EVM_CONTRACT },

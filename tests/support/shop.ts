@@ -5,7 +5,7 @@ import { type Api, createApi } from '#api';
 import { makeReceiptAttachment } from '#features/orders/receipt.mail.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts';
-import { folderImageStore } from '#platform/images.ts';
+import { openImageStore } from '#platform/images-open.ts';
 import { type Jobs, openJobs } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listenersOf } from '../../src/listeners.ts';
@@ -45,7 +45,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
     config,
     database: connection.database,
     jobs,
-    images: folderImageStore(join(dataDir, 'images')),
+    images: await openImageStore(config),
     makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),
     demo: false,
   };

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { assertVipAccess } from './vip.access.ts';
 import type { VipCar } from './vip.contract.ts';
 
-const presentVipCar = (car: Car): VipCar => ({ ...car, imageUrl: car.image });
+export const presentVipCar = (car: Car): VipCar => ({ ...car, imageUrl: car.image });
 
 export interface VipCarPage extends Omit<CarPage, 'cars'> {
   cars: VipCar[];

@@ -1,0 +1,95 @@
+import { CodedError, type ErrorStatus } from '#platform/errors.ts';
+import { leastHeight, leastWidth, mostPixels, pictureTexts } from './pictures.contract.ts';
+
+const refused = (status: ErrorStatus, text: string) =>
+  new CodedError(status, 'picture-refused', text, { fields: { image: text } });
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/** Judged by the first bytes, so that nothing else ever reaches a decoder: no SVG, no GIF, whatever its name. */
+function looksLikePicture(bytes: Uint8Array): boolean {
+  const start = ascii(bytes, 0, 12);
+  if (start.startsWith('\xff\xd8\xff')) return true;
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return true;
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return true;
+  return start.slice(4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 40));
+}
+
+type Sharp = typeof import('sharp')['default'];
+let loading: Promise<Sharp> | undefined;
+
+/** Loaded with the first picture: the shop starts without it. */
+export function loadSharp(): Promise<Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+    });
+    // Pictures wait for visitors, not the other way round.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  });
+  return loading;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture is decoded at a time: each may take 200 MB of memory while it is. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = last.then(work);
+  last = mine.catch(() => {});
+  return mine;
+}
+
+export interface CleanPicture {
+  /** JPEG without metadata, upright, 16:9, at most 1600 pixels wide. */
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** The widest picture that pages show, in pixels. */
+const widest = 1600;
+
+async function decode(bytes: Uint8Array): Promise<CleanPicture> {
+  const sharp = await loadSharp();
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });
+  const { autoOrient } = await picture.metadata();
+  if (autoOrient.width < leastWidth || autoOrient.height < leastHeight)
+    throw refused(400, pictureTexts.tooSmall);
+  const width = Math.floor(Math.min(widest, autoOrient.width, (autoOrient.height * 16) / 9));
+  const height = Math.round((width * 9) / 16);
+  // Cut in a second step: what the cut leaves out would else not be decoded, and a missing end would pass.
+  const { data, info } = await picture
+    .autoOrient()
+    .resize(width, height, { fit: 'outside' })
+    .flatten({ background: '#1b1d20' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  // Pixels alone: nothing of the camera, the place and the owner goes along.
+  const cleaned = await sharp(data, { raw })
+    .resize(width, height, { fit: 'cover' })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return { bytes: cleaned, width, height };
+}
+
+/**
+ * The picture, decoded whole and written anew, so that nothing hidden in the file survives. Throws 400 or 415
+ * `picture-refused`: empty, of another kind, damaged, too small, too many pixels.
+ */
+export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture> {
+  if (bytes.length === 0) throw refused(400, pictureTexts.empty);
+  if (!looksLikePicture(bytes)) throw refused(415, pictureTexts.notAPicture);
+  try {
+    return await inTurn(() => decode(bytes));
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    const isBomb = error instanceof Error && /pixel limit/i.test(error.message);
+    throw refused(400, isBomb ? pictureTexts.tooManyPixels : pictureTexts.damaged);
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Bytes of the largest picture that is taken: 15 MB, more than cameras write as JPEG. */
+export const mostBytes = 15 * 1024 * 1024;
+
+/** Pixels of the largest picture that is decoded. */
+export const mostPixels = 50_000_000;
+
+/** Pixels; smaller ones would be a blur on every screen. */
+export const leastWidth = 320;
+export const leastHeight = 180;
+
+export const pictureTexts = {
+  tooLarge: 'This file is larger than 15 MB. Please choose a smaller picture.',
+  empty: 'This file is empty.',
+  notAPicture: 'This is not a picture that the shop can show. Please use JPEG, PNG, WebP or AVIF.',
+  tooManyPixels: 'This picture has more than 50 megapixels. Please choose a smaller one.',
+  tooSmall: `This picture is too small. It needs at least ${leastWidth} × ${leastHeight} pixels.`,
+  damaged: 'This picture is damaged or cut off. Please choose another file.',
+  missing: 'Upload a picture, or enter its address',
+  unknown: 'This picture is not here any more. Please upload it again.',
+  used: 'This picture belongs to a car that was added already. Look for it in the stock before you add it again.',
+} as const;
+
+const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const uploadId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether this names a picture by its address; else it is the id of an upload. */
+export const isPictureAddress = (image: string): boolean => !uploadId.test(image);
+
+/** What a car's picture is made from. */
+export const pictureSource = z
+  .string(pictureTexts.missing)
+  .trim()
+  .min(1, pictureTexts.missing)
+  .max(2_000, 'This address is too long')
+  .refine((text) => uploadId.test(text) || isAddress(text), {
+    error: 'Enter an address that begins with https:// or http://',
+  })
+  .describe(
+    "The `_id` of a picture uploaded by POST /pictures, or a picture's http(s) address, which the shop fetches in the background",
+  );
+
+export const uploadedPicture = z
+  .object({
+    _id: z.string().describe('Goes into the field image of a new car, within a day'),
+    width: z.number().int().describe('Pixels, as kept: 16:9, cut around the middle'),
+    height: z.number().int().describe('Pixels'),
+  })
+  .meta({ id: 'UploadedPicture' });
+export type UploadedPicture = z.infer<typeof uploadedPicture>;
