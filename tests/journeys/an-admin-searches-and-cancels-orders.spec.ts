@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import {
+  expect,
+  expectAccessible,
+  loginAs,
+  mailTo,
+  newCustomer,
+  type Page,
+  phone,
+  test,
+} from '../support/journey.ts';
+
+interface Bought {
+  email: string;
+  receipt: string;
+  other: string;
+  name: string;
+}
+
+/** Someone new buys two of one car with one payment; nobody else has a receipt like theirs. */
+async function boughtTwoCars(page: Page): Promise<Bought> {
+  const email = await newCustomer(page);
+  const offered = (await (await page.request.get('/api/cars?limit=100')).json()) as {
+    _id: string;
+    make: string;
+    model: string;
+    price: number;
+    stock: number;
+  }[];
+  const car = offered.find(({ stock }) => stock > 5)!;
+  const paid = await page.request.post('/api/payments/card', {
+    headers: { 'Idempotency-Key': `journey ${email}` },
+    data: {
+      buyer: { firstName: 'Ada', lastName: 'Byron', email, phone, address: '1 Main Street, Detroit' },
+      basket: [{ carId: car._id, quantity: 2, price: car.price }],
+    },
+  });
+  expect(paid.ok()).toBe(true);
+  const { orders } = (await paid.json()) as { orders: { receiptNumber: string }[] };
+  const [first, second] = orders.map(({ receiptNumber }) => receiptNumber) as [string, string];
+  await mailTo(email, 1);
+  return { email, receipt: first, other: second, name: `${car.make} ${car.model}` };
+}
+
+const field = (page: Page, label: string) => page.getByRole('search').getByLabel(label, { exact: true });
+const search = (page: Page) =>
+  page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
+const cards = (page: Page) => page.getByRole('region', { name: 'Orders found' }).locator('ul > li');
+
+test('an admin finds an order by what the customer says, cancels it, and the customer gets the money back', async ({
+  page,
+  browser,
+}) => {
+  const customer = await browser.newContext();
+  const customerPage = await customer.newPage();
+  const { email, receipt, other, name } = await boughtTwoCars(customerPage);
+  await loginAs(page, 'Admin');
+
+  await test.step('by a part of the e-mail address', async () => {
+    await page.goto('/admin/orders');
+    await expectAccessible(page);
+    await field(page, 'E-mail').fill(email.slice(0, -4).toUpperCase());
+    await search(page);
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page.getByText('2 orders, newest first')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the address keeps the search, so that back works', async () => {
+    await field(page, 'Receipt number').fill(receipt.toLowerCase());
+    await search(page);
+    await expect(cards(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(field(page, 'Receipt number')).toHaveValue('');
+    await page.reload();
+    await expect(cards(page)).toHaveCount(2);
+  });
+
+  await test.step('all that was found goes into a spreadsheet', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('orders.csv');
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toContain(receipt);
+    expect(file).toContain(other);
+    expect(file.trim().split('\r\n')).toHaveLength(3);
+  });
+
+  await test.step('what is wrong is said, and what fits nothing', async () => {
+    await field(page, 'Phone').fill('12');
+    await search(page);
+    await expect(page.getByText('Error fetching orders. Please check input.')).toBeVisible();
+    await expect(page.getByText('Enter at least 3 digits of the phone number')).toBeVisible();
+    await expectAccessible(page);
+    await field(page, 'Phone').fill('000 000 000 000');
+    await search(page);
+    await expect(page.getByText('No orders found.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Clear' }).click();
+    await expect(field(page, 'E-mail')).toHaveValue('');
+  });
+
+  await test.step('the order tells its story', async () => {
+    await field(page, 'Receipt number').fill(receipt);
+    await search(page);
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('link', { name: new RegExp(receipt) }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const payment = page.getByRole('region', { name: 'Payment' });
+    await expect(payment.getByText('Card', { exact: true })).toBeVisible();
+    await expect(payment.getByRole('link', { name: other })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Buyer' })).toContainText('1 Main Street, Detroit');
+    await expect(page.getByRole('region', { name: 'Vehicle' })).toContainText('Not generated yet');
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Ordered');
+    await expectAccessible(page);
+  });
+
+  const confirm = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await test.step('a call that does not arrive changes nothing and is said', async () => {
+    await page.route('**/api/admin/orders/*/cancel', (route) => route.abort());
+    await page.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
+    await expect(confirm).toContainText('goes back on stock');
+    await expectAccessible(page);
+    await confirm.getByRole('button', { name: /^Cancel and refund/ }).click();
+    await expect(page.getByText('This did not reach the shop.')).toBeVisible();
+    await page.unroute('**/api/admin/orders/*/cancel');
+  });
+
+  await test.step('clicked twice, it is cancelled and refunded once', async () => {
+    await page.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
+    await confirm.getByRole('button', { name: /^Cancel and refund/ }).dblclick();
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history).toContainText('Refunded $');
+    await expect(history.getByText('Cancelled')).toHaveCount(1);
+    await expect(history).toContainText('by admin@marque.example');
+    await expect(page.getByRole('button', { name: 'Cancel and refund', exact: true })).toBeHidden();
+    await expect(confirm).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step('the other car of the payment stays bought', async () => {
+    await page.getByRole('region', { name: 'Payment' }).getByRole('link', { name: other }).click();
+    await expect(page.getByRole('button', { name: 'Cancel and refund', exact: true })).toBeVisible();
+  });
+
+  await test.step('the customer reads it by mail, on the dashboard, and in the ledger', async () => {
+    const mail = await mailTo(email, 2);
+    expect(mail.subject).toBe(`Your order ${receipt} is cancelled`);
+    await customerPage.goto('/dashboard');
+    await expect(customerPage.getByText(/was refunded on/)).toBeVisible();
+    await expect
+      .poll(async () => (await customerPage.request.get(`/api/ledger/receipts/${receipt}`)).status())
+      .toBe(200);
+    await customerPage.goto(`/ledger/${receipt}`);
+    await expect(customerPage.getByText(/cancelled and refunded on/)).toBeVisible();
+    await expectAccessible(customerPage);
+    await customer.close();
+  });
+});
+
+test('an order that does not exist leads back to the search', async ({ page }) => {
+  await loginAs(page, 'Admin');
+  await page.goto('/admin/orders/nothing-has-this-id');
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Search orders' }).click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+});
