@@ -28,7 +28,7 @@ const stock = route('see sales', {
   method: 'get',
   path: '/admin/stock-analytics',
   summary: 'What stands on the lot, what sells, and what is out on rent',
-  description: 'Counted at most once a minute; countedAt says when.',
+  description: 'Counted at most once a minute; countedAt says when, at most eleven minutes ago.',
   tags,
   responses: { 200: answer(stockFigures, 'The stock of both catalogues') },
 });

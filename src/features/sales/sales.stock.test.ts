@@ -66,5 +66,10 @@ test('the stock is told per catalogue, with what is low, sold out, selling and o
   clock = new Date('2026-11-21T12:00:59Z');
   expect((await readStockFigures(shop)).vip.cars).toBe(1);
   clock = new Date('2026-11-21T12:01:00Z');
-  expect((await readStockFigures(shop)).vip.cars).toBe(2);
+  expect((await readStockFigures(shop)).vip.cars).toBe(1);
+  await expect.poll(async () => (await readStockFigures(shop)).vip.cars).toBe(2);
+
+  await aCar(true, 9);
+  clock = new Date('2026-11-21T12:30:00Z');
+  expect((await readStockFigures(shop)).vip.cars).toBe(3);
 });

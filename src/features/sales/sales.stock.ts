@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Shop } from './sales.closing.ts';
 import type { BestSeller, CatalogueStock, StockFigures } from './sales.contract.ts';
@@ -31,24 +32,23 @@ async function countStock(database: Database): Promise<Pick<StockFigures, 'norma
   return { normal: of(false), vip: of(true) };
 }
 
-/** By make and model as they are called now: a car that was renamed since is one car. */
+/** By make and model as they were when they were sold. */
 async function findBestSellers(database: Database): Promise<BestSeller[]> {
-  const since = new Date(now().getTime() - bestSellerDays * 86_400_000).toISOString();
-  const { rows } = await database.execute<{
-    make: string;
-    model: string;
-    sold: number;
-    rented: number;
-    cents: number;
-  }>(sql`
-    select ${cars.make}, ${cars.model}, sum(sold)::int as sold, sum(rented)::int as rented, sum(cents)::bigint as cents
-    from (
-      select car_id, count(*) filter (where type = 'purchase') as sold, count(*) filter (where type = 'rent') as rented,
-        sum(price_cents) as cents
-      from ${orders} where paid_at >= ${since}::timestamptz and state <> 'cancelled' group by car_id
-    ) lately join ${cars} on ${cars.id} = lately.car_id
-    group by 1, 2 order by sum(sold + rented) desc, cents desc, 1, 2 limit ${bestSellersShown}`);
-  return rows.map(({ cents, ...one }) => ({ ...one, revenue: toDollars(Number(cents)) }));
+  const since = new Date(now().getTime() - bestSellerDays * 86_400_000);
+  const found = await database
+    .select({
+      make: orders.make,
+      model: orders.model,
+      sold: sql<number>`(count(*) filter (where ${orders.type} = 'purchase'))::int`,
+      rented: sql<number>`(count(*) filter (where ${orders.type} = 'rent'))::int`,
+      revenueCents: sql<number>`sum(${orders.priceCents})::bigint`,
+    })
+    .from(orders)
+    .where(and(gte(orders.paidAt, since), ne(orders.state, 'cancelled')))
+    .groupBy(orders.make, orders.model)
+    .orderBy(desc(sql`count(*)`), desc(sql`sum(${orders.priceCents})`), orders.make, orders.model)
+    .limit(bestSellersShown);
+  return found.map(({ revenueCents, ...one }) => ({ ...one, revenue: toDollars(revenueCents) }));
 }
 
 async function countRentals(database: Database, timeZone: string) {
@@ -72,18 +72,45 @@ async function count({ database, config }: Shop): Promise<StockFigures> {
   return { ...stock, bestSellers, ...rentals, countedAt: now().toISOString() };
 }
 
-/** Counting a million cars takes a while; an index that spared it would cost every sale. So it is kept for a minute. */
-const keptMilliseconds = 60_000;
-const kept = new WeakMap<Database, { since: number; figures: Promise<StockFigures> }>();
+/**
+ * Counting a million cars takes about a second, and an index that spared it would cost every sale. So a count is kept
+ * for a minute; for ten more it is still handed out at once, while a new one is made. `countedAt` says how old it is.
+ */
+const freshMilliseconds = 60_000;
+const usableMilliseconds = 11 * 60_000;
 
-/** The stock as it was at most a minute ago. Those who ask while it is counted wait for the same count. */
+interface Kept {
+  since: number;
+  figures: Promise<StockFigures>;
+}
+const kept = new WeakMap<Database, Kept>();
+const renewing = new WeakSet<Database>();
+
+const keep = (database: Database, count: Kept) => {
+  kept.set(database, count);
+  // A count that failed is not kept.
+  count.figures.catch(() => kept.get(database) === count && kept.delete(database));
+  return count.figures;
+};
+
+/** Counts anew behind the back of those who read the last count. */
+function renew(shop: Shop, since: number): void {
+  const { database } = shop;
+  if (renewing.has(database)) return;
+  renewing.add(database);
+  const figures = count(shop);
+  figures
+    .then(() => keep(database, { since, figures }))
+    .catch((error) => log.warn({ err: error }, 'The stock could not be counted'))
+    .finally(() => renewing.delete(database));
+}
+
+/** The stock as it was lately. Those who ask while it is counted for the first time wait for the same count. */
 export function readStockFigures(shop: Shop): Promise<StockFigures> {
   const known = kept.get(shop.database);
   const since = now().getTime();
-  if (known && Math.abs(since - known.since) < keptMilliseconds) return known.figures;
-  const figures = count(shop);
-  kept.set(shop.database, { since, figures });
-  // A count that failed is not kept.
-  figures.catch(() => kept.delete(shop.database));
-  return figures;
+  const age = known ? Math.abs(since - known.since) : Number.POSITIVE_INFINITY;
+  if (!known || age >= usableMilliseconds) return keep(shop.database, { since, figures: count(shop) });
+  if (age >= freshMilliseconds) renew(shop, since);
+  return known.figures;
 }

@@ -54,19 +54,15 @@ export default function Admin() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <SalesOverTime first={chart} today={sales?.date} />
-          <section aria-labelledby="recent-orders">
-            <h2 id="recent-orders" className="mb-4 text-lg">
-              Recent orders
-            </h2>
+          <div>
+            <h2 className="mb-4 text-lg">Recent orders</h2>
             <RecentOrders list={orders} page={page} addressOf={(wanted) => `/admin?page=${wanted}`} />
-          </section>
+          </div>
         </div>
         <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
       </div>
-      <section aria-labelledby="audit">
-        <h2 id="audit" className="mb-4 text-lg">
-          Audit log
-        </h2>
+      <div>
+        <h2 className="mb-4 text-lg">Audit log</h2>
         <AuditViewer
           first={audit}
           asked={nobody}
@@ -79,7 +75,7 @@ export default function Admin() {
             </p>
           }
         />
-      </section>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { expect, expectAccessible, loginAs, type Page, test } from '../support/journey.ts';
+
+/** What staff did before, as their screens would have written it. */
+async function writeAudit(): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
+  await client.connect();
+  const line = `insert into audit_entries (id, actor_user_id, actor_email, action, subject_type, subject_id, before, after, at, car, added_stock, new_stock)`;
+  await client.query(
+    `${line} select 'stock-' || n, 'w', 'lena.floor@marque.example', 'change stock', 'car', 'c', null, null, now(),
+       'Lagonda Shooting Brake ' || n, n, n + 4 from generate_series(1, 60) n`,
+  );
+  await client.query(
+    `${line} values ('zz-price', 'w', 'omar.floor@marque.example', 'change price', 'car', 'c',
+       '{"price": 84300}', '{"price": 79900.5}', now(), 'Facel Vega', null, null)`,
+  );
+  await client.end();
+}
+
+const chart = (page: Page) => page.getByRole('img', { name: /^Sales by / });
+const auditRows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') });
+
+test('an admin reads the figures', async ({ page }) => {
+  await writeAudit();
+
+  await test.step('sees what was sold, as three figures and as a line', async () => {
+    await loginAs(page, 'Admin');
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByText('Grand Total')).toBeVisible();
+    for (const name of ['This month', 'Today'])
+      await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(chart(page)).toHaveAccessibleName(
+      /^Sales by day from .+ to .+\. Highest: \$.+\. Latest: \$.+\.$/,
+    );
+    await expect(chart(page).locator('path.recharts-line-curve')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Best sellers, last 90 days' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Recent orders' }).getByRole('row')).toHaveCount(6);
+    await expectAccessible(page);
+  });
+
+  await test.step('looks at months, and at the same figures as a table', async () => {
+    await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+    await expect(chart(page)).toHaveAccessibleName(/^Sales by month/);
+    await page.getByText('The same figures as a table').click();
+    const table = page.getByRole('table', { name: 'Sales by month' });
+    await expect(table.getByRole('row')).toHaveCount(13);
+    await expectAccessible(page);
+  });
+
+  await test.step('is told that the shop is out of reach, and tries again', async () => {
+    await page.route('**/sales-chart**', (call) => call.abort());
+    await page.getByRole('radio', { name: 'Week' }).check({ force: true });
+    await expect(page.getByText('These sales could not be loaded.')).toBeVisible();
+    await expect(chart(page)).toHaveAccessibleName(/^Sales by month/);
+    await page.unroute('**/sales-chart**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(chart(page)).toHaveAccessibleName(/^Sales by week/);
+    await expect(page.getByText('These sales could not be loaded.')).toBeHidden();
+  });
+
+  await test.step('filters the audit by e-mail and car model as one types', async () => {
+    await page.getByLabel('E-mail').fill('OMAR');
+    await expect(auditRows(page)).toHaveCount(1);
+    await expect(auditRows(page)).toContainText('Change price');
+    await expect(auditRows(page)).toContainText('$84,300.00');
+    await expect(auditRows(page)).toContainText('$79,900.50');
+    await page.getByLabel('E-mail').fill('');
+    await page.getByLabel('Car model').fill('shooting brake 60');
+    await expect(auditRows(page)).toHaveCount(1);
+    await expect(auditRows(page)).toContainText('+60');
+    await page.getByLabel('Car model').fill('no such car');
+    await expect(page.getByText('No entries match.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('reads the whole audit log, page by page', async () => {
+    await page.getByRole('link', { name: 'Whole audit log' }).click();
+    await expect(page).toHaveURL(/\/admin\/audit$/);
+    await page.getByLabel('E-mail').fill('lena.floor');
+    await expect(page.getByText('60 entries')).toBeVisible();
+    await expect(auditRows(page)).toHaveCount(50);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Earlier entries' }).click();
+    await expect(auditRows(page)).toHaveCount(60);
+    await page.route('**/audit-logs**', (call) => call.abort());
+    await page.getByLabel('E-mail').fill('lena');
+    await expect(page.getByText('The audit log could not be loaded.')).toBeVisible();
+    await expect(auditRows(page)).toHaveCount(60);
+    await page.unroute('**/audit-logs**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('60 entries')).toBeVisible();
+  });
+
+  await test.step('goes on to the management, which asks for credentials', async () => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Management' }).click();
+    await expect(page).toHaveURL(/\/admin\/verify-management$/);
+  });
+});
