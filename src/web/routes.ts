@@ -57,6 +57,8 @@ export default [
     route('admin/schedule-downtime', '../features/downtime/screens/desk/schedule-downtime.tsx'),
     route('worker/handovers', '../features/orders/screens/desk/handover-page.tsx'),
     route('worker/rentals', '../features/orders/screens/desk/rental-page.tsx'),
+    route('add-car', 'staff-desk/add-car.tsx'),
+    route('add-vip-car', 'staff-desk/add-vip-car.tsx'),
     route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),
   ]),
   route('*', 'storefront/not-found.tsx'),

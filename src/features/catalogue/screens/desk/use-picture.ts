@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UploadedPicture } from '../../pictures.contract.ts';
+import { refusalOfFile, sendPicture, type Upload } from './picture-upload.ts';
+
+/** Where a chosen file stands. */
+export type ChosenPicture =
+  | { state: 'none' }
+  | { state: 'sending'; file: File; share: number }
+  | { state: 'kept'; file: File; picture: UploadedPicture }
+  | { state: 'refused'; file: File; text: string };
+
+/** One picture at a time: choosing another one cancels the first. `onKept` hears the upload's id, '' where there is none. */
+export function usePicture(onKept: (id: string) => void) {
+  const [chosen, setChosen] = useState<ChosenPicture>({ state: 'none' });
+  const upload = useRef<Upload>(undefined);
+  useEffect(() => () => upload.current?.cancel(), []);
+
+  const remove = () => {
+    upload.current?.cancel();
+    upload.current = undefined;
+    onKept('');
+    setChosen({ state: 'none' });
+  };
+
+  const choose = async (file: File) => {
+    remove();
+    const refusal = refusalOfFile(file);
+    if (refusal) return setChosen({ state: 'refused', file, text: refusal });
+    setChosen({ state: 'sending', file, share: 0 });
+    const mine = sendPicture(file, (share) => setChosen({ state: 'sending', file, share }));
+    upload.current = mine;
+    const end = await mine.ended;
+    if (upload.current !== mine || 'cancelled' in end) return;
+    if ('refusal' in end) return setChosen({ state: 'refused', file, text: end.refusal });
+    setChosen({ state: 'kept', file, picture: end.picture });
+    onKept(end.picture._id);
+  };
+
+  /** Waits until nothing is on its way any more. */
+  const settled = async () => {
+    await upload.current?.ended;
+  };
+
+  return { chosen, choose, remove, settled };
+}

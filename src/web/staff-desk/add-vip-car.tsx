@@ -1,0 +1,29 @@
+import { type MetaFunction, useNavigate } from 'react-router';
+
+import { NewCarForm } from '#features/catalogue/screens/desk/new-car-form.tsx';
+import { newVipCarsApi } from '#features/vip/vip.api.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { PageHandle } from '#web/shell/page-handle.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add VIP Car' });
+
+/** A page that is guarded needs a loader, so that a click asks the server whether it may be opened. */
+export const loader = () => null;
+
+export default function AddVipCar() {
+  const navigate = useNavigate();
+  return (
+    <NewCarForm
+      title="Add VIP Car"
+      failureText="Failed to add VIP car."
+      send={(json) => newVipCarsApi().vip['add-vip-car'].$post({ json })}
+      onAdded={({ make, model }) => {
+        showToast(`${make} ${model} is in the VIP catalogue.`, { tone: 'good' });
+        void navigate('/worker');
+      }}
+    />
+  );
+}
