@@ -1,0 +1,119 @@
+import {
+  expect,
+  expectAccessible,
+  login,
+  loginAs,
+  mailTo,
+  newEmail,
+  phone,
+  test,
+  verifyAs,
+} from '../support/journey.ts';
+
+test('a Global-Admin hires an admin, who chooses a password, and lets them go', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const email = newEmail('grace');
+  const username = `grace-${Date.now()}`;
+  const temporary = 'Temporary-Marque-1';
+  const own = 'My-own-Marque-2';
+  const theirs = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const hired = await theirs.newPage();
+
+  await test.step('opens the management menu with their credentials', async () => {
+    await loginAs(page, 'Global-Admin');
+    await page.goto('/admin/manage');
+    await expect(page).toHaveURL(/\/admin\/verify-management$/);
+    await verifyAs(page, 'Global-Admin');
+    await expect(page).toHaveURL(/\/admin\/manage$/);
+    for (const name of ['Add New Admin', 'Add A VIP User', 'Search Orders', 'Schedule Downtime', 'Staff'])
+      await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('makes an account for an admin', async () => {
+    await page.getByRole('link', { name: /^Add New Admin/ }).click();
+    await expect(page.getByRole('heading', { name: 'Please Verify Your Admin Identity' })).toBeVisible();
+    await verifyAs(page, 'Global-Admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Create New Admin' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill('admin@marque.example');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Phone').fill(phone);
+    await page.getByLabel('Temporary password').fill(temporary);
+    await page.getByRole('button', { name: 'Create admin' }).click();
+    await expect(
+      page.getByText('There is already an account with this e-mail address.').first(),
+    ).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Create admin' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    const { text } = await mailTo(email);
+    expect(text).toContain(temporary);
+  });
+
+  await test.step('the new admin has to choose a password before anything else', async () => {
+    await login(hired, email, temporary);
+    await expect(hired).toHaveURL(/\/change-password$/);
+    await expectAccessible(hired);
+    await hired.goto('/admin');
+    await expect(hired).toHaveURL(/\/change-password$/);
+    await hired.getByLabel('Current password').fill(temporary);
+    await hired.getByLabel('New password', { exact: true }).fill(own);
+    await hired.getByLabel('Repeat new password').fill(`${own}x`);
+    await hired.getByRole('button', { name: 'Change password' }).click();
+    await expect(hired.getByText('Passwords do not match')).toBeVisible();
+    await hired.getByLabel('Repeat new password').fill(own);
+    await hired.getByRole('button', { name: 'Change password' }).click();
+    await expect(hired).toHaveURL(/\/admin$/);
+  });
+
+  await test.step('finds them in the list of staff, and lets them go', async () => {
+    await page.goto(`/admin/staff?search=${username}`);
+    await expect(page.getByRole('cell', { name: email })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Deactivate/ }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('Deactivated', { exact: true })).toBeVisible();
+  });
+
+  await test.step('which signs them out at once, and keeps them out', async () => {
+    await hired.goto('/admin');
+    await expect(hired).toHaveURL(/\/login/);
+    await hired.getByLabel('E-mail').fill(email);
+    await hired.getByLabel('Password', { exact: true }).fill(own);
+    await hired.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(hired.getByText('Wrong e-mail address or password.')).toBeVisible();
+    await theirs.close();
+  });
+
+  await test.step('brings them back', async () => {
+    await page.getByRole('button', { name: /^Reactivate/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  });
+
+  await test.step('and opens the form for a new worker', async () => {
+    await page.getByRole('link', { name: 'New worker' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create New Worker' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a new admin who cannot be made is told of, and the form stays', async ({ page }) => {
+  await loginAs(page, 'Global-Admin');
+  await page.goto('/admin/create-new-admin');
+  await verifyAs(page, 'Global-Admin');
+  await page.route('**/api/global-admin/create-admin', (route) => route.abort());
+  await page.getByLabel('Email').fill(newEmail('away'));
+  await page.getByLabel('Username').fill('away-admin');
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Temporary password').fill('Temporary-Marque-1');
+  await page.getByRole('button', { name: 'Create admin' }).click();
+  await expect(page.getByText('Failed to create admin')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create admin' })).toBeEnabled();
+});

@@ -1,0 +1,95 @@
+import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
+import { appCode } from '../support/authenticator.ts';
+import {
+  expect,
+  expectAccessible,
+  loginAs,
+  newEmail,
+  type Page,
+  password,
+  phone,
+  test,
+} from '../support/journey.ts';
+
+const own = 'My-own-Marque-2';
+
+/** A worker of one's own, so that no other journey meets a demo account that asks for codes. */
+async function aWorker(page: Page): Promise<string> {
+  const { username } = demoAccounts.find(({ role }) => role === 'Global-Admin')!;
+  const email = newEmail('ruben');
+  const data = { email, username: `ruben-${Date.now()}`, password, phone };
+  await loginAs(page, 'Global-Admin');
+  await page.request.post('/api/global-admin/verify', { data: { username, password } });
+  expect((await page.request.post('/api/global-admin/create-worker', { data })).ok()).toBe(true);
+  await page.request.post('/api/auth/logout');
+  await page.request.post('/api/auth/login', { data: { email, password } });
+  const changed = await page.request.post('/api/auth/change-password', {
+    data: { currentPassword: password, password: own },
+  });
+  expect(changed.ok()).toBe(true);
+  return email;
+}
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.request.post('/api/auth/logout');
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(own);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+}
+
+test('a worker protects the account with a second factor', async ({ page }) => {
+  test.slow();
+  const email = await aWorker(page);
+  let key = '';
+  let backupCode = '';
+
+  await test.step('turns it on with the password, an app and a first code', async () => {
+    await page.goto('/second-factor');
+    await expectAccessible(page);
+    await page.getByLabel('Your password').fill(own);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await expectAccessible(page);
+    key = (await page.getByText(/^([A-Z2-7]{4} ){12}[A-Z2-7]{4}$/).textContent()) ?? '';
+    // The step before: it is accepted as well, and leaves the present one for the login.
+    await page.getByLabel('Code that the app shows').fill(appCode(key, Date.now() - 30_000));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    await expectAccessible(page);
+    backupCode = (await codes.first().textContent()) ?? '';
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 backup codes left.')).toBeVisible();
+  });
+
+  await test.step('is asked for a code at the next login', async () => {
+    await enterPassword(page, email);
+    await expectAccessible(page);
+    const right = appCode(key);
+    await page.getByLabel('Code').fill(right === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await page.getByLabel('Code').fill(appCode(key));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/worker/);
+  });
+
+  await test.step('gets in with a backup code when the phone is away', async () => {
+    await enterPassword(page, email);
+    await page.getByLabel('Code').fill(backupCode);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/worker/);
+  });
+
+  await test.step('turns it off with the password', async () => {
+    await page.goto('/second-factor');
+    await expect(page.getByText('9 backup codes left.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByLabel('Your password').fill(own);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  });
+});
