@@ -11,6 +11,7 @@ import { secondFactorRoutes } from '#features/accounts/second-factor.routes.ts';
 import { staffRoutes } from '#features/accounts/staff.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
+import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
 import { stockRoutes } from '#features/catalogue/catalogue.floor.routes.ts';
 import { newCarsRoutes } from '#features/catalogue/catalogue.new-cars.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
@@ -48,7 +49,7 @@ import { requireJson } from '#platform/require-json.ts';
 export type Api = OpenAPIHono<ApiEnv>;
 
 /** Calls whose body is a file: they limit it and check its type themselves. */
-const takeBytes = ['/api/pictures'];
+const takeBytes = ['/api/pictures', '/api/car-imports'];
 
 const tooLarge = () => {
   throw new CodedError(413, 'too-large', 'This is more than the shop accepts at once.');
@@ -93,6 +94,7 @@ export function createApi(
   api.route('/', newVipCarsRoutes);
   api.route('/', vipRoutes);
   api.route('/', vipSettingsRoutes);
+  api.route('/', carImportRoutes);
   api.route('/', basketRoutes);
   // Before the orders: an address of theirs would take 'total-sales' for an id.
   api.route('/', salesRoutes);
@@ -106,10 +108,11 @@ export function createApi(
   api.route('/', recommendationsRoutes);
   api.route('/', serviceCenterRoutes);
   api.route('/', workshopRoutes);
-  api.route('/', auditRoutes);
   api.route('/', vinRoutes);
+  api.route('/', auditRoutes);
   api.route('/', mailboxRoutes);
   api.route('/', downtimeRoutes);
+
   // After all others: its /admin/orders/{id} would take their words for an id.
   api.route('/', officeOrderRoutes);
 

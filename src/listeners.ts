@@ -1,4 +1,7 @@
 import { sweepSessions } from '#features/accounts/accounts.sessions.ts';
+import { readFile } from '#features/car-import/car-import.read.ts';
+import { fileBrought, importConfirmed, sweepImports } from '#features/car-import/car-import.service.ts';
+import { writeCars } from '#features/car-import/car-import.write.ts';
 import { finishPicture, pictureClaimed, sweepPictures } from '#features/catalogue/pictures.service.ts';
 import { settleLeftovers } from '#features/checkout/checkout.settle.ts';
 import { mailInstallmentPlan } from '#features/checkout/installment-plan.mail.ts';
@@ -9,8 +12,8 @@ import { recordLatelyMissed, recordMissedSales, recordPayment } from '#features/
 import { mailReceipts } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { paymentSettled } from '#features/payments/payments.service.ts';
-import { closeDays, recountDays } from '#features/sales/sales.closing.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds.service.ts';
+import { closeDays, recountDays } from '#features/sales/sales.closing.ts';
 import { type Listener, listener, type Schedule } from '#platform/jobs.ts';
 import { mailStored } from '#platform/mail.ts';
 import { deliverMail } from '#platform/mail-delivery.ts';
@@ -19,6 +22,8 @@ import type { Platform } from '#platform/platform.ts';
 /** Who hears of which job: what travels up the shelves is connected here. */
 export const listenersOf = (platform: () => Platform): Listener[] => [
   listener(pictureClaimed, 'finish', ({ pictureId }) => finishPicture(platform(), pictureId)),
+  listener(fileBrought, 'read', ({ importId }) => readFile(platform().database, importId)),
+  listener(importConfirmed, 'write', ({ importId }) => writeCars(platform(), importId)),
   listener(mailStored, 'deliver', ({ mailId }) => deliverMail(platform(), mailId)),
   listener(paymentSettled, 'record', ({ paymentId }) => recordPayment(platform().database, paymentId)),
   listener(paymentSettled, 'mail-receipts', ({ paymentId }) => mailReceipts(platform(), paymentId)),
@@ -79,6 +84,7 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
     },
   },
   { name: 'sweep-pictures', cron: '17 * * * *', handle: () => sweepPictures(platform()) },
+  { name: 'sweep-car-imports', cron: '33 4 * * *', handle: () => sweepImports(platform().database) },
   { name: 'sweep-sessions', cron: '23 4 * * *', handle: () => sweepSessions(platform().database) },
   {
     name: 'close-sales-days',

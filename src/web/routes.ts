@@ -59,6 +59,7 @@ export default [
     route('worker/rentals', '../features/orders/screens/desk/rental-page.tsx'),
     route('add-car', 'staff-desk/add-car.tsx'),
     route('add-vip-car', 'staff-desk/add-vip-car.tsx'),
+    route('worker/import', '../features/car-import/screens/desk/import-page.tsx'),
     route('worker/appointments', '../features/service-center/screens/desk/appointments.tsx'),
   ]),
   route('*', 'storefront/not-found.tsx'),

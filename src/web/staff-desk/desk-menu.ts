@@ -12,6 +12,7 @@ const entries: readonly DeskEntry[] = [
   { label: 'Handovers', to: '/worker/handovers', permission: 'hand vehicles over' },
   { label: 'Rentals', to: '/worker/rentals', permission: 'hand vehicles over' },
   { label: 'Appointments', to: '/worker/appointments', permission: 'run the floor' },
+  { label: 'Import', to: '/worker/import', permission: 'import cars' },
   { label: 'Overview', to: '/admin', permission: 'run the office' },
   { label: 'Orders', to: '/admin/orders', permission: 'search orders' },
   { label: 'Audit', to: '/admin/audit', permission: 'read the audit' },

@@ -1,0 +1,37 @@
+import type { CarImport } from '../../car-import.contract.ts';
+
+interface ImportProgressProps {
+  /** The part of the file that has arrived; undefined once all of it has. */
+  sent: number | undefined;
+  current: CarImport | undefined;
+}
+
+const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+
+function inWords({ sent, current }: ImportProgressProps): { text: string; part: number | undefined } {
+  if (sent !== undefined || !current) return { text: 'Sending the file…', part: sent };
+  const { state, progress, totalRows } = current;
+  if (state === 'writing' && totalRows)
+    return {
+      text: `Writing… ${lines(progress)} of ${totalRows.toLocaleString('en-US')}`,
+      part: progress / totalRows,
+    };
+  return { text: `Reading… ${lines(progress)} so far`, part: undefined };
+}
+
+/** How far a file has come; without a known end, only that it goes on. */
+export function ImportProgress(props: ImportProgressProps) {
+  const { text, part } = inWords(props);
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm tabular-nums">
+        {text}
+      </p>
+      <progress
+        aria-label="Progress of the import"
+        value={part}
+        className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { guardPage, homeOf, pages } from '#features/accounts/accounts.rules.ts';
+import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
+import { type Audience, audiences, may, permitFor } from '#platform/permissions.ts';
+import { expect, login, type Page, test } from '../support/journey.ts';
+
+/** The doors that lead on whoever is inside already. */
+const entrances = ['/login', '/signup'];
+
+/** Where a page that opens leads of its own accord; every other one stays where it is. */
+function leadsOn(path: string, audience: Audience): string {
+  if (audience !== 'visitor' && entrances.includes(path)) return homeOf(audience);
+  const onward: Record<string, string> = {
+    '/downtime': '/',
+    '/vip': '/vip-access',
+    '/vip/cars/no-such-id': '/vip-access',
+    '/worker/verify-admin': '/worker/verify-update-price',
+  };
+  return onward[path] ?? path;
+}
+
+/** Where this audience ends up, by the one table of permissions and the one of pages. */
+function endsAt(path: string, audience: Audience): string {
+  const session = audience === 'visitor' ? null : { role: audience };
+  return (guardPage(path, session) ?? leadsOn(path, audience)).split('?')[0]!;
+}
+
+const opened = async (page: Page, path: string) => {
+  const answer = await page.goto(path, { waitUntil: 'commit' });
+  return { at: new URL(answer!.url()).pathname, status: answer!.status() };
+};
+
+for (const audience of audiences) {
+  test(`${audience}: every address opens, or leads where the table says`, async ({ page }) => {
+    await page.route(/\.(avif|webp|jpg|svg|mp4|webm|woff2)/, (route) => route.abort());
+    if (audience !== 'visitor') {
+      const { email } = demoAccounts.find((account) => account.role === audience)!;
+      await login(page, email);
+    }
+    const wrong: string[] = [];
+    for (const [pattern, permission] of Object.entries(pages)) {
+      const path = pattern.replace(/:\w+/, 'no-such-id');
+      const expected = endsAt(path, audience);
+      const { at, status } = await opened(page, path);
+      const isThere = status === 200 || (pattern.includes(':') && status === 404);
+      if (at !== expected || !isThere) wrong.push(`${path} led to ${at} (${status}), not to ${expected}`);
+      // A permit that nobody asked for keeps the screen shut even for the right role.
+      if (may(audience, permission) && permitFor(permission)) expect(at).toMatch(/verify/);
+    }
+    expect(wrong).toEqual([]);
+  });
+}
