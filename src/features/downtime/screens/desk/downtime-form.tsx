@@ -130,10 +130,12 @@ function useLeaving(isDone: boolean): void {
 
 function StartHint({ start, zone }: { start: ChosenStart; zone: string }) {
   if (!start.instant) return <>In your time zone, {zone}.</>;
+  const there = longTime(start.instant, zone);
+  if (zone === 'UTC') return <>{there}.</>;
   const utc = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return (
     <>
-      {longTime(start.instant, zone)} ({zone}), {utc.format(start.instant)} UTC.
+      {there} in {zone}, {utc.format(start.instant)} UTC.
     </>
   );
 }

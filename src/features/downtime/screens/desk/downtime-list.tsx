@@ -101,9 +101,9 @@ function DowntimeRow({ downtime, onEnd }: { downtime: Downtime; onEnd: () => voi
         {downtime.endedEarly && <span className="block text-xs text-ink-soft">ended early</span>}
       </Cell>
       <Cell numeric>{downtime.durationMinutes}</Cell>
-      <Cell className="min-w-40">
+      <Cell className="min-w-56">
         <span className="line-clamp-3 whitespace-pre-line">{downtime.reason}</span>
-        <span className="block text-xs break-all text-ink-soft">{downtime.scheduledBy}</span>
+        <span className="block text-xs text-ink-soft">{downtime.scheduledBy}</span>
       </Cell>
       <Cell>
         <Badge tone={tone}>{label}</Badge>

@@ -24,16 +24,14 @@ export default function ScheduleDowntime() {
       <h1 className="mb-8 text-3xl">Schedule Server Downtime</h1>
       <div className="grid items-start gap-12 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <DowntimeForm />
-        <section aria-labelledby="downtimes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 id="downtimes" className="text-xl">
-            Downtimes
-          </h2>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 className="text-xl">Downtimes</h2>
           {downtimes ? (
             <DowntimeList downtimes={downtimes} />
           ) : (
             <Notice tone="bad" title="The downtimes could not be loaded." onRetry={revalidate} />
           )}
-        </section>
+        </div>
       </div>
     </div>
   );
