@@ -16,6 +16,8 @@ const entries: readonly DeskEntry[] = [
   { label: 'Overview', to: '/admin', permission: 'run the office' },
   { label: 'Orders', to: '/admin/orders', permission: 'search orders' },
   { label: 'Audit', to: '/admin/audit', permission: 'read the audit' },
+  { label: 'Second factor', to: '/second-factor', permission: 'protect own account' },
+  { label: 'Password', to: '/change-password', permission: 'change own password' },
 ];
 
 /** The desk's own menu for this audience. */

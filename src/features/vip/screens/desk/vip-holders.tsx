@@ -34,10 +34,8 @@ export function VipHolders({ holders, next, search }: VipHoldersProps) {
     });
   };
   return (
-    <section aria-labelledby="vip-holders" className="min-w-0">
-      <h2 id="vip-holders" className="mb-6 text-xl">
-        Who has VIP access
-      </h2>
+    <div className="min-w-0">
+      <h2 className="mb-6 text-xl">Who has VIP access</h2>
       <Form key={search} role="search" className="mb-6 flex items-end gap-3">
         <TextField
           className="grow"
@@ -69,7 +67,7 @@ export function VipHolders({ holders, next, search }: VipHoldersProps) {
         {asked?.firstName} {asked?.lastName}, {asked?.email}, loses sight of the VIP cars at once and on every
         device.
       </ConfirmDialog>
-    </section>
+    </div>
   );
 }
 
