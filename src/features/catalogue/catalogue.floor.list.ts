@@ -103,12 +103,12 @@ const sorted = ({ keys: [first, ...others], ...order }: Order): Order => ({
   keys: [sql`coalesce(${first}, ${first})`, ...others],
 });
 
-/** So many matches are sorted within a tenth of a second or two; more than these are soon met by walking an index. */
-const sortedMatches = 100_000;
+/** So many matches are quickly sorted; more are soon met by walking an index, unless all of them lie at its end. */
+const sortedMatches = 10_000;
 
 /**
- * Left alone, the planner walks the whole index of names to find one make at its end (measured: 4 s of 1,000,000 cars,
- * docs/decisions/0011). It cannot know where in an order the matches lie.
+ * Left alone, the planner walks the whole index of names to find one make at its end: it cannot know where in an order
+ * the matches lie (docs/decisions/0011).
  */
 async function orderFor(database: Database, order: Order, matches: SQL | undefined): Promise<Order> {
   const some = database

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -73,11 +74,16 @@ function CatalogueTabs({ view, summary }: Pick<StockTablesProps, 'view' | 'summa
 function LowOnly({ view, summary }: Pick<StockTablesProps, 'view' | 'summary'>) {
   const navigate = useNavigate();
   const levels = summary?.[view.catalogue];
-  const toggle = () =>
-    navigate(stockAddress({ ...view, low: !view.low }), { replace: true, preventScrollReset: true });
+  // The box answers at once; the address follows with the list.
+  const [isChosen, choose] = useState(view.low);
+  useEffect(() => choose(view.low), [view.low]);
+  const toggle = () => {
+    choose(!isChosen);
+    navigate(stockAddress({ ...view, low: !isChosen }), { replace: true, preventScrollReset: true });
+  };
   return (
     <label className="flex min-h-11 items-center gap-2 text-sm">
-      <input type="checkbox" checked={view.low} onChange={toggle} className="size-4" />
+      <input type="checkbox" checked={isChosen} onChange={toggle} className="size-4" />
       Low stock only
       {levels && (
         <span className="text-ink-soft tabular-nums">
@@ -103,7 +109,7 @@ function StockTable({ view, first, stale }: StockTableProps) {
       <Table
         caption={names[view.catalogue]}
         className={classNames(
-          'max-h-[max(26rem,calc(100dvh-15rem))] transition-opacity max-lg:[&_:is(td,th)]:px-2',
+          'max-h-[max(26rem,calc(100dvh-15rem))] transition-opacity max-lg:[&_:is(td,th)]:px-1.5 max-lg:[&_td]:text-xs max-lg:[&_th]:whitespace-normal!',
           stale && 'opacity-60',
         )}
       >

@@ -1,0 +1,189 @@
+import {
+  expect,
+  expectAccessible,
+  loginAs,
+  type Page,
+  stopClock,
+  test,
+  verifyAs,
+} from '../support/journey.ts';
+
+interface Listed {
+  _id: string;
+  make: string;
+  model: string;
+  color: string;
+  stock: number;
+}
+const nameOf = (car: Listed) => `${car.make} ${car.model}, ${car.color}`;
+const rowOf = (page: Page, car: Listed) =>
+  page.getByRole('row').filter({ has: page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true }) });
+const newStock = (page: Page, car: Listed) => page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true });
+const update = (page: Page, car: Listed) =>
+  page.getByRole('button', { name: `Update ${nameOf(car)}`, exact: true });
+const listed = async (page: Page, query: string): Promise<Listed[]> =>
+  (await page.request.get(`/api/stock?limit=100&${query}`)).json();
+
+/** A car that no other has the name of, with plenty in stock. */
+async function aCar(page: Page, catalogue: string, place: number): Promise<Listed> {
+  const cars = await listed(page, `catalogue=${catalogue}`);
+  const names = cars.map(nameOf);
+  const single = cars.filter((car) => names.filter((name) => name === nameOf(car)).length === 1);
+  const car = single.at(place)!;
+  const path = catalogue === 'vip' ? `/api/vip/cars/${car._id}/stock` : `/api/cars/${car._id}`;
+  expect((await page.request.put(path, { data: { stock: 12 } })).ok()).toBe(true);
+  return { ...car, stock: 12 };
+}
+
+test('a worker keeps the stock of both catalogues', async ({ page }) => {
+  test.slow();
+  await loginAs(page, 'Worker');
+  const car = await aCar(page, 'cars', 1);
+
+  await test.step('finds the stock on the panel', async () => {
+    await page.goto('/worker');
+    await expect(page.getByRole('heading', { level: 1, name: 'Worker Management Panel' })).toBeVisible();
+    await expect(rowOf(page, car)).toContainText('12');
+    await expectAccessible(page);
+  });
+
+  await test.step('what is no number of 0 or more does nothing', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()));
+    for (const wrong of ['', '-1', '2.5']) {
+      await newStock(page, car).fill(wrong);
+      await newStock(page, car).press('Enter');
+    }
+    await expect(newStock(page, car)).toHaveValue('2.5');
+    expect(calls).toEqual([]);
+  });
+
+  await test.step('Enter sets the stock; the list is loaded again and the input cleared', async () => {
+    await newStock(page, car).fill('2');
+    await newStock(page, car).press('Enter');
+    await expect(rowOf(page, car)).toContainText('Low: 2 left');
+    await expect(newStock(page, car)).toHaveValue('');
+    await expect(newStock(page, car)).toBeFocused();
+  });
+
+  await test.step('takes it back', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('12');
+  });
+
+  await test.step('sees what is sold out among what runs low', async () => {
+    await newStock(page, car).fill('0');
+    await update(page, car).click();
+    await expect(rowOf(page, car)).toContainText('Out of stock');
+    await expectAccessible(page);
+    await page.getByLabel('Low stock only').check();
+    await expect(page).toHaveURL(/low=true/);
+    await expect(rowOf(page, car)).toContainText('Out of stock');
+    await page.getByLabel('Low stock only').uncheck();
+    await expect(page).toHaveURL((url) => !url.search.includes('low'));
+  });
+
+  await test.step('searches while typing, and sorts by a head', async () => {
+    await page.getByLabel('Search by make or model').pressSequentially(car.model);
+    await expect(page).toHaveURL(/search=/);
+    await expect(rowOf(page, car)).toBeVisible();
+    await page.getByLabel('Search by make or model').fill('no such car');
+    await expect(page.getByText('No cars available.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all cars' }).click();
+    await page.getByRole('link', { name: 'Stock', exact: true }).last().click();
+    await expect(page.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('row').nth(1)).toContainText('Out of stock');
+  });
+
+  await test.step('keeps the VIP cars in the same way', async () => {
+    const vip = await aCar(page, 'vip', 0);
+    await page
+      .getByRole('link', { name: /^VIP Cars/ })
+      .last()
+      .click();
+    await newStock(page, vip).fill('3');
+    await update(page, vip).click();
+    await expect(rowOf(page, vip)).toContainText('Low: 3 left');
+    await expectAccessible(page);
+  });
+});
+
+test('two workers who count the same car are not lost on each other', async ({ page, browser, baseURL }) => {
+  await loginAs(page, 'Worker');
+  const car = await aCar(page, 'cars', 2);
+  await page.goto('/worker');
+  await expect(rowOf(page, car)).toBeVisible();
+
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  await loginAs(other, 'Workers-Admin');
+  await other.goto('/worker');
+  await newStock(other, car).fill('15');
+  await update(other, car).click();
+  await expect(rowOf(other, car)).toContainText('15');
+  await context.close();
+
+  await test.step('is told what the colleague entered, and keeps what was typed', async () => {
+    await newStock(page, car).fill('9');
+    await update(page, car).click();
+    await expect(rowOf(page, car).getByRole('alert')).toHaveText(
+      'The stock has changed meanwhile: it is 15 now.',
+    );
+    await expect(newStock(page, car)).toHaveValue('9');
+    await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('15');
+    await expectAccessible(page);
+  });
+
+  await test.step('who means it presses again', async () => {
+    await update(page, car).click();
+    await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('9');
+  });
+
+  await test.step('a network that is away says so, and what was typed goes out with a second try', async () => {
+    await page.context().setOffline(true);
+    await newStock(page, car).fill('8');
+    await update(page, car).click();
+    await expect(rowOf(page, car).getByRole('alert')).toContainText('This did not reach the shop.');
+    await page.context().setOffline(false);
+    await rowOf(page, car).getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('8');
+  });
+});
+
+test('the management stands behind its verification, and is left after half a second', async ({ page }) => {
+  await loginAs(page, 'Worker');
+  await page.goto('/worker/manage');
+  await expect(page).toHaveURL(/\/worker\/verify-management$/);
+
+  await page.goto('/worker');
+  await stopClock(page);
+  await page.getByRole('link', { name: 'Management' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Opening Management' })).toBeVisible();
+  await page.clock.runFor(499);
+  await expect(page).toHaveURL(/\/worker$/);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/\/worker\/verify-management$/);
+  await page.clock.resume();
+
+  await verifyAs(page, 'Worker');
+  await expect(page).toHaveURL(/\/worker\/manage$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Worker Management Panel' })).toBeVisible();
+  const offers = page.getByRole('navigation', { name: 'Management' }).getByRole('link');
+  await expect(offers).toHaveText(['Add Car', 'Add VIP Car']);
+  await expectAccessible(page);
+
+  await test.step("a Workers-Admin's addresses lead a Worker home", async () => {
+    await page.goto('/worker/verify-update-price');
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('a Workers-Admin is offered prices and VINs as well', async ({ page }) => {
+  await loginAs(page, 'Workers-Admin');
+  await page.goto('/worker/verify-management');
+  await verifyAs(page, 'Workers-Admin');
+  const offers = page.getByRole('navigation', { name: 'Management' }).getByRole('link');
+  await expect(offers).toHaveText(['Add Car', 'Add VIP Car', 'Update Car Price', 'Generate VIN']);
+  await offers.filter({ hasText: 'Update Car Price' }).click();
+  await expect(page).toHaveURL(/\/worker\/verify-update-price$/);
+});
