@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, loginAs, type Page, test } from '../support/journey.ts';
+
+const photo = new URL('../../seeds/pictures/roadster-red/1600.jpg', import.meta.url);
+
+/** Drops a file onto the page's picture zone, as a hand with a mouse would. */
+async function dropPicture(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, base64]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64!), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([content], fileName!, { type: 'image/jpeg' }));
+      return transfer;
+    },
+    [name, bytes.toString('base64')],
+  );
+  await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data });
+}
+
+async function enterCar(page: Page, make: string, model: string): Promise<void> {
+  await page.getByLabel('Make').fill(make);
+  await page.getByLabel('Model').fill(model);
+  await page.getByLabel('Color').fill('Red');
+  await page.getByLabel('Price in $').fill('71500.50');
+  await page.getByLabel('Top speed in km/h').fill('275');
+  await page.getByLabel('Stock').fill('4');
+}
+
+test('a worker adds a car with a dropped picture, and a VIP car', async ({ page }) => {
+  const model = `A110 ${Date.now()}`;
+  const add = page.getByRole('button', { name: 'Add car' });
+  await loginAs(page, 'Worker');
+
+  await test.step('leaves everything out, and is told what each field needs', async () => {
+    await page.goto('/add-car');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add New Car' })).toBeVisible();
+    await expectAccessible(page);
+    await add.click();
+    await expect(page.getByText('Enter the make')).toBeVisible();
+    await expect(page.getByText('Upload a picture, or enter its address')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('drops a script that calls itself a picture', async () => {
+    await enterCar(page, 'Alpine', model);
+    await dropPicture(page, '../../car.jpg', Buffer.from('<svg><script>alert(1)</script></svg>'));
+    await expect(
+      page.getByRole('alert').getByText('This is not a picture that the shop can show.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove' }).click();
+  });
+
+  await test.step('drops the picture, and loses nothing when adding fails', async () => {
+    await dropPicture(page, 'car.jpg', await readFile(photo));
+    await expect(page.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
+    await expect(page.getByText('The picture is uploaded.')).toBeVisible();
+    await expectAccessible(page);
+    await page.route('**/api/cars/add-car', (route) => route.abort());
+    await add.click();
+    await expect(page.getByText('Error adding car. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Model')).toHaveValue(model);
+    await page.unroute('**/api/cars/add-car');
+    await add.click();
+    await page.waitForURL(/\/worker/);
+  });
+
+  await test.step('sees it in the list, with its picture', async () => {
+    await page.goto(`/cars?search=${encodeURIComponent(model)}`);
+    await expect(page.getByText(model).first()).toBeVisible();
+    await expect
+      .poll(
+        async () => {
+          const [car] = (await (
+            await page.request.get(`/api/cars?search=${encodeURIComponent(model)}`)
+          ).json()) as { image: string }[];
+          return car?.image ?? '';
+        },
+        { timeout: 60_000 },
+      )
+      .toMatch(/^\/images\/cars\/.+\.jpg\?v=/);
+    await page.reload();
+    const picture = page.locator('main img[src*="/images/cars/"]').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  await test.step('adds a VIP car, whose picture the shop fetches from an address', async () => {
+    await page.goto('/add-vip-car');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add VIP Car' })).toBeVisible();
+    await enterCar(page, 'Pagani', `Huayra ${Date.now()}`);
+    await page.getByLabel('Image URL').fill('http://169.254.169.254/latest/meta-data');
+    await add.click();
+    await expect(page.getByText('Failed to add VIP car.')).toBeVisible();
+    await expect(page.getByText('This address lies inside a private network').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Image URL').fill('https://pictures.invalid/huayra.jpg');
+    await add.click();
+    await page.waitForURL(/\/worker/);
+  });
+});
