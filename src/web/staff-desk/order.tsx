@@ -38,7 +38,7 @@ export default function Order() {
   const { order, vin } = useLoaderData<typeof loader>();
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-18">
-      <p>
+      <p className="-ml-3">
         <LinkButton size="small" look="ghost" to="/admin/orders">
           All orders
         </LinkButton>

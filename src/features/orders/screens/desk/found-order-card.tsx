@@ -36,7 +36,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
         </h2>
         <StateBadge state={order.state} />
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+      <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-3 text-sm">
         <Fact name="Receipt number">
           <span className="figure">{order.receiptNumber}</span>
         </Fact>

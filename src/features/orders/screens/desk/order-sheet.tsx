@@ -30,13 +30,15 @@ export function OrderSheet({ order, vin }: { order: OfficeOrder; vin: ReactNode 
       </header>
       <CancelOrder order={order} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Vehicle order={order} vin={vin} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Vehicle order={order} vin={vin} />
+          <Ledger order={order} />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Payment order={order} />
           <Buyer order={order} />
+          <History order={order} />
         </div>
-        <History order={order} />
-        <Ledger order={order} />
       </div>
     </>
   );

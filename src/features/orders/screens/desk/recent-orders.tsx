@@ -57,7 +57,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
       <Cell className="whitespace-nowrap">
         <DateText value={orderedOn} />
       </Cell>
-      <Cell className="font-semibold">
+      <Cell className="min-w-44 font-semibold">
         {car.make} {car.model}
       </Cell>
       <Cell numeric>
