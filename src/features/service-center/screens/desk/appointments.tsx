@@ -1,7 +1,14 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
 import { addDays } from '#platform/clock.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -37,7 +44,8 @@ export default function Appointments() {
       <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-3xl">Appointments</h1>
         {first && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-end gap-2 print:hidden">
+            <DayField day={day?.date ?? first.date} />
             <LinkButton size="small" to={address(addDays(first.date, -7))}>
               Week before
             </LinkButton>
@@ -52,13 +60,38 @@ export default function Appointments() {
       </header>
       {days && first && day ? (
         <>
-          <WeekStrip days={days} chosen={day.date} addressOf={(date) => address(first.date, date)} />
-          <h2 className="mt-12 mb-6 text-2xl">{dayName(day.date)}</h2>
+          <div className="print:hidden">
+            <WeekStrip days={days} chosen={day.date} addressOf={(date) => address(first.date, date)} />
+          </div>
+          <div className="mt-12 mb-6 flex flex-wrap items-end justify-between gap-4 print:mt-0">
+            <h2 className="text-2xl">{dayName(day.date)}</h2>
+            <Button size="small" className="print:hidden" onClick={() => window.print()}>
+              Print this day
+            </Button>
+          </div>
           <DayBoard key={day.date} day={day} />
         </>
       ) : (
         <Notice tone="bad" title="The appointments could not be loaded." onRetry={revalidate} />
       )}
     </div>
+  );
+}
+
+/** Any day, also one long past: the week begins with it. */
+function DayField({ day }: { day: string }) {
+  const navigate = useNavigate();
+  return (
+    <TextField
+      key={day}
+      type="date"
+      label="Go to day"
+      defaultValue={day}
+      onChange={({ target }) => {
+        // Typed year by year, a date is far off until its last digit.
+        if (target.value > '2000') navigate(address(target.value), { preventScrollReset: true });
+      }}
+      className="mr-4 [&_input]:min-h-9 [&_input]:px-3 [&_input]:text-sm"
+    />
   );
 }

@@ -32,6 +32,7 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
           group={group}
           busyWith={busyWith}
           onDone={(one) => actOrSay(one, { kind: 'done' })}
+          onNotDone={(one) => actOrSay(one, { kind: 'not done' })}
           onMove={askTo('move')}
           onCancel={askTo('cancel')}
         />
@@ -67,18 +68,21 @@ interface RepairGroupProps {
   group: WorkshopDay['repairTypes'][number];
   busyWith: string | undefined;
   onDone: (appointment: WorkshopAppointment) => void;
+  onNotDone: (appointment: WorkshopAppointment) => void;
   onMove: (appointment: WorkshopAppointment) => void;
   onCancel: (appointment: WorkshopAppointment) => void;
 }
 
-function RepairGroup({ group, busyWith, onDone, onMove, onCancel }: RepairGroupProps) {
+function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: RepairGroupProps) {
   const name = repairName(group.repairType);
+  const done = group.appointments.filter((one) => one.state === 'done').length;
   return (
     <div>
       <h3 className="mb-3 flex flex-wrap items-baseline gap-x-3 text-lg">
         {name}
         <span className="text-sm font-medium tracking-normal text-ink-soft tabular-nums [font-stretch:100%]">
           {group.taken} of {group.capacity} places taken
+          {done > 0 && `, ${done} done`}
         </span>
       </h3>
       {group.appointments.length === 0 ? (
@@ -91,7 +95,7 @@ function RepairGroup({ group, busyWith, onDone, onMove, onCancel }: RepairGroupP
               <HeadCell className="w-1/4">Contact</HeadCell>
               <HeadCell>VIN</HeadCell>
               <HeadCell>State</HeadCell>
-              <HeadCell>
+              <HeadCell className="print:hidden">
                 <span className="sr-only">What to do</span>
               </HeadCell>
             </tr>
@@ -103,6 +107,7 @@ function RepairGroup({ group, busyWith, onDone, onMove, onCancel }: RepairGroupP
                 appointment={one}
                 busy={busyWith === one._id}
                 onDone={() => onDone(one)}
+                onNotDone={() => onNotDone(one)}
                 onMove={() => onMove(one)}
                 onCancel={() => onCancel(one)}
               />

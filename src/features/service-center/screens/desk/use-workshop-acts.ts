@@ -8,6 +8,7 @@ import { type Act, callWorkshop } from './workshop-call.ts';
 const said = (appointment: WorkshopAppointment, { kind }: Act): string => {
   const whose = `${appointment.customer.firstName} ${appointment.customer.lastName}`;
   if (kind === 'done') return `${whose}: done.`;
+  if (kind === 'not done') return `${whose}: open again.`;
   const news = kind === 'move' ? `moved to ${dayName(appointment.date)}` : 'cancelled';
   return `${whose}: ${news}. The customer gets a mail.`;
 };

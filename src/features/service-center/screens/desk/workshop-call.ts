@@ -3,11 +3,16 @@ import type { WorkshopAppointment } from '../../service-center.contract.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 
 /** What staff do with an appointment. */
-export type Act = { kind: 'done' } | { kind: 'cancel' } | { kind: 'move'; date: string };
+export type Act =
+  | { kind: 'done' }
+  | { kind: 'not done' }
+  | { kind: 'cancel' }
+  | { kind: 'move'; date: string };
 
 function send(id: string, act: Act) {
   const one = workshopApi()['service-center'].appointments[':id'];
   if (act.kind === 'done') return one.done.$post({ param: { id } });
+  if (act.kind === 'not done') return one['not-done'].$post({ param: { id } });
   if (act.kind === 'cancel') return one.cancel.$post({ param: { id } });
   return one.move.$post({ param: { id }, json: { date: act.date } });
 }

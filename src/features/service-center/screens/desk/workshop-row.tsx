@@ -7,12 +7,13 @@ interface WorkshopRowProps {
   appointment: WorkshopAppointment;
   busy: boolean;
   onDone: () => void;
+  onNotDone: () => void;
   onMove: () => void;
   onCancel: () => void;
 }
 
 /** A car that is expected, and what can be done about it. */
-export function WorkshopRow({ appointment, busy, onDone, onMove, onCancel }: WorkshopRowProps) {
+export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCancel }: WorkshopRowProps) {
   const { customer, VIN, state } = appointment;
   const name = `${customer.firstName} ${customer.lastName}`;
   return (
@@ -26,11 +27,24 @@ export function WorkshopRow({ appointment, busy, onDone, onMove, onCancel }: Wor
           {customer.email}
         </a>
       </Cell>
-      <Cell className="font-mono">{VIN}</Cell>
+      <Cell>
+        <Vin vin={VIN} />
+      </Cell>
       <Cell>
         <Badge tone={state === 'done' ? 'good' : 'neutral'}>{state === 'done' ? 'Done' : 'Booked'}</Badge>
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="text-right whitespace-nowrap print:hidden">
+        {state === 'done' && (
+          <Button
+            size="small"
+            look="ghost"
+            busy={busy}
+            aria-label={`Not done: ${name}, ${VIN}`}
+            onClick={onNotDone}
+          >
+            Not done
+          </Button>
+        )}
         {state === 'booked' && (
           <span className="inline-flex gap-2">
             <Button size="small" look="ghost" aria-label={`Cancel ${name}, ${VIN}`} onClick={onCancel}>
@@ -54,3 +68,12 @@ export function WorkshopRow({ appointment, busy, onDone, onMove, onCancel }: Wor
     </Row>
   );
 }
+
+/** In its three sections (maker, model, serial), as one reads it out; copied, it is one word. */
+const Vin = ({ vin }: { vin: string }) => (
+  <span className="inline-flex gap-2 font-mono whitespace-nowrap">
+    <span>{vin.slice(0, 3)}</span>
+    <span>{vin.slice(3, 9)}</span>
+    <span className="font-semibold">{vin.slice(9)}</span>
+  </span>
+);

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import {
+  expect,
+  expectAccessible,
+  loginAs,
+  mailTo,
+  newCustomer,
+  type Page,
+  phone,
+  test,
+} from '../support/journey.ts';
+
+const aVin = () => `WVWZZZ1JZXW${String(randomInt(1_000_000)).padStart(6, '0')}`;
+
+/** Someone new has a car booked in for that many days from now. Returns what the worker will read. */
+async function book(page: Page, days: number) {
+  const email = await newCustomer(page);
+  const offered: { days: { date: string }[] } = await (
+    await page.request.get('/api/service-center/availability')
+  ).json();
+  const { date } = offered.days[days - 1]!;
+  const VIN = aVin();
+  const booked = await page.request.post('/api/service-center/book-appointment', {
+    data: { VIN, date, repairType: 'routine-servicing' },
+  });
+  expect(booked.status(), await booked.text()).toBe(201);
+  return { email, VIN, date, later: offered.days[days]!.date };
+}
+
+test('a worker runs the workshop for a day', async ({ page, browser, baseURL }) => {
+  const customer = await (await browser.newContext({ baseURL })).newPage();
+  const { email, VIN, date, later } = await book(customer, 5);
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: email }) });
+  const goTo = (day: string) => page.getByLabel('Go to day').fill(day);
+
+  await test.step('sees the week with its load, and jumps to a day', async () => {
+    await loginAs(page, 'Worker');
+    await page.getByRole('link', { name: 'Appointments', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Week' }).getByRole('listitem')).toHaveCount(7);
+    await goTo(date);
+    await expect(row.getByRole('link', { name: phone })).toBeVisible();
+    await expect(row).toContainText('Booked');
+    await expect(page.getByText(/^\d+ of 10 places taken/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('marks it done, and takes that back', async () => {
+    await row.getByRole('button', { name: `Mark done: Ada Byron, ${VIN}` }).click();
+    await expect(row.getByText('Done', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ada Byron: done.')).toBeVisible();
+    await expectAccessible(page);
+    await row.getByRole('button', { name: `Not done: Ada Byron, ${VIN}` }).click();
+    await expect(row.getByText('Booked', { exact: true })).toBeVisible();
+  });
+
+  await test.step('moves it to another day; the customer is mailed', async () => {
+    await row.getByRole('button', { name: `Move Ada Byron, ${VIN}` }).click();
+    const question = page.getByRole('dialog');
+    await question.getByLabel('New day').fill('2020-01-01');
+    await question.getByRole('button', { name: 'Move appointment' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Choose today or one of the next 60 days');
+    await expect(question.getByRole('button', { name: 'Move appointment' })).toBeEnabled();
+    await page.mouse.move(0, 0);
+    await expectAccessible(page);
+    await question.getByLabel('New day').fill(later);
+    await question.getByRole('button', { name: 'Move appointment' }).click();
+    await expect(row).toHaveCount(0);
+    expect((await mailTo(email, 2)).subject).toContain('Your appointment has moved to');
+    await goTo(later);
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('prints the day: the list alone, without buttons', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(row).toBeVisible();
+    for (const name of ['Print this day', 'Today', `Move Ada Byron, ${VIN}`])
+      await expect(page.getByRole('button', { name })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Week' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByRole('button', { name: 'Print this day' })).toBeVisible();
+  });
+
+  await test.step('cancels it after being asked; the customer is mailed and reads so', async () => {
+    await row.getByRole('button', { name: `Cancel Ada Byron, ${VIN}` }).click();
+    await expect(page.getByRole('dialog')).toContainText(VIN);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(row).toHaveCount(0);
+    const mail = await mailTo(email, 3);
+    expect(mail.subject).toMatch(/^Your appointment on .+ is cancelled$/);
+    expect(mail.text).toContain('We had to cancel this appointment');
+    await customer.goto('/service-center');
+    await customer.getByText('Earlier appointments (1)').click();
+    await expect(customer.getByText('Cancelled', { exact: true })).toBeVisible();
+  });
+});
+
+test('a customer who has three appointments ahead is told why there is no fourth', async ({ page }) => {
+  await newCustomer(page);
+  await page.goto('/book-appointment');
+  const days = await page
+    .getByLabel('Date')
+    .locator('option:not([value=""])')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  for (const date of days.slice(0, 3)) {
+    const data = { VIN: aVin(), date, repairType: 'routine-servicing' };
+    expect((await page.request.post('/api/service-center/book-appointment', { data })).status()).toBe(201);
+  }
+  await page.getByLabel('Car VIN').fill(aVin());
+  await page.getByLabel('Date').selectOption(days[3]!);
+  await page.getByLabel('Repair Type').selectOption('routine-servicing');
+  await page.getByRole('button', { name: 'Book Appointment' }).click();
+  await expect(page.getByRole('alert')).toContainText('You have 3 appointments ahead of you already');
+  await expectAccessible(page);
+});
