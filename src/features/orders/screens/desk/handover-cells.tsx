@@ -34,7 +34,10 @@ export function CustomerCell({ order }: { order: FloorOrder }) {
       <a className="block whitespace-nowrap hover:underline" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
         {phone}
       </a>
-      <a className="block text-ink-soft [overflow-wrap:anywhere] hover:underline" href={`mailto:${email}`}>
+      <a
+        className="block text-ink-soft [overflow-wrap:anywhere] hover:underline max-lg:hidden"
+        href={`mailto:${email}`}
+      >
         {email}
       </a>
     </Cell>

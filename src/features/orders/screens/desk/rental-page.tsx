@@ -75,7 +75,7 @@ export default function Rentals() {
         <FloorList
           caption="Rentals"
           page={page}
-          heads={['Due back', 'Vehicle', 'Handed over', 'Customer']}
+          heads={['Due back', 'Vehicle', { wide: 'Handed over' }, 'Customer']}
           row={(order) => <RentalRow key={order._id} order={order} onReturned={() => act.open(order)} />}
           addressOf={addressOf}
           isFirst={asked.cursor === undefined}

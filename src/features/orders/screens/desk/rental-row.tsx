@@ -33,7 +33,7 @@ export function RentalRow({ order, onReturned }: RentalRowProps) {
         <Due order={order} />
       </DayCell>
       <VehicleCell order={order} />
-      <Cell className="whitespace-nowrap">
+      <Cell className="whitespace-nowrap max-xl:hidden">
         {order.handedOverOn && <DateText value={order.handedOverOn} className="block" />}
         <span className="text-ink-soft">
           for {order.period} {order.period === 1 ? 'day' : 'days'}
