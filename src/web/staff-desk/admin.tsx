@@ -51,15 +51,11 @@ export default function Admin() {
         </LinkButton>
       </header>
       <ThreeFigures sales={sales} onRetry={retry} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <SalesOverTime first={chart} today={sales?.date} />
-          <div>
-            <h2 className="mb-4 text-lg">Recent orders</h2>
-            <RecentOrders list={orders} page={page} addressOf={(wanted) => `/admin?page=${wanted}`} />
-          </div>
-        </div>
-        <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
+      <SalesOverTime first={chart} today={sales?.date} />
+      <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
+      <div>
+        <h2 className="mb-4 text-lg">Recent orders</h2>
+        <RecentOrders list={orders} page={page} addressOf={(wanted) => `/admin?page=${wanted}`} />
       </div>
       <div>
         <h2 className="mb-4 text-lg">Audit log</h2>

@@ -26,12 +26,12 @@ export function StockPanel({ stock, onRetry, timeZone = 'UTC' }: StockPanelProps
         {stock && <CountedAt at={stock.countedAt} timeZone={timeZone} />}
       </header>
       {stock ? (
-        <>
+        <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
           <Catalogue name="Cars" stock={stock.normal} />
           <Catalogue name="VIP cars" stock={stock.vip} />
           <OnRent outOnRent={stock.outOnRent} overdue={stock.overdue} />
           <BestSellers cars={stock.bestSellers} />
-        </>
+        </div>
       ) : (
         <Notice title="The stock could not be loaded." onRetry={onRetry} />
       )}
