@@ -22,13 +22,15 @@ export function VehicleSheet({ vehicle, isNew, busy, onGenerate }: VehicleSheetP
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="grid grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
-        <Picture
-          src={vehicle.image}
-          placeholder={vehicle.imagePlaceholder}
-          alt=""
-          sizes="240px"
-          className="h-full"
-        />
+        <div className="p-6 pr-0">
+          <Picture
+            src={vehicle.image}
+            placeholder={vehicle.imagePlaceholder}
+            alt=""
+            sizes="240px"
+            className="rounded-control"
+          />
+        </div>
         <VehicleFacts vehicle={vehicle} />
       </div>
       <div className="border-t border-line p-6">

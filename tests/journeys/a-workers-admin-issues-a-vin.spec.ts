@@ -1,0 +1,136 @@
+import { scanGrayBuffer } from '@undecaf/zbar-wasm';
+import sharp from 'sharp';
+import {
+  expect,
+  expectAccessible,
+  loginAs,
+  newCustomer,
+  type Page,
+  test,
+  verifyAs,
+} from '../support/journey.ts';
+
+/** What zbar reads in a screenshot. */
+async function scan(screenshot: Buffer): Promise<string[][]> {
+  const { data, info } = await sharp(screenshot).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const found = await scanGrayBuffer(new Uint8Array(data).buffer, info.width, info.height);
+  return found.map((symbol) => [symbol.typeName, symbol.decode()]);
+}
+
+/** A customer buys, or rents, the newest car. Returns the receipt number. */
+async function aSale(page: Page, rent: object = {}): Promise<string> {
+  const email = await newCustomer(page);
+  const [car] = (await (await page.request.get('/api/cars?limit=1')).json()) as {
+    _id: string;
+    price: number;
+  }[];
+  const answer = await page.request.post('/api/payments/card', {
+    headers: { 'idempotency-key': email },
+    data: {
+      buyer: { firstName: 'Ada', lastName: 'Byron', email, phone: '1', address: '1 Main Street' },
+      basket: [{ carId: car!._id, quantity: 1, price: car!.price, ...rent }],
+    },
+  });
+  expect(answer.ok()).toBe(true);
+  const { receiptNumber } = (await answer.json()) as { receiptNumber: string };
+  await page.context().clearCookies();
+  return receiptNumber;
+}
+
+test('a Workers-Admin issues a VIN, and its label can be scanned', async ({ page }) => {
+  const receipt = await aSale(page);
+  const rented = await aSale(page, { type: 'rent', rentalDays: 3 });
+  let vin = '';
+
+  await test.step('has to verify first', async () => {
+    await loginAs(page, 'Workers-Admin');
+    await page.goto('/worker/generate-vin');
+    await expect(page).toHaveURL(/\/worker\/verify-generate-vin$/);
+    await verifyAs(page, 'Workers-Admin');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Generate VIN for Purchased Vehicle' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const search = async (typed: string) => {
+    await page.getByLabel('Receipt number').fill(typed);
+    await page.getByRole('button', { name: 'Search' }).click();
+  };
+
+  await test.step('is told when nothing is found, and when no answer comes', async () => {
+    await search('MQ-2222-2222-2222');
+    await expect(page.getByRole('alert')).toContainText('No vehicle was sold with this receipt number.');
+    await page.route('**/search-car/**', (call) => call.abort());
+    await search(receipt);
+    await expect(page.getByRole('alert')).toContainText('Failed to find car.');
+    await expectAccessible(page);
+    await page.unroute('**/search-car/**');
+  });
+
+  await test.step('sees that a rental gets none', async () => {
+    await search(rented);
+    await expect(page.getByText('Only a purchased vehicle gets a VIN.')).toBeVisible();
+    await expect(page.getByText('N/A')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Generate VIN' })).toHaveCount(0);
+  });
+
+  await test.step('finds the car, and generates its VIN at the second try', async () => {
+    await search(receipt.toLowerCase());
+    for (const fact of ['Make', 'Model', 'Color', 'Price', 'Top speed', 'Purchase date'])
+      await expect(page.getByText(fact, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.route('**/generate-vin/**', (call) => call.abort());
+    await page.getByRole('button', { name: 'Generate VIN' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to generate VIN.');
+    await page.unroute('**/generate-vin/**');
+    await page.getByRole('button', { name: 'Generate VIN' }).click();
+    const told = page.getByText(/^VIN Generated: /);
+    await expect(told).toBeVisible();
+    vin = (await told.textContent())!.replace('VIN Generated: ', '');
+    expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
+    await expectAccessible(page);
+  });
+
+  await test.step('a scanner reads the barcode from the screen, in the dark scheme, too', async () => {
+    const barcode = page.getByRole('img', { name: `CODE128 barcode of ${vin}` });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await scan(await barcode.screenshot())).toEqual([['ZBAR_CODE128', vin]]);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('on paper there are the labels and nothing else', async () => {
+    await page.getByText('Sheet of 10', { exact: true }).click();
+    await page.getByLabel('Labels', { exact: true }).selectOption('2');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    const labels = page.getByRole('img', { name: `CODE128 barcode of ${vin}` });
+    await expect(labels).toHaveCount(2);
+    expect(await scan(await labels.first().screenshot({ scale: 'css' }))).toEqual([['ZBAR_CODE128', vin]]);
+    await expect(page.getByText(`Receipt ${receipt}`)).toHaveCount(2);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  await test.step('finds the VIN again, also after the permit has ended meanwhile', async () => {
+    await search(receipt);
+    await expect(page.getByText(`VIN Already Generated: ${vin}`)).toBeVisible();
+    await page.route(
+      '**/search-car/**',
+      (call) => call.fulfill({ status: 403, json: { code: 'not-verified', message: 'Please verify.' } }),
+      { times: 1 },
+    );
+    await search(receipt);
+    await expect(page).toHaveURL(/\/worker\/verify-generate-vin$/);
+    await verifyAs(page, 'Workers-Admin');
+    await expect(page.getByText(`VIN Already Generated: ${vin}`)).toBeVisible();
+  });
+});
+
+test('a Worker is turned away from VINs by page and by call', async ({ page }) => {
+  await loginAs(page, 'Worker');
+  await page.goto('/worker/generate-vin');
+  await expect(page).toHaveURL(/\/$/);
+  expect((await page.request.get('/api/vin/search-car/MQ-2222-2222-2222')).status()).toBe(403);
+});
