@@ -55,13 +55,17 @@ async function seedPeople(database: Database): Promise<User[]> {
 }
 
 /** A state that fits the order's age: fresh ones wait for delivery, old rentals are back. */
-function stateFor(sale: Sale, deliveryDate: string): Pick<NewOrder, 'state' | 'deliveredAt' | 'returnedAt'> {
+function stateFor(
+  sale: Sale,
+  deliveryDate: string,
+): Pick<NewOrder, 'state' | 'deliveredAt' | 'returnDate' | 'returnedAt'> {
   const today = calendarDate(now(), 'UTC');
   if (deliveryDate >= today) return { state: 'paid' };
   const deliveredAt = new Date(`${deliveryDate}T10:00:00Z`);
-  const backOn = addDays(deliveryDate, sale.rentalDays ?? 0);
-  if (sale.rentalDays === undefined || backOn >= today) return { state: 'delivered', deliveredAt };
-  return { state: 'returned', deliveredAt, returnedAt: new Date(`${backOn}T16:00:00Z`) };
+  if (sale.rentalDays === undefined) return { state: 'delivered', deliveredAt };
+  const backOn = addDays(deliveryDate, sale.rentalDays);
+  if (backOn >= today) return { state: 'delivered', deliveredAt, returnDate: backOn };
+  return { state: 'returned', deliveredAt, returnDate: backOn, returnedAt: new Date(`${backOn}T16:00:00Z`) };
 }
 
 function rowsOf(sale: Sale): { payment: NewPayment; order: NewOrder } {
