@@ -76,7 +76,7 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
           ).json()) as { image: string }[];
           return car?.image ?? '';
         },
-        { timeout: 60_000 },
+        { timeout: 120_000 },
       )
       .toMatch(/^\/images\/cars\/.+\.jpg\?v=/);
     await page.reload();

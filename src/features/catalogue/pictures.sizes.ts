@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImageStore } from '#platform/images.ts';
 import { loadSharp } from './pictures.check.ts';
 
-/** The sizes and formats that pages ask for (ui/picture.tsx), and the qualities of the seeded ones (art/). */
+/** The sizes and formats that pages ask for (ui/picture.tsx), and the qualities of the seeded ones (art/), with less effort: a worker waits for it. */
 const widths = [320, 640, 960, 1600];
 const jpegWidths = [640, 1600];
 
@@ -11,8 +11,8 @@ type Sharp = ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
 async function encodings(picture: Sharp, width: number): Promise<[ending: string, bytes: Uint8Array][]> {
   const sized = picture.clone().resize(width, undefined, { withoutEnlargement: true });
   const isLarge = width >= 960;
-  const avif = sized.clone().avif({ quality: isLarge ? 64 : 60, effort: 4, chromaSubsampling: '4:4:4' });
-  const webp = sized.clone().webp({ quality: isLarge ? 88 : 80, effort: 5, smartSubsample: true });
+  const avif = sized.clone().avif({ quality: isLarge ? 64 : 60, effort: 2, chromaSubsampling: '4:4:4' });
+  const webp = sized.clone().webp({ quality: isLarge ? 88 : 80, effort: 4, smartSubsample: true });
   const jpeg = sized.clone().jpeg({ quality: 84, mozjpeg: true });
   return [
     [`-${width}.avif`, await avif.toBuffer()],
