@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** A file is read, then waits for the worker's word, then its cars are written: all or none. */
 export const importStates = ['reading', 'read', 'unreadable', 'writing', 'written', 'refused'] as const;
-export type ImportState = (typeof importStates)[number];
 
 export const rowKinds = ['new', 'changed', 'unchanged', 'bad'] as const;
 

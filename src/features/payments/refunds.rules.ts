@@ -1,2 +1,2 @@
 export const refundStates = ['pending', 'done'] as const;
-export type RefundState = (typeof refundStates)[number];
+type RefundState = (typeof refundStates)[number];
