@@ -1,2 +1,1 @@
 export const refundStates = ['pending', 'done'] as const;
-type RefundState = (typeof refundStates)[number];
