@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { basename, join } from 'node:path';
@@ -22,7 +22,9 @@ const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
 const NO_PID = 2_147_483_647;
 /** What goes by itself: a port taken in between, another start that was faster, backends that outlive a kill. */
 const PASSING =
-  /Address already in use|could not create any TCP\/IP sockets|lock file .* already exists|pre-existing shared memory/;
+  /Address already in use|could not create any TCP\/IP sockets|lock file .* (already exists|is empty)|pre-existing shared memory/;
+/** PostgreSQL makes its pid file and fills it at once; one that stays empty is of a start that was cut off in between. */
+const EMPTY_LIMIT_MS = 2000;
 
 export interface StartOptions {
   throwaway: boolean;
@@ -73,12 +75,21 @@ function pidFile(data: string) {
 
 /** Undefined where no postmaster runs, also when a killed one left its pid file behind. */
 function findHolder(data: string): Postmaster | undefined {
-  if (!existsSync(pidFile(data))) return undefined;
   // Its lines: pid, data folder, start time, port, socket folder, address, memory key, status.
-  const lines = readFileSync(pidFile(data), 'utf8').split('\n');
+  const lines = readPidFile(data).split('\n');
   const pid = Number(lines[0]);
   if (!pid || !isPostmasterOf(pid, lines[1] ?? '')) return undefined;
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? 'starting' };
+}
+
+/** Empty where there is none. */
+function readPidFile(data: string) {
+  try {
+    return readFileSync(pidFile(data), 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 /** A pid alone proves little: after a reboot, and in every new container, the same numbers are handed out again. */
@@ -90,6 +101,7 @@ function isPostmasterOf(pid: number, data: string) {
 
 /** Undefined once the new postmaster is at work on its data; what it logged when it ended instead. */
 async function launch(home: Home, options: StartOptions): Promise<string | undefined> {
+  await removeEmptyPidFile(home.data);
   await disownStalePid(home.data);
   const log = await openLog(home);
   const from = (await log.stat()).size;
@@ -112,14 +124,21 @@ async function launch(home: Home, options: StartOptions): Promise<string | undef
   return written.subarray(from).toString() || 'the system cannot run it';
 }
 
+/** PostgreSQL refuses to start over an empty pid file, because it might be that of another start just now. */
+async function removeEmptyPidFile(data: string) {
+  const found = await stat(pidFile(data)).catch(() => undefined);
+  if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_LIMIT_MS)
+    await rm(pidFile(data), { force: true });
+}
+
 /**
  * When the pid in the file is alive and someone else's, PostgreSQL would refuse to start. The file stays, because by
  * its other lines PostgreSQL finds out whether orphaned backends still hold the memory; only the pid goes.
  */
 async function disownStalePid(data: string) {
-  const text = await readFile(pidFile(data), 'utf8').catch(() => undefined);
-  const pid = Number.parseInt(text ?? '', 10);
-  if (!text || !pid || !isAlive(pid) || findHolder(data)) return;
+  const text = readPidFile(data);
+  const pid = Number.parseInt(text, 10);
+  if (!pid || !isAlive(pid) || findHolder(data)) return;
   await writeFile(pidFile(data), text.replace(/^\d+/, String(NO_PID)));
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +72,28 @@ describe('the embedded database', () => {
     const rows = await query(database.url, 'select word from kept');
     await database.stop();
     expect(rows).toContainEqual({ word: 'before the numbers changed' });
+  });
+
+  test('starts although an earlier start was cut off before it wrote its number', async () => {
+    await (await start()).stop();
+    const { data, account } = await openHome(dataDir, false);
+    const pidFile = join(data, 'postmaster.pid');
+    await writeFile(pidFile, '');
+    if (account.uid !== undefined && account.gid !== undefined)
+      await chown(pidFile, account.uid, account.gid);
+    const database = await start();
+    const [answer] = await query(database.url, 'select 1 as one');
+    await database.stop();
+    expect(answer).toEqual({ one: 1 });
+  });
+
+  test('serves many servers that start at the same moment', async () => {
+    const servers = await Promise.all(Array.from({ length: 6 }, start));
+    const urls = new Set(servers.map(({ url }) => url));
+    const [answer] = await query(servers[0]?.url ?? '', 'select 1 as one');
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(urls.size).toBe(1);
+    expect(answer).toEqual({ one: 1 });
   });
 
   test('serves two servers at once and is shut down by the last', async () => {
