@@ -24,24 +24,26 @@ function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
 
 export interface DemoShop {
   url: string;
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
-/** A demo shop of one's own, on the same build: for a journey that would be in the way of the others. */
-export async function openDemoShop(): Promise<DemoShop> {
+/** A demo shop on a database of its own. `settings` are the server's, from its environment. */
+export async function openDemoShop(settings: Record<string, string> = {}): Promise<DemoShop> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'marque-own-shop-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-demo-shop-'));
   const server = spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,
       ...{ PORT: '0', DATABASE_URL: database.url, DATA_DIR: dataDir, SEED_DEMO: 'yes' },
-      ...{ LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+      ...{ LOG_LEVEL: 'warn', NODE_ENV: 'production', ...settings },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await addressOf(server);
   return {
     url,
+    databaseUrl: database.url,
     async close() {
       server.removeAllListeners('exit');
       const gone = new Promise((resolve) => server.once('exit', resolve));

@@ -6,10 +6,7 @@ import { prepareTemplate } from './test-database.ts';
 
 /** One PostgreSQL for the whole run: the one that `npm test` started, else one of our own. */
 export default async function setup() {
-  if (process.env.TEST_POSTGRES_URL) {
-    await prepareTemplate(process.env.TEST_POSTGRES_URL);
-    return;
-  }
+  if (process.env.TEST_POSTGRES_URL) return prepareTemplate(process.env.TEST_POSTGRES_URL);
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, throwaway: true });
   process.env.TEST_POSTGRES_URL = postgres.url;

@@ -4,8 +4,6 @@ import { openDatabase } from '#platform/database.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { migrateDatabase } from '#platform/migrate.ts';
 
-const templateName = 'marque_template';
-
 const on = (serverUrl: string, database: string) => {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -22,19 +20,21 @@ async function administer(serverUrl: string, ...statements: string[]) {
   }
 }
 
-/** Makes the migrated database of which each test file gets a copy. */
-export async function prepareTemplate(serverUrl: string) {
-  await administer(
-    serverUrl,
-    `drop database if exists ${templateName} with (force)`,
-    `create database ${templateName}`,
-  );
-  const url = on(serverUrl, templateName);
+/**
+ * Makes the migrated database of which each test file gets a copy, one per run, so that several runs can share a
+ * server. Tests find its name by TEST_TEMPLATE. Returns how to drop it.
+ */
+export async function prepareTemplate(serverUrl: string): Promise<() => Promise<void>> {
+  const name = `template_${randomBytes(6).toString('hex')}`;
+  await administer(serverUrl, `create database ${name}`);
+  const url = on(serverUrl, name);
   const connection = openDatabase(url);
   await migrateDatabase(connection.database);
   await connection.close();
   const jobs = await openJobs({ databaseUrl: url, listeners: [], schedules: [] });
   await jobs.stop();
+  process.env.TEST_TEMPLATE = name;
+  return () => administer(serverUrl, `drop database ${name} with (force)`);
 }
 
 export interface TestDatabase {
@@ -44,10 +44,11 @@ export interface TestDatabase {
 
 /** A database of one's own, copied from the template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_POSTGRES_URL;
-  if (!serverUrl) throw new Error('TEST_POSTGRES_URL is missing: run tests through npm test or vitest');
+  const { TEST_POSTGRES_URL: serverUrl, TEST_TEMPLATE: template } = process.env;
+  if (!serverUrl || !template)
+    throw new Error('No template database was made: run tests through npm test or vitest');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(serverUrl, `create database ${name} template ${templateName}`);
+  await administer(serverUrl, `create database ${name} template ${template}`);
   return {
     url: on(serverUrl, name),
     drop: () => administer(serverUrl, `drop database ${name} with (force)`),
