@@ -25,7 +25,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     // Colours are judged as they stand, not on their way.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Tracing took a quarter of the time. To see what a journey saw: npm run journeys -- <name> --trace on
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
