@@ -52,7 +52,9 @@ export const vinOfOrder = z
   .meta({ id: 'VinOfOrder' });
 export type VinOfOrder = z.infer<typeof vinOfOrder>;
 
-export const ownVins = z.array(z.object({ orderId: z.string(), vin: z.string() })).meta({ id: 'OwnVins' });
+export const ownVins = z
+  .array(z.object({ orderId: z.string(), vin: z.string(), make: z.string(), model: z.string() }))
+  .meta({ id: 'OwnVins' });
 export type OwnVins = z.infer<typeof ownVins>;
 
 /** The listed texts for where the server said none (product.md section 8). */

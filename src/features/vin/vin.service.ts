@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
@@ -128,13 +128,18 @@ export async function readVinOfOrder(database: Database, orderId: string): Promi
 /** More vehicles than anyone's orders page shows at a time. */
 const ownVinsAtMost = 500;
 
-/** The VINs of the member's own vehicles, the newest order first. */
+/** The VINs of the member's own vehicles, the newest order first. What was cancelled is nobody's vehicle. */
 export async function readOwnVins(database: Database, member: Member): Promise<OwnVins> {
   return database
-    .select({ orderId: orders.id, vin: vehicleIdentifications.vin })
+    .select({
+      orderId: orders.id,
+      vin: vehicleIdentifications.vin,
+      make: orders.make,
+      model: orders.model,
+    })
     .from(orders)
     .innerJoin(vehicleIdentifications, eq(vehicleIdentifications.orderId, orders.id))
-    .where(eq(orders.userId, member.userId))
+    .where(and(eq(orders.userId, member.userId), ne(orders.state, 'cancelled')))
     .orderBy(desc(orders.id))
     .limit(ownVinsAtMost);
 }

@@ -7,32 +7,35 @@ import { fetchRecommendations } from '#features/recommendations/screens/shop/fet
 import { RecommendedForYou } from '#features/recommendations/screens/shop/recommended-for-you.tsx';
 import { fetchAppointments } from '#features/service-center/screens/shop/fetch-appointments.ts';
 import { YourAppointments } from '#features/service-center/screens/shop/your-appointments.tsx';
+import { fetchOwnVins } from '#features/vin/screens/shop/fetch-own-vins.ts';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import { useWarning } from './use-warning.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const [orders, appointments, recommended] = await Promise.all([
+  const [orders, owned, appointments, recommended] = await Promise.all([
     fetchOrderPage(fetch),
+    fetchOwnVins(fetch),
     fetchAppointments(fetch),
     fetchRecommendations(fetch),
   ]);
-  return { orders, appointments, recommended };
+  const vins = Object.fromEntries(owned.map(({ orderId, vin }) => [orderId, vin]));
+  return { orders, vins, appointments, recommended };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
 
 /** A customer's own page. A part that could not be loaded leaves the others alone. */
 export default function Dashboard() {
-  const { orders, appointments, recommended } = useLoaderData<typeof loader>();
+  const { orders, vins, appointments, recommended } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   useWarning(orders === null, 'The orders are not a list: ignored.');
   useWarning(recommended === null, 'The recommendations are not a list: ignored.');
   return (
     <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
-      <YourOrders first={orders} onRetry={retry} />
+      <YourOrders first={orders} vins={vins} onRetry={retry} />
       <YourAppointments appointments={appointments} onRetry={retry} />
       <RecommendedForYou cars={recommended} onRetry={retry}>
         {(cars) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Copyable } from '#ui/copyable.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import type { Anchor, ReceiptProof } from '../../ledger.contract.ts';
-import { Copyable } from './copyable.tsx';
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="border-t border-line py-3">

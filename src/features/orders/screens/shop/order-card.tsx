@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { proofPath } from '#features/ledger/ledger.rules.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Copyable } from '#ui/copyable.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -9,8 +10,15 @@ import { Swatch } from '#ui/swatch.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { orderTerms, planText, stateText } from './order-text.ts';
 
+interface OrderCardProps {
+  order: Order;
+  /** Told by whoever knows VINs; a vehicle that was bought has one once it is issued. */
+  vin: string | undefined;
+  priority: boolean;
+}
+
 /** A vehicle that was bought or rented, and what comes next. */
-export function OrderCard({ order, priority }: { order: Order; priority: boolean }) {
+export function OrderCard({ order, vin, priority }: OrderCardProps) {
   const { car } = order;
   const { label, tone, next } = stateText(order);
   const plan = planText(order);
@@ -48,6 +56,11 @@ export function OrderCard({ order, priority }: { order: Order; priority: boolean
           <Fact name="Color">
             <Swatch name={car.color} />
           </Fact>
+          {vin && (
+            <Fact name="VIN" wide>
+              <Copyable name={`VIN of your ${car.make} ${car.model}`} value={vin} />
+            </Fact>
+          )}
           {plan && (
             <Fact name="Installments" wide>
               {plan}

@@ -10,7 +10,9 @@ const order: Order = {
   ...{ deliveryDate: '2030-05-03', createdAt: '2030-04-26T10:00:00.000Z' },
 };
 
-const page = (...orders: Order[]) => <YourOrders first={{ orders, next: null }} onRetry={() => {}} />;
+const page = (...orders: Order[]) => (
+  <YourOrders first={{ orders, next: null }} vins={{ 'order-1': '1MQ7K2M90B1A00042' }} onRetry={() => {}} />
+);
 
 test('orders are listed with car, type, receipt number and delivery date', () => {
   const reading = readingOf(page(order));
@@ -24,9 +26,15 @@ test('whoever has ordered nothing is told so', () => {
 
 test('what is not a list is ignored, and can be asked for again', async () => {
   const first = await fetchOrderPage(async () => Response.json({ orders: 'none' }));
-  const reading = readingOf(<YourOrders first={first} onRetry={() => {}} />);
+  const reading = readingOf(<YourOrders first={first} vins={{}} onRetry={() => {}} />);
   expect(reading).toContain('No orders yet.');
   expect(reading).toContain('Try again');
+});
+
+test('a vehicle that has its VIN shows it, to be copied; another one has none', () => {
+  expect(readingOf(page(order))).toContain('VIN 1MQ7K2M90B1A00042 Copy');
+  expect(htmlOf(page(order))).toContain('aria-label="Copy the VIN of your Porsche 911"');
+  expect(readingOf(page({ ...order, _id: 'order-2' }))).not.toContain('VIN');
 });
 
 test('a vehicle that is paid for comes with its papers', () => {

@@ -8,29 +8,33 @@ import { useMoreOrders } from './use-more-orders.ts';
 interface YourOrdersProps {
   /** Null where they could not be loaded. */
   first: OrderPage | null;
+  /** By the id of the order. */
+  vins: Readonly<Record<string, string>>;
   onRetry: () => void;
 }
 
 /** What a customer bought and rented, as vehicles. */
-export function YourOrders({ first, onRetry }: YourOrdersProps) {
+export function YourOrders({ first, vins, onRetry }: YourOrdersProps) {
   return (
     <section aria-labelledby="your-orders">
       <h1 id="your-orders" className="text-3xl">
         Your Orders
       </h1>
-      <div className="mt-8">{first ? <List first={first} /> : <Unavailable onRetry={onRetry} />}</div>
+      <div className="mt-8">
+        {first ? <List first={first} vins={vins} /> : <Unavailable onRetry={onRetry} />}
+      </div>
     </section>
   );
 }
 
-function List({ first }: { first: OrderPage }) {
+function List({ first, vins }: { first: OrderPage; vins: YourOrdersProps['vins'] }) {
   const { orders, next, state, loadMore } = useMoreOrders(first);
   if (orders.length === 0) return <None />;
   return (
     <>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
         {orders.map((order, place) => (
-          <OrderCard key={order._id} order={order} priority={place < 2} />
+          <OrderCard key={order._id} order={order} vin={vins[order._id]} priority={place < 2} />
         ))}
       </ul>
       {state === 'failed' && (

@@ -10,7 +10,7 @@ interface CopyableProps {
   value: string;
 }
 
-/** A long value that nobody reads and some want to compare. */
+/** A long value that people rather copy than type. */
 export function Copyable({ name, value }: CopyableProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
@@ -18,11 +18,15 @@ export function Copyable({ name, value }: CopyableProps) {
     const timer = setTimeout(() => setOutcome(null), afterglow);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setOutcome('copied'),
-      () => setOutcome('refused'),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+    } catch {
+      // Refused by the person, or no clipboard at all where the connection is not secure.
+      setOutcome('refused');
+    }
+  };
   return (
     <div className="flex items-start justify-between gap-4">
       <code className="min-w-0 py-1 font-mono text-sm break-all select-all">{value}</code>
