@@ -10,6 +10,7 @@ import {
   roles,
 } from '#platform/permissions.ts';
 import { guardPage, homeOf, landingOf, pages, permissionOfPage } from './accounts.rules.ts';
+import { targetOf, verifications } from './verifications.rules.ts';
 
 const anyPage = fc.constantFrom(...Object.keys(pages));
 const anyAudience = fc.constantFrom(...audiences);
@@ -106,6 +107,72 @@ test('login leads on to where one was going, if it may be opened', () => {
 test('the login page is told where one was going, with its query', () => {
   expect(guardPage('/admin/orders', null, '/admin/orders?phone=1')).toBe(
     '/login?next=%2Fadmin%2Forders%3Fphone%3D1',
+  );
+});
+
+test('a verification leads back to the screen with its query, and nowhere else', () => {
+  const admin = { role: 'Global-Admin' } as const;
+  const there = guardPage('/admin/staff', admin, '/admin/staff?search=gr%C3%A9ta%26co&cursor=a')!;
+  const { pathname, searchParams } = new URL(there, 'https://shop.example');
+  expect(pathname).toBe('/admin/verify-new-admin');
+  const verification = verifications[pathname]!;
+  expect(targetOf(verification, searchParams.get('next'))).toBe(
+    '/admin/staff?search=gr%C3%A9ta%26co&cursor=a',
+  );
+  expect(guardPage('/admin/vip-settings', admin, '/admin/vip-settings?search=ada')).toBe(
+    '/admin/verify-password?next=%2Fadmin%2Fvip-settings%3Fsearch%3Dada',
+  );
+  expect(guardPage('/admin/vip-settings', admin, '/admin/vip-settings')).toBe('/admin/verify-password');
+});
+
+test('however hostile the way back is, a verification leads to one of its own screens', () => {
+  const hostile = fc.constantFrom(
+    ...['//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/%2f%2fevil.example'],
+    ...[
+      'https://evil.example/admin/staff',
+      'javascript:alert(1)',
+      '/%5Cevil.example',
+      '/admin/staff/..//evil',
+    ],
+    ...[
+      '//admin/staff',
+      '/admin/staff@evil.example',
+      '/admin',
+      '/admin/orders',
+      '',
+      '/admin/%2e%2e//evil.example',
+    ],
+    ...['/admin/staff?next=//evil.example', '/admin/staff#//evil.example', '/ADMIN//staff/?search=a'],
+  );
+  const asked = fc.oneof(
+    hostile,
+    fc.string(),
+    fc.string().map((tail) => `/admin/staff${tail}`),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(verifications)), asked, (page, next) => {
+      const verification = verifications[page]!;
+      const target = targetOf(verification, next);
+      const there = new URL(target, 'https://shop.example');
+      const own = [verification.target, ...(verification.alsoOpens ?? [])];
+      return (
+        there.origin === 'https://shop.example' && own.includes(there.pathname) && target.startsWith('/')
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a screen behind a verification opens to nobody without the permit, however its address is written', () => {
+  const behind = Object.keys(pages).filter((page) => permitFor(pages[page]!) !== undefined);
+  const writtenBehind = fc
+    .constantFrom(...behind)
+    .chain((page) => fc.tuple(fc.constant(page), written(page)));
+  fc.assert(
+    fc.property(writtenBehind, fc.string(), ([page, path], query) => {
+      const role = roles.find((one) => may(one, pages[page]!))!;
+      return guardPage(path, { role }, `${path}?${query}`)?.includes('/verify-') === true;
+    }),
   );
 });
 

@@ -1,4 +1,5 @@
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
+import { ownPath, plainPath } from './own-path.rules.ts';
 import { verificationBefore } from './verifications.rules.ts';
 
 /** Seconds without a visit after which a session ends. */
@@ -90,21 +91,6 @@ const patterns = Object.entries(pages).map(([path, permission]) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-/** The path as the router matches it: without case, encoding, doubled or trailing slashes. */
-export const plainPath = (pathname: string) =>
-  decoded(pathname)
-    .toLowerCase()
-    .replace(/\/{2,}/g, '/')
-    .replace(/(?<=.)\/$/, '');
-
 /** The permission of the page at this path; none where there is no such page. */
 export const permissionOfPage = (pathname: string): Permission | undefined =>
   patterns.find(({ pattern }) => pattern.test(plainPath(pathname)))?.permission;
@@ -122,12 +108,15 @@ export interface PageSession {
   mustChangePassword?: boolean;
 }
 
+const queryOf = (address: string) => /\?.*$/s.exec(address)?.[0] ?? '';
+
 /** What opens to whoever has to choose a password first. The downtime's page decides for itself. */
 const withTemporaryPassword = ['/change-password', '/login', '/forbidden', '/downtime'];
 
 /**
  * Where someone is sent who may not open the page: signed out to the login, with the wrong role to / (product.md
- * section 2), without the permit to its verification. Undefined: the page opens, or there is none.
+ * section 2), without the permit to its verification; login and verification lead back to `next` (path and query).
+ * Undefined: the page opens, or there is none.
  */
 export function guardPage(
   pathname: string,
@@ -139,16 +128,8 @@ export function guardPage(
   if (session?.mustChangePassword)
     return withTemporaryPassword.includes(plainPath(pathname)) ? undefined : '/change-password';
   if (!may(session?.role ?? 'visitor', permission)) return session ? '/' : loginPage(next);
-  return isVerified(session?.permits ?? [], permission) ? undefined : verificationBefore(plainPath(pathname));
-}
-
-const shop = 'http://shop.invalid';
-
-/** A path of ours, as browsers understand it; two slashes in front would name another host. */
-function ownPath(path: string): URL | undefined {
-  if (!path.startsWith('/') || !URL.canParse(path, shop)) return undefined;
-  const url = new URL(path, shop);
-  return url.origin === shop && !url.pathname.startsWith('//') ? url : undefined;
+  if (isVerified(session?.permits ?? [], permission)) return undefined;
+  return verificationBefore(plainPath(pathname), queryOf(next));
 }
 
 /** Pages that make no sense to someone who has just signed in. */

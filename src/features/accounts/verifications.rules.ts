@@ -1,3 +1,4 @@
+import { ownPath, plainPath } from './own-path.rules.ts';
 import { verifyTexts } from './permits.contract.ts';
 
 /** Where one re-enters one's credentials, and what that opens (product.md section 2, decision 25). */
@@ -62,15 +63,25 @@ export const verifications: Readonly<Record<string, Verification>> = {
   },
 };
 
-/** The screen that a verification leads to: the one asked for, where this verification opens it. */
-export const targetOf = ({ target, alsoOpens = [] }: Verification, next: string | null): string =>
-  next !== null && alsoOpens.includes(next) ? next : target;
+/** The screens behind a verification, the one that is meant where nothing else is asked for first. */
+const screensOf = ({ target, alsoOpens = [] }: Verification) => [target, ...alsoOpens];
 
-/** The verification that stands before a screen, with its way back there. */
-export function verificationBefore(path: string): string | undefined {
-  for (const [page, { target, alsoOpens = [] }] of Object.entries(verifications)) {
-    if (target === path) return page;
-    if (alsoOpens.includes(path)) return `${page}?next=${path}`;
+/**
+ * The screen that a verification leads to: the one asked for with its query, where this verification opens it. The path
+ * is taken from our own list, never from the address.
+ */
+export function targetOf(verification: Verification, next: string | null): string {
+  const wanted = next === null ? undefined : ownPath(next);
+  const screen = wanted && screensOf(verification).find((one) => one === plainPath(wanted.pathname));
+  return screen ? `${screen}${wanted.search}` : verification.target;
+}
+
+/** The verification that stands before a screen, with the way back to it and its query where that has to be told. */
+export function verificationBefore(path: string, query = ''): string | undefined {
+  for (const [page, verification] of Object.entries(verifications)) {
+    if (!screensOf(verification).includes(path)) continue;
+    const way = `${path}${query}`;
+    return way === verification.target ? page : `${page}?next=${encodeURIComponent(way)}`;
   }
   return undefined;
 }

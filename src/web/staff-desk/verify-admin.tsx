@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 
 /** Another name of the same door (decision 25). */
-export const loader = () => redirect('/worker/verify-update-price');
+export const loader = ({ url }: LoaderFunctionArgs) => redirect(`/worker/verify-update-price${url.search}`);

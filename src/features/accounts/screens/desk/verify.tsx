@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { pageMeta } from '#web/meta.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
-import { plainPath } from '../../accounts.rules.ts';
+import { plainPath } from '../../own-path.rules.ts';
 import { targetOf, verifications } from '../../verifications.rules.ts';
 import { VerifyForm } from './verify-form.tsx';
 
