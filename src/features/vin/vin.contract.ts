@@ -32,7 +32,9 @@ export const soldVehicle = z
     image: z.string(),
     imagePlaceholder: z.string().optional(),
     vin: z.string().optional().describe('Absent until one is generated'),
-    barcode: barcode.optional().describe('Of the VIN'),
+    barcode: barcode
+      .optional()
+      .describe('Of the VIN. Absent for a cancelled order: its VIN stays on record, and on no vehicle'),
     noVinBecause: z.string().optional().describe('Why no VIN can be generated'),
   })
   .meta({ id: 'SoldVehicle' });

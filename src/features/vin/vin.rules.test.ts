@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderStates } from '#features/orders/orders.rules.ts';
+import { type OrderType, orderStates } from '#features/orders/orders.rules.ts';
 import { brand } from '#platform/brand.ts';
 import {
   assertNumbering,
@@ -101,7 +101,11 @@ test.each([
 });
 
 test('only a purchase that is paid for gets a VIN', () => {
-  const free = orderStates.filter((state) => !obstacleTo({ type: 'purchase', state }));
-  expect(free).toEqual(['paid', 'delivered', 'returned']);
-  expect(orderStates.filter((state) => !obstacleTo({ type: 'rent', state }))).toEqual([]);
+  const paidAt = new Date();
+  const freeOf = (type: OrderType) => orderStates.filter((state) => !obstacleTo({ type, state, paidAt }));
+  expect(freeOf('purchase')).toEqual(['paid', 'delivered', 'returned']);
+  expect(freeOf('rent')).toEqual([]);
+  expect(obstacleTo({ type: 'purchase', state: 'cancelled', paidAt: null })).toEqual({
+    ...{ code: 'unpaid', text: 'This order was never paid. Its vehicle gets no VIN.' },
+  });
 });

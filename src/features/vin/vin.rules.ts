@@ -93,13 +93,22 @@ export interface Obstacle {
   text: string;
 }
 
+interface SoldOrder {
+  type: OrderType;
+  state: OrderState;
+  /** Null where the payment was declined, or is still being confirmed. */
+  paidAt: Date | null;
+}
+
 /** Only a purchased vehicle that is paid for gets a VIN (decision 32); undefined where nothing is in the way. */
-export function obstacleTo(order: { type: OrderType; state: OrderState }): Obstacle | undefined {
-  if (order.type === 'rent')
-    return { code: 'rented', text: 'This vehicle is rented. Only a purchased vehicle gets a VIN.' };
-  if (order.state === 'pending')
+export function obstacleTo({ type, state, paidAt }: SoldOrder): Obstacle | undefined {
+  if (type === 'rent')
+    return { code: 'rented', text: 'This receipt is for a rental. Only a purchased vehicle gets a VIN.' };
+  if (state === 'pending')
     return { code: 'unpaid', text: 'This order is not paid yet. Its vehicle gets a VIN once it is.' };
-  if (order.state === 'cancelled')
+  if (state === 'cancelled' && paidAt === null)
+    return { code: 'unpaid', text: 'This order was never paid. Its vehicle gets no VIN.' };
+  if (state === 'cancelled')
     return { code: 'cancelled', text: 'This order was cancelled. Its vehicle gets no VIN.' };
   return undefined;
 }

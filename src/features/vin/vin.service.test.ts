@@ -130,7 +130,7 @@ test('a rental gets no VIN, and shows neither purchase price nor date', async ()
   const [order] = await anOrder({ rentalDays: 3 });
   const vehicle = await vehicleOf(order!.receiptNumber);
   expect([vehicle.price, vehicle.createdAt]).toEqual([undefined, undefined]);
-  expect(vehicle.noVinBecause).toContain('rented');
+  expect(vehicle.noVinBecause).toContain('rental');
   expect(await said(await generate(order!.receiptNumber))).toEqual([409, 'rented']);
 });
 
@@ -144,6 +144,40 @@ test.each([
     .set({ state, ...(state === 'cancelled' && { cancelledAt: now() }) })
     .where(eq(orders.id, order!._id));
   expect(await said(await generate(order!.receiptNumber))).toEqual([409, code]);
+});
+
+/** As the office cancels a paid order. */
+async function cancel(id: string) {
+  const admin = await shop.signIn('Admin');
+  const answer = await admin.request(`/api/admin/orders/${id}/cancel`, { method: 'POST' });
+  expect(answer.status).toBe(200);
+}
+
+test('a VIN stays on record when its order is cancelled, without a label, and its customer has the car no more', async () => {
+  const [order] = await anOrder();
+  const receipt = order!.receiptNumber;
+  const { vin } = (await (await generate(receipt)).json()) as { vin: string };
+  await cancel(order!._id);
+  const vehicle = await vehicleOf(receipt);
+  expect(vehicle).toMatchObject({ vin, state: 'cancelled' });
+  expect(vehicle.barcode).toBeUndefined();
+  expect(((await (await generate(receipt)).json()) as { vin: string }).vin).toBe(vin);
+  const mine = (await (await buyer.request('/api/vin/mine')).json()) as { vin: string }[];
+  expect(mine.map((one) => one.vin)).not.toContain(vin);
+});
+
+test('a cancellation and a VIN at the same moment: the order is cancelled, and the VIN, if there is one, is on record', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [order] = await anOrder();
+    const [answer] = await Promise.all([generate(order!.receiptNumber), cancel(order!._id)]);
+    const vehicle = await vehicleOf(order!.receiptNumber);
+    expect(vehicle.state).toBe('cancelled');
+    if (answer.status === 200) expect(vehicle.vin).toBe(((await answer.json()) as { vin: string }).vin);
+    else {
+      expect(await said(answer)).toEqual([409, 'cancelled']);
+      expect(vehicle.noVinBecause).toBe('This order was cancelled. Its vehicle gets no VIN.');
+    }
+  }
 });
 
 test('a Worker is turned away, and so is a Workers-Admin who has not verified or whose permit has ended', async () => {

@@ -57,7 +57,8 @@ export async function findVehicle(database: Database, typed: string): Promise<So
     ...purchaseOf(order),
     image: imageOf(picture),
     ...(picture.placeholder && { imagePlaceholder: picture.placeholder }),
-    ...(vin !== null && { vin, barcode: await vinBarcode(vin) }),
+    ...(vin !== null && { vin }),
+    ...(vin !== null && state !== 'cancelled' && { barcode: await vinBarcode(vin) }),
     ...(vin === null && obstacle && { noVinBecause: obstacle.text }),
   };
 }

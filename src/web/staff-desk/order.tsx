@@ -7,6 +7,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { officeOrderApi } from '#features/orders/orders.office.api.ts';
+import type { OfficeOrder } from '#features/orders/orders.office.contract.ts';
 import { OrderSheet } from '#features/orders/screens/desk/order-sheet.tsx';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
@@ -43,16 +44,25 @@ export default function Order() {
           All orders
         </LinkButton>
       </p>
-      <OrderSheet order={order} vin={vinText(order.type, vin)} />
+      <OrderSheet order={order} vin={vinText(order, vin)} />
     </div>
   );
 }
 
-function vinText(type: 'purchase' | 'rent', vin: VinOfOrder | null) {
+function vinText({ type, state }: Pick<OfficeOrder, 'type' | 'state'>, vin: VinOfOrder | null) {
   if (!vin) return 'Could not be loaded';
-  if (vin.vin) return <span className="font-mono">{vin.vin}</span>;
+  const isCancelled = state === 'cancelled';
+  if (vin.vin) {
+    return (
+      <>
+        <span className="font-mono">{vin.vin}</span>
+        {isCancelled && <span className="block text-ink-soft">On record only: the order was cancelled</span>}
+      </>
+    );
+  }
   // Rentals get none (decision 32).
-  return type === 'rent' ? 'None for a rental' : 'Not generated yet';
+  if (type === 'rent') return 'None for a rental';
+  return isCancelled ? 'None for a cancelled order' : 'Not generated yet';
 }
 
 export function ErrorBoundary() {

@@ -72,15 +72,24 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps) {
   const { vin, barcode, noVinBecause } = vehicle;
-  if (vin && barcode) {
+  if (vin) {
     return (
       <div className="grid justify-items-start gap-6">
         <p className="text-lg font-semibold">
           {isNew ? 'VIN Generated: ' : 'VIN Already Generated: '}
           <span className="font-mono tracking-open">{vin}</span>
         </p>
-        <VinBarcode vin={vin} barcode={barcode} />
-        <LabelPrinting vehicle={vehicle} vin={vin} barcode={barcode} />
+        {barcode ? (
+          <>
+            <VinBarcode vin={vin} barcode={barcode} />
+            <LabelPrinting vehicle={vehicle} vin={vin} barcode={barcode} />
+          </>
+        ) : (
+          <Notice tone="warn" title="This order was cancelled after its VIN was generated.">
+            The VIN stays on record and is never given to another vehicle. Its labels cannot be printed: take
+            off those that are on the car.
+          </Notice>
+        )}
       </div>
     );
   }
