@@ -15,6 +15,7 @@ import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
 import { stockRoutes } from '#features/catalogue/catalogue.floor.routes.ts';
 import { newCarsRoutes } from '#features/catalogue/catalogue.new-cars.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { picturesRoutes } from '#features/catalogue/pictures.routes.ts';
 import { repeatsPayment } from '#features/checkout/checkout.guard.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
@@ -43,6 +44,7 @@ import { CodedError } from '#platform/errors.ts';
 import { healthRoutes } from '#platform/health.routes.ts';
 import { type ApiEnv, answerError, routes } from '#platform/http.ts';
 import { mailboxRoutes } from '#platform/mailbox.routes.ts';
+import { answerOtherMethods } from '#platform/other-methods.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireJson } from '#platform/require-json.ts';
 
@@ -62,9 +64,7 @@ export function createApi(
 ): Api {
   const api = routes().basePath('/api') as Api;
   api.onError(answerError);
-  api.notFound(() => {
-    throw new CodedError(404, 'not-found', 'There is no such call. /api/docs lists them all.');
-  });
+  api.notFound(answerOtherMethods(api));
 
   api.use(requestId());
   api.use(async (c, next) => {
@@ -91,6 +91,7 @@ export function createApi(
   api.route('/', newCarsRoutes);
   api.route('/', catalogueRoutes);
   api.route('/', stockRoutes);
+  api.route('/', picturesRoutes);
   api.route('/', newVipCarsRoutes);
   api.route('/', vipRoutes);
   api.route('/', vipSettingsRoutes);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { openDatabase } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
 import { siteFiles } from './site-files.ts';
@@ -36,4 +37,17 @@ test('robots.txt keeps crawlers out of private pages and names the sitemap', asy
   const text = await (await siteFiles(shop).request('https://cars.example/robots.txt')).text();
   expect(text).toContain('Disallow: /checkout');
   expect(text).toContain('Sitemap: https://cars.example/sitemap.xml');
+});
+
+test('without its database the sitemap asks crawlers to come again', async () => {
+  const away = openDatabase('postgresql://127.0.0.1:1/nowhere', { max: 1 });
+  const files = siteFiles({ ...shop, database: away.database });
+  for (const path of ['/sitemap.xml', '/sitemap-abc.xml']) {
+    const answer = await files.request(`https://cars.example${path}`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toBe('The shop is out of reach for a moment. Please try again.');
+  }
+  expect((await files.request('https://cars.example/robots.txt')).status).toBe(200);
+  await away.close();
 });

@@ -1,7 +1,9 @@
-import { Hono } from 'hono';
+import { type ErrorHandler, Hono } from 'hono';
 import { type SitemapEntry, sitemapCars, sitemapStarts } from '#features/catalogue/catalogue.sitemap.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
+import { expectedFailure } from '#platform/http.ts';
+import { log } from '#platform/log.ts';
 
 const xml = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -38,11 +40,20 @@ Disallow: /demo/
 Sitemap: ${origin}/sitemap.xml
 `;
 
+/** For crawlers: they come again later where the shop is out of reach for a moment, and read no JSON. */
+const answerFailure: ErrorHandler = (error, c) => {
+  const failure = expectedFailure(error);
+  log.error({ err: error }, failure?.message ?? 'Unforeseen failure');
+  const text = failure?.message ?? 'Something went wrong on our side.';
+  return c.text(text, failure?.status ?? 500, { ...failure?.extras.headers, 'Cache-Control': 'no-store' });
+};
+
 /** robots.txt and the sitemap: one file up to 45,000 cars, an index of such files beyond. */
 export function siteFiles(options: { database: Database; config: Config }): Hono {
   const { database, config } = options;
   const originOf = (url: string) => config.publicUrl ?? new URL(url).origin;
   return new Hono()
+    .onError(answerFailure)
     .get('/robots.txt', (c) => c.text(robots(originOf(c.req.url))))
     .get('/sitemap.xml', async (c) => {
       const origin = originOf(c.req.url);

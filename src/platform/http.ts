@@ -101,7 +101,8 @@ const hasCode = (codes: ReadonlySet<string>) => (error: Error) =>
 const isOutOfReach = (error: unknown) =>
   causes(error).some((cause) => hasCode(outOfReach)(cause) || outOfReachWords.test(cause.message));
 
-function coded(error: unknown): CodedError | undefined {
+/** The failure as one that speaks; undefined where nobody foresaw it. */
+export function expectedFailure(error: unknown): CodedError | undefined {
   if (error instanceof CodedError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
   if (isOutOfReach(error))
@@ -115,7 +116,7 @@ function coded(error: unknown): CodedError | undefined {
 
 /** Failures become answers here and nowhere else: known ones speak, unknown ones are masked and logged (decision 3). */
 export function answerError(error: unknown, c: Context<ApiEnv>): Response {
-  const known = coded(error);
+  const known = expectedFailure(error);
   if (known) {
     for (const [name, value] of Object.entries(known.extras.headers ?? {})) c.header(name, value);
     if (known.status >= 500) log.error({ requestId: c.var.requestId, err: error }, known.message);
