@@ -15,7 +15,7 @@ export default [
   route('reset-password', '../features/accounts/screens/shop/reset-password.tsx'),
   route('change-password', '../features/accounts/screens/shop/change-password.tsx'),
   route('service-center', '../features/service-center/screens/shop/service-center.tsx'),
-  route('book-appointment', '../features/service-center/screens/shop/book-appointment.tsx'),
+  route('book-appointment', 'storefront/book-appointment.tsx'),
   route('vip-access', 'storefront/vip-access.tsx'),
   route('vip', 'storefront/vip.tsx'),
   route('vip/cars/:id', 'storefront/vip-car.tsx'),

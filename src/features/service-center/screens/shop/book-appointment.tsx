@@ -1,26 +1,21 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
-import { pageMeta } from '#web/meta.ts';
-import { serverContext } from '#web/server-context.ts';
-import type { PageHandle } from '#web/shell/page-handle.ts';
-import { serviceCenterApi } from '../../service-center.api.ts';
+import type { Availability } from '../../service-center.contract.ts';
 import { BookingForm } from './booking-form.tsx';
 import { JobCard } from './job-card.tsx';
+import type { OwnVehicle } from './own-vehicles.ts';
 import { ServicePicture } from './service-picture.tsx';
 import { useBooking } from './use-booking.ts';
 
-export const handle = { focused: true } satisfies PageHandle;
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { fetch } = context.get(serverContext);
-  const answer = await serviceCenterApi(fetch)['service-center'].availability.$get();
-  return { days: answer.ok ? (await answer.json()).days : null };
+interface BookAppointmentProps {
+  /** Null where they could not be loaded. */
+  days: Availability['days'] | null;
+  /** Told by whoever knows what the customer owns. */
+  vehicles: readonly OwnVehicle[];
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Book an Appointment' });
-
-export default function BookAppointment() {
-  const { days } = useLoaderData<typeof loader>();
+/** The booking form, beside the workshop's card that fills in with it. */
+export function BookAppointment({ days, vehicles }: BookAppointmentProps) {
   const { revalidate } = useRevalidator();
   const booking = useBooking();
   const [vin, date, repairType] = booking.form.watch(['VIN', 'date', 'repairType']);
@@ -33,7 +28,7 @@ export default function BookAppointment() {
             For one of the next seven days. We confirm by mail, with the day for your calendar.
           </p>
           {days ? (
-            <BookingForm days={days} booking={booking} />
+            <BookingForm days={days} vehicles={vehicles} booking={booking} />
           ) : (
             <Notice tone="bad" title="The free days could not be loaded." onRetry={revalidate} />
           )}

@@ -5,39 +5,47 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type Availability, bookedText } from '../../service-center.contract.ts';
 import { dayChoices, repairChoices } from './booking-choices.ts';
+import type { OwnVehicle } from './own-vehicles.ts';
 import { keepUpperCase } from './upper-case.ts';
 import type { useBooking } from './use-booking.ts';
+import { VehicleSuggestions } from './vehicle-suggestions.tsx';
 
 interface BookingFormProps {
   days: Availability['days'];
+  vehicles: readonly OwnVehicle[];
   booking: ReturnType<typeof useBooking>;
 }
 
 /** VIN, day, what for. The days and the repair types that are full say so. */
-export function BookingForm({ days, booking }: BookingFormProps) {
+export function BookingForm({ days, vehicles, booking }: BookingFormProps) {
   const { form, submit, ending, isBooked } = booking;
   const { errors, isSubmitting } = form.formState;
-  const [date, repairType] = form.watch(['date', 'repairType']);
+  const [typedVin, date, repairType] = form.watch(['VIN', 'date', 'repairType']);
   const vin = form.register('VIN');
   const typeVin = (event: ChangeEvent<HTMLInputElement>) => {
     keepUpperCase(event.target);
     return vin.onChange(event);
   };
+  const chooseVin = (chosen: string) =>
+    form.setValue('VIN', chosen, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
-      <TextField
-        {...vin}
-        onChange={typeVin}
-        label="Car VIN"
-        hint="17 characters, on the registration papers and behind the windshield"
-        error={errors.VIN?.message}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        className="[&_input]:font-mono [&_input]:tracking-open"
-      />
+      <div className="grid gap-3">
+        <TextField
+          {...vin}
+          onChange={typeVin}
+          label="Car VIN"
+          hint="17 characters, on the registration papers and behind the windshield"
+          error={errors.VIN?.message}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          className="[&_input]:font-mono [&_input]:tracking-open"
+        />
+        <VehicleSuggestions vehicles={vehicles} typed={typedVin} onChoose={chooseVin} />
+      </div>
       <SelectField
         {...form.register('date')}
         label="Date"
