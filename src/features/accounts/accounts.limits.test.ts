@@ -46,6 +46,24 @@ test('someone else’s wrong guesses do not lock the owner out of their own plac
   expect((await logIn(customer.email, customer.password)).status).toBe(200);
 });
 
+test('an account is counted once, by whichever of its names it is guessed at', async () => {
+  const worker = await shop.member('Worker');
+  const names = [
+    worker.email,
+    worker.username!,
+    worker.username!.toUpperCase(),
+    worker.email,
+    worker.username!,
+  ];
+  for (const name of names) expect((await logIn(name, 'wrong')).status).toBe(401);
+  for (const name of [worker.email, worker.username!])
+    expect((await logIn(name, worker.password)).status).toBe(429);
+});
+
+test('a name that nobody has is counted as well, and answered alike', async () => {
+  expect(await statuses(6, () => logIn('nobody-here', 'wrong'))).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
 test('a right password forgives the wrong ones before it', async () => {
   const customer = await shop.member('User');
   await statuses(4, () => logIn(customer.email, 'wrong'));

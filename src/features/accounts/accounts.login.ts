@@ -62,6 +62,19 @@ async function signIn(platform: Platform, caller: Caller, entered: Login): Promi
 }
 
 /**
+ * Whose wrong passwords are counted together: staff log in by username or e-mail address, and it is one account. Where
+ * nobody has this username, it counts for itself.
+ */
+async function accountNamed(database: Database, entered: string): Promise<string> {
+  if (entered.includes('@')) return entered;
+  const [named] = await database
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.username, entered));
+  return named?.email ?? entered;
+}
+
+/**
  * Opens a session, or says that a code is needed. Throws 401 `wrong-credentials`, with one text and after the same time
  * for an unknown address and a wrong password, or 429 `too-many`.
  */
@@ -70,7 +83,8 @@ export async function logIn(
   caller: Caller,
   entered: Login,
 ): Promise<SignedIn | CodeNeeded> {
-  return limitFailures(platform.database, wrongLogins(entered.email, caller.address), {
+  const account = await accountNamed(platform.database, entered.email);
+  return limitFailures(platform.database, wrongLogins(account, caller.address), {
     attempt: () => signIn(platform, caller, entered),
     isFailure: isRefusal,
     undo: async (outcome) => {

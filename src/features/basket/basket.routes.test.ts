@@ -118,6 +118,8 @@ test('a VIP car is for those who hold VIP access now; what they put in stays whe
   const stranger = await aCustomer();
   const refused = await refusal(await stranger.send([{ car, quantity: 1 }]));
   expect(refused).toMatchObject({ status: 409, code: 'vip-access-needed', cars: [car._id] });
+  const many = await refusal(await stranger.send([{ car, quantity: 50 }]));
+  expect(many, 'the stock is not told either').toEqual(refused);
   expect((await stranger.read()).items).toEqual([]);
 
   const vip = await aVip(shop);

@@ -65,15 +65,16 @@ async function assertOffered(
   wanted: readonly WantedLine[],
 ): Promise<void> {
   const found = await carsById(database, [...new Set(wanted.map((line) => line.car._id))]);
+  const vip = new Set(found.filter((car) => car.vip).map((car) => car.id));
+  // First: the stock of VIP cars, too, is for those who have access.
+  await assertVipOpen(database, member, wanted, vip);
   assertAvailable(
     found,
     wanted.map((line) => ({ carId: line.car._id, quantity: line.quantity })),
   );
   // VIP cars are only sold (decision 13).
-  const vip = new Set(found.filter((car) => car.vip).map((car) => car.id));
   if (wanted.some((line) => line.type === 'rent' && vip.has(line.car._id)))
     throw badInput({ items: 'VIP cars cannot be rented.' });
-  await assertVipOpen(database, member, wanted, vip);
 }
 
 const rowOf = (member: Member, line: WantedLine, position: number): StoredLine => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
-import { takeStock } from '#features/catalogue/catalogue.stock.ts';
+import { carsById, takeStock } from '#features/catalogue/catalogue.stock.ts';
 import { deliveryDateFor } from '#features/orders/orders.rules.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import type { PlanTerms } from '#features/payments/installments.rules.ts';
@@ -108,13 +108,25 @@ async function assertMayBuy(database: Database, member: Member, sold: Iterable<C
   await assertVipAccess(database, member, text);
 }
 
+/**
+ * Takes the stock. What is left of a VIP car is told to those who have access only, so a refusal looks for that first;
+ * a sale that finds its stock asks nothing more.
+ */
+async function takeUnits(database: Database, member: Member, lines: readonly CheckoutLine[]) {
+  return takeStock(database, lines).catch(async (refusal: unknown) => {
+    const ids = lines.map((line) => line.carId);
+    if (refusal instanceof CodedError) await assertMayBuy(database, member, await carsById(database, ids));
+    throw refusal;
+  });
+}
+
 async function writeSale(
   database: Database,
   member: Member,
   request: SaleRequest,
   paymentId: string,
 ): Promise<Payment> {
-  const taken = new Map((await takeStock(database, request.lines)).map((car) => [car.id, car]));
+  const taken = new Map((await takeUnits(database, member, request.lines)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
   assertPricesHold(request.lines, carOf);

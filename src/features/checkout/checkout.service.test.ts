@@ -160,8 +160,11 @@ test('a price that is out of date is refused with the new one, and nothing is ch
 test('a VIP car is sold to whoever holds VIP access now, and to nobody else', async () => {
   const car = await aCar(1);
   await shop.database.update(cars).set({ vip: true }).where(eq(cars.id, car));
-  const refused = buy(await aCustomer(), aRequest([aLine(car)]));
-  await expect(refused).rejects.toMatchObject({ status: 403, code: 'vip-access-needed' });
+  for (const quantity of [1, 2]) {
+    // Also of more than there are: what is left is not told.
+    const refused = buy(await aCustomer(), aRequest([aLine(car, { quantity })]));
+    await expect(refused).rejects.toMatchObject({ status: 403, code: 'vip-access-needed' });
+  }
   expect(await stockOf(car)).toBe(1);
   expect(await ordersOf(car)).toEqual([]);
   const { actor } = await aVip(shop);
