@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
 import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -42,6 +41,8 @@ interface File {
 }
 
 async function submit(config: Config, mail: StoredMail, attachments: File[]) {
+  // Loaded with the first mail: a shop opens without it, and sooner.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: config.smtpUrl, ...patience });
   try {
     await transport.sendMail({

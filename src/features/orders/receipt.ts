@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { brand } from '#platform/brand.ts';
 import { addDays, calendarDate } from '#platform/clock.ts';
 import type { Cents } from '#platform/money.ts';
@@ -172,7 +172,9 @@ function bytesOf(sheet: Sheet): Promise<Uint8Array> {
  * Dates are those of the dealership's time zone (an IANA name).
  */
 export async function receiptPdf(receipt: Receipt, timeZone: string): Promise<Uint8Array> {
-  const sheet = new PDFDocument({
+  // Loaded with the first receipt: a shop opens without it, and sooner.
+  const { default: Document } = await import('pdfkit');
+  const sheet = new Document({
     size: [page.width, page.height],
     margin: 0,
     lang: 'en',
