@@ -5,6 +5,7 @@ import type { Api } from '#api';
 import { type Session, session } from '#features/accounts/accounts.contract.ts';
 import type { Recognised } from '#features/accounts/accounts.guard.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
+import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';
 import { brand } from '#platform/brand.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/ids.ts';
@@ -59,6 +60,17 @@ async function whetherDown(fetch: typeof globalThis.fetch): Promise<CurrentDownt
   return null;
 }
 
+/** The seconds for Retry-After, where the page says that the shop is down; undefined on all other pages. */
+function maintenanceSeconds(request: Request, session: Session | null, downtime: CurrentDowntime | null) {
+  const { pathname } = new URL(request.url);
+  if (!downtime?.endsAt || !standsInForAll(pathname, session?.role ?? 'visitor', downtime.active))
+    return undefined;
+  return retryAfter(new Date(downtime.endsAt), new Date(downtime.serverTime));
+}
+
+const asUnavailable = (page: Response, seconds: number) =>
+  new Response(page.body, { status: 503, headers: [...page.headers, ['Retry-After', String(seconds)]] });
+
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /** The server-rendered pages. `keepable` answers carry script hashes in place of a nonce, so that many may get them. */
@@ -95,7 +107,8 @@ export function createPages(options: {
     if (!keepable) {
       response.headers.set('Content-Security-Policy', policyFor(nonce));
       response.headers.set('X-Request-Id', requestId);
-      return response;
+      const seconds = maintenanceSeconds(request, asker.session, downtime);
+      return seconds === undefined ? response : asUnavailable(response, seconds);
     }
     const html = await response.text();
     const kept = new Response(html, { status: response.status, headers: response.headers });

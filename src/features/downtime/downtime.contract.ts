@@ -6,13 +6,21 @@ export const scheduledText = 'Downtime scheduled successfully!';
 
 const instant = z.iso.datetime().describe('UTC (decision 37)');
 
+const noStart = 'Choose a date and a time';
+
+/** Seconds may be left out, and so may the zone: then it is UTC (decision 37). */
+const asInstant = (text: string): string =>
+  text.replace(/^([\d-]{10}T\d\d:\d\d)(?!:)/, '$1:00').replace(/(?<=T[\d:.]+)$/, 'Z');
+
 /** What the form sends. */
 export const scheduling = z
   .object({
-    startTime: z.iso
-      .datetime({ offset: true, local: true, error: 'Choose a date and a time' })
-      .transform((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
+    startTime: z
+      .string(noStart)
+      .transform(asInstant)
+      .pipe(z.iso.datetime({ offset: true, error: noStart }))
       .transform((text) => new Date(text))
+      .refine((start) => start.getUTCFullYear() < 9999, 'Choose an earlier date')
       .describe('An instant such as 2026-11-22T02:00:00Z; without a zone it counts as UTC'),
     durationMinutes: z
       .int('Enter whole minutes')

@@ -39,10 +39,7 @@ const operations = () =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
   );
 
-const open = [
-  /^\/api\/(healthz|readyz|openapi\.json|docs|downtime\/current|blockchain\/record)$/,
-  /^\/api\/auth\//,
-];
+const open = [/^\/api\/(healthz|readyz|downtime\/current|blockchain\/record)$/, /^\/api\/auth\//];
 
 describe('every route × every role during downtime', () => {
   test.each(audiences)('%s', async (audience) => {
@@ -67,6 +64,31 @@ describe('every route × every role during downtime', () => {
   });
 });
 
+test('no other method, and no other way to write an address, gets past it', async () => {
+  await goDown();
+  const addresses = [
+    '/api/cars',
+    '/api/cars/',
+    '/api//cars',
+    '/api/nothing',
+    '/api/auth',
+    '/api/auth/../cars',
+  ];
+  const disguised = [
+    '/api/auth/%2e%2e/cars',
+    '/api/auth%2f..%2fcars',
+    '/api/downtime/current/x',
+    '/api/DOWNTIME/current',
+  ];
+  for (const path of [...addresses, ...disguised, '/api/healthz/../cars'])
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await shop.api.request(path, { method });
+      expect(answer.status, `${method} ${path}`).toBe(503);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+    }
+});
+
 test('a Global-Admin who has verified schedules, lists and ends; nobody else does', async () => {
   const body = JSON.stringify({
     startTime: new Date(Date.now() + 3_600_000).toISOString(),
@@ -88,16 +110,75 @@ test('a Global-Admin who has verified schedules, lists and ends; nobody else doe
 
 test.each([
   [{ durationMinutes: 0 }, 'durationMinutes', 'At least 1 minute'],
+  [{ durationMinutes: -5 }, 'durationMinutes', 'At least 1 minute'],
+  [{ durationMinutes: 0.5 }, 'durationMinutes', 'Enter whole minutes'],
   [{ durationMinutes: 1.5 }, 'durationMinutes', 'Enter whole minutes'],
+  [{ durationMinutes: 43_201 }, 'durationMinutes', 'At most 30 days'],
+  [{ durationMinutes: 1e9 }, 'durationMinutes', 'At most 30 days'],
+  [{ durationMinutes: 1e300 }, 'durationMinutes', expect.any(String)],
+  [{ durationMinutes: '5' }, 'durationMinutes', 'Enter whole minutes'],
+  [{ durationMinutes: null }, 'durationMinutes', expect.any(String)],
   [{ startTime: 'tomorrow' }, 'startTime', 'Choose a date and a time'],
+  [{ startTime: '' }, 'startTime', 'Choose a date and a time'],
+  [{ startTime: 4_102_444_800_000 }, 'startTime', expect.any(String)],
+  [{ startTime: '2099-02-30T00:00Z' }, 'startTime', 'Choose a date and a time'],
+  [{ startTime: '2099-01-01T24:00Z' }, 'startTime', 'Choose a date and a time'],
+  [{ startTime: '2099-01-01T00:00+25:00' }, 'startTime', 'Choose a date and a time'],
+  [{ startTime: '2099-01-01' }, 'startTime', 'Choose a date and a time'],
+  // Its end would have a year of five digits, which no calendar here writes.
+  [{ startTime: '9999-12-31T23:59:59Z' }, 'startTime', 'Choose an earlier date'],
+  [{ startTime: '0000-01-01T00:00Z' }, 'startTime', 'Choose a start that is not in the past'],
   [{ startTime: '2020-01-01T00:00:00Z' }, 'startTime', 'Choose a start that is not in the past'],
-  [{ reason: ' ' }, 'reason', 'Enter a reason'],
+  [{ reason: '' }, 'reason', 'Enter a reason'],
+  [{ reason: ' \n ' }, 'reason', 'Enter a reason'],
+  [{ reason: 'x'.repeat(1001) }, 'reason', 'At most 1,000 characters'],
 ])('input that does not fit is told per field: %o', async (change, field, text) => {
   const fits = { startTime: '2099-01-01T00:00Z', durationMinutes: 5, reason: 'New disks' };
   const body = JSON.stringify({ ...fits, ...change });
   const answer = await boss.request('/api/downtime/create', { method: 'POST', body });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ fields: { [field]: text } });
+});
+
+const send = (who: TestPerson, plan: object) =>
+  who.request('/api/downtime/create', { method: 'POST', body: JSON.stringify(plan) });
+
+test('a start counts where it says so; without a zone it is UTC', async () => {
+  const starts = {
+    '2099-01-01T02:00:00+01:00': '2099-01-01T01:00:00.000Z',
+    '2099-01-01T02:00-05:00': '2099-01-01T07:00:00.000Z',
+    '2099-01-02T02:00': '2099-01-02T02:00:00.000Z',
+    '2099-01-02T02:00:30': '2099-01-02T02:00:30.000Z',
+    '2099-01-02T02:00Z': '2099-01-02T02:00:00.000Z',
+    '2099-01-03T02:00:00.500Z': '2099-01-03T02:00:00.500Z',
+    '9998-12-31T23:59:59Z': '9998-12-31T23:59:59.000Z',
+  };
+  for (const [startTime, instant] of Object.entries(starts)) {
+    const answer = await send(boss, { startTime, durationMinutes: 43_200, reason: 'New disks' });
+    expect(answer.status, startTime).toBe(201);
+    expect(await answer.json()).toMatchObject({ downtime: { startTime: instant } });
+    await shop.database.delete(downtimes);
+  }
+});
+
+test('a reason is kept to the letter, and nothing but text', async () => {
+  const reason = '<img src=x onerror=alert(1)> & "new" disks\n第二';
+  const plan = { startTime: '2099-01-01T00:00Z', durationMinutes: 5, reason };
+  expect(await (await send(boss, plan)).json()).toMatchObject({ downtime: { reason } });
+  const unstorable = { ...plan, startTime: '2098-01-01T00:00Z', reason: 'a\u0000b' };
+  expect((await send(boss, unstorable)).status).toBe(400);
+});
+
+test('of two Global-Admins who schedule the same hour at the same instant, one succeeds', async () => {
+  const other = await shop.signIn('Global-Admin', { permits: ['global-admin'] });
+  const plan = { startTime: '2099-01-01T00:00Z', durationMinutes: 60, reason: 'New disks' };
+  const answers = await Promise.all([boss, other].map((who) => send(who, plan)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(await refused.json()).toMatchObject({
+    code: 'overlaps',
+    message: 'Another downtime is scheduled from Jan 1, 2099, 12:00 AM to Jan 1, 2099, 1:00 AM UTC.',
+  });
 });
 
 /** Instants at which a calendar or a clock does something special in New York. */
@@ -151,39 +232,74 @@ async function aCar(): Promise<string> {
   return id;
 }
 
-test('a payment that has begun when the downtime starts finishes, and its answer can be asked for again', async () => {
-  const sandbox = sandboxProvider(shop.database);
-  const slow = {
-    ...sandbox,
-    // The downtime begins while the provider thinks.
-    async charge(...asked: Parameters<typeof sandbox.charge>) {
-      await goDown();
-      return sandbox.charge(...asked);
-    },
-  };
-  const api = createApi(shop, slow);
-  const customer = await shop.aCustomer();
-  const carId = await aCar();
-  const buyer = { firstName: 'A', lastName: 'B', email: customer.email, phone: '1', address: 'Street 1' };
-  const pay = (key: string) =>
-    api.request('/api/payments/card', {
-      method: 'POST',
-      headers: { cookie: customer.cookie, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ buyer, basket: [{ carId, quantity: 1, price: 5000 }] }),
+const aBuyer = { firstName: 'A', lastName: 'B', phone: '1', address: 'Street 1' };
+const waysToPay = {
+  card: (carId: string) => ({ basket: [{ carId, quantity: 1, price: 5000 }] }),
+  installment: (carId: string) => ({ carId, totalAmount: 5000, period: 1, frequency: 'monthly' }),
+};
+
+describe.each(Object.entries(waysToPay))('a payment by %s', (way, bodyFor) => {
+  /** A shop whose provider does something before it answers, and a customer who pays there. */
+  async function aPayer(beforeTheAnswer: () => Promise<unknown>) {
+    const sandbox = sandboxProvider(shop.database);
+    const api = createApi(shop, {
+      ...sandbox,
+      async charge(...asked: Parameters<typeof sandbox.charge>) {
+        await beforeTheAnswer();
+        return sandbox.charge(...asked);
+      },
     });
-  const key = newId();
-  const paid = await pay(key);
-  expect(paid.status).toBe(200);
-  const first = (await paid.json()) as { receiptNumber: string; status: string };
-  expect(first.status).toBe('paid');
-  expect(await (await pay(key)).json()).toEqual(first);
-  const another = await pay(newId());
-  expect(await another.json()).toMatchObject({ code: 'downtime' });
-  const recorded = await customer.request('/api/blockchain/record', {
-    method: 'POST',
-    body: JSON.stringify({ carId: 'Atlas-One', amount: 5000 }),
+    const customer = await shop.aCustomer();
+    const body = JSON.stringify({ buyer: { ...aBuyer, email: customer.email }, ...bodyFor(await aCar()) });
+    const pay = (key: string) =>
+      api.request(`/api/payments/${way}`, {
+        method: 'POST',
+        headers: { cookie: customer.cookie, 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+      });
+    return { customer, pay };
+  }
+
+  test('that has begun when the downtime starts finishes, and its answer can be asked for again', async () => {
+    // The downtime begins between the two transactions, while the provider thinks.
+    const { customer, pay } = await aPayer(goDown);
+    const key = newId();
+    const paid = await pay(key);
+    expect(paid.status).toBe(200);
+    const first = (await paid.json()) as { receiptNumber: string; status: string };
+    expect(first.status).toBe('paid');
+    const again = await pay(key);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual(first);
+    const another = await pay(newId());
+    expect(another.status).toBe(503);
+    expect(await another.json()).toMatchObject({ code: 'downtime' });
+    const recorded = await customer.request('/api/blockchain/record', {
+      method: 'POST',
+      body: JSON.stringify({ carId: 'Atlas-One', amount: 5000 }),
+    });
+    expect(recorded.status).toBe(200);
+    // What follows the sale is the shop's own work.
+    await expect(shop.jobs.runWaiting()).resolves.toBeGreaterThan(0);
   });
-  expect(recorded.status).toBe(200);
-  // What follows the sale is the shop's own work.
-  await expect(shop.jobs.runWaiting()).resolves.toBeGreaterThan(0);
+
+  test('whose provider gave no answer before the downtime is completed by the retry during it', async () => {
+    let isBroken = true;
+    const { pay } = await aPayer(async () => {
+      if (isBroken) throw new Error('The line is dead');
+    });
+    const key = newId();
+    expect(await (await pay(key)).json()).toMatchObject({ code: 'payment-unconfirmed' });
+    await goDown();
+    isBroken = false;
+    expect(await (await pay(key)).json()).toMatchObject({ status: 'paid' });
+  });
+
+  test("cannot be begun by somebody else's key", async () => {
+    const one = await aPayer(goDown);
+    const key = newId();
+    expect((await one.pay(key)).status).toBe(200);
+    const other = await aPayer(goDown);
+    expect(await (await other.pay(key)).json()).toMatchObject({ code: 'downtime' });
+  });
 });

@@ -11,6 +11,7 @@ import {
   periodFrom,
   retryAfter,
   shownOf,
+  standsInForAll,
   stateOf,
   wayDuringDowntime,
 } from './downtime.rules.ts';
@@ -93,7 +94,14 @@ test('trying again makes sense when it is over, never at once', () => {
 test('of the API, only the way in, the state and what a payment finishes with answer', () => {
   for (const path of ['/api/downtime/current', '/api/auth/login', '/api/auth/me', '/api/blockchain/record'])
     expect(answersDuringDowntime(path)).toBe(true);
-  for (const path of ['/api/downtime', '/api/downtime/create', '/api/cars', '/api/authors', '/api/auth/'])
+  for (const path of [
+    '/api/downtime',
+    '/api/downtime/create',
+    '/api/cars',
+    '/api/authors',
+    '/api/auth/',
+    '/api/docs',
+  ])
     expect(answersDuringDowntime(path)).toBe(false);
 });
 
@@ -125,8 +133,19 @@ test('during downtime visitors wait at /downtime, customers and staff at /forbid
   for (const page of everyPage) {
     expect(follow(page, 'visitor', true).at(-1)).toBe(page === '/login' ? '/login' : '/downtime');
     for (const role of ['User', 'Worker', 'Workers-Admin', 'Admin'] as const)
-      expect(follow(page, role, true).at(-1), page).toBe('/forbidden');
+      expect(follow(page, role, true).at(-1), page).toBe(
+        role === 'User' && page === '/order-success' ? page : '/forbidden',
+      );
   }
+});
+
+test('the pages that stand in for all others are told as unavailable, to those whom they keep out', () => {
+  for (const audience of audiences)
+    for (const page of everyPage) {
+      const isShut = audience !== 'Global-Admin' && (page === '/downtime' || page === '/forbidden');
+      expect(standsInForAll(page, audience, true), `${audience} ${page}`).toBe(isShut);
+      expect(standsInForAll(page, audience, false)).toBe(false);
+    }
 });
 
 test('a Global-Admin goes where the shop goes without a downtime; afterwards /downtime leads home', () => {

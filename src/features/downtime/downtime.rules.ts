@@ -61,17 +61,21 @@ export const retryAfter = (endsAt: Date, now: Date): number =>
 
 /**
  * What answers during downtime (decision 35): whether the shop is down, the way in, and what a payment that has begun
- * still asks the ledger. Health checks stand before the guard. The description describes, and sells nothing.
+ * still asks the ledger. Health checks stand before the guard.
  */
-const alwaysOpen = /^\/api\/(downtime\/current|auth\/.+|blockchain\/record|openapi\.json|docs)$/;
+const alwaysOpen = /^\/api\/(downtime\/current|auth\/.+|blockchain\/record)$/;
 
 export const answersDuringDowntime = (path: string): boolean => alwaysOpen.test(path);
 
 const slashes = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 
+const isLockedOut = (audience: Audience, active: boolean): boolean =>
+  active && !may(audience, 'work during downtime');
+
 /**
  * Where the page at this path leads (product.md section 4, decision 36); undefined: it stays. Visitors wait at
- * /downtime, whoever is signed in at /forbidden, and both of them stay there: nothing leads in a circle.
+ * /downtime, whoever is signed in at /forbidden, and both of them stay there: nothing leads in a circle. A payment that
+ * has begun finishes (decision 35), so its buyer is let through to the receipt.
  */
 export function wayDuringDowntime(
   pathname: string,
@@ -80,10 +84,20 @@ export function wayDuringDowntime(
 ): '/downtime' | '/forbidden' | '/' | undefined {
   const path = slashes(pathname);
   if (!active) return path === '/downtime' ? '/' : undefined;
-  if (may(audience, 'work during downtime')) return undefined;
+  if (!isLockedOut(audience, active)) return undefined;
   if (audience === 'visitor') return path === '/downtime' || path === '/login' ? undefined : '/downtime';
   if (path === '/forbidden') return undefined;
+  if (path === '/order-success' && may(audience, 'check out')) return undefined;
   return path === '/downtime' ? '/forbidden' : '/downtime';
+}
+
+/**
+ * Whether the page at this path stands in for all others, for this person now. Its document is answered 503 with
+ * Retry-After: search engines keep what they know of the shop, and monitors see it (RFC 9110, section 15.6.4).
+ */
+export function standsInForAll(pathname: string, audience: Audience, active: boolean): boolean {
+  const path = slashes(pathname);
+  return isLockedOut(audience, active) && (path === '/downtime' || path === '/forbidden');
 }
 
 /** The countdown in the listed words; `left` in milliseconds. */

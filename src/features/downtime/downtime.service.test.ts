@@ -55,14 +55,50 @@ test('what is scheduled is announced, runs by the clock, and is over', async () 
   expect(await auditOf(made._id)).toEqual([`schedule downtime by ${boss.email}`]);
 });
 
-test('an overlap is refused and names the one in the way; one right behind the other is not', async () => {
-  const made = await schedule(60);
-  await expect(schedule(69)).rejects.toMatchObject({
-    ...{ status: 409, code: 'overlaps' },
-    extras: { details: { startTime: made.startTime, endsAt: made.endsAt } },
-  });
+/** Minutes from now and their number, beside one that stands from 60 to 70. */
+const shared = {
+  'the same': [60, 10],
+  'the same start, shorter': [60, 1],
+  'inside it': [63, 2],
+  'around it': [50, 60],
+  'its first minute': [51, 10],
+  'its last minute': [69, 10],
+};
+
+test.each(Object.entries(shared))(
+  'a downtime that shares %s is refused, and told which one is in the way',
+  async (_, [start, minutes]) => {
+    const made = await schedule(60);
+    await expect(schedule(start!, minutes)).rejects.toMatchObject({
+      ...{ status: 409, code: 'overlaps' },
+      extras: { details: { startTime: made.startTime, endsAt: made.endsAt } },
+    });
+    expect(await listDowntimes(shop.database)).toHaveLength(1);
+    expect(await auditOf(made._id)).toHaveLength(1);
+  },
+);
+
+test('one right before another and one right behind it are no overlap', async () => {
+  await schedule(60);
   await schedule(70);
   await schedule(50);
+  expect(await listDowntimes(shop.database)).toHaveLength(3);
+});
+
+test('what is over stays as it is, and is listed with the coming ones, the latest first', async () => {
+  const past = await schedule(0);
+  const coming = await schedule(60);
+  time = minutes(11);
+  expect(await endDowntime(shop.database, boss, past._id)).toMatchObject({
+    state: 'over',
+    endedEarly: false,
+  });
+  expect(await auditOf(past._id)).toEqual([`schedule downtime by ${boss.email}`]);
+  const listed = await listDowntimes(shop.database);
+  expect(listed.map(({ _id, state }) => [_id, state])).toEqual([
+    [coming._id, 'coming'],
+    [past._id, 'over'],
+  ]);
 });
 
 test('a start in the past is refused', async () => {

@@ -1,13 +1,26 @@
 import { useBasketCount } from '#features/basket/screens/shop/use-basket.ts';
+import { useDowntime } from '#features/downtime/screens/shop/downtime-watch.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 import { useBasketDoor } from './basket-door.tsx';
+import { Dimmed } from './dimmed.tsx';
 
 /** Opens the basket, and says how much is in it. */
 export function CartButton({ className }: { className?: string }) {
   const { open } = useBasketDoor();
-  const count = useBasketCount();
+  const { isLocked } = useDowntime();
+  const content = <CartContent />;
+  if (isLocked) return <Dimmed className={className}>{content}</Dimmed>;
   return (
     <button type="button" onClick={open} className={className}>
+      {content}
+    </button>
+  );
+}
+
+function CartContent() {
+  const count = useBasketCount();
+  return (
+    <>
       <span className="relative">
         <Glyph name="bag" />
         {count > 0 && (
@@ -18,6 +31,6 @@ export function CartButton({ className }: { className?: string }) {
       </span>
       <span className="sm:max-md:sr-only">Cart</span>
       {count > 0 && <span className="sr-only">items in it</span>}
-    </button>
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
+import { useDowntime } from '#features/downtime/screens/shop/downtime-watch.tsx';
 import { useBrand, useSession } from '#web/shop-data.ts';
+import { Dimmed } from './dimmed.tsx';
 import { menuFor } from './menu.ts';
 import { GreatWordmark } from './wordmark.tsx';
 
 export function Footer() {
   const brand = useBrand();
   const session = useSession();
+  const { isLocked } = useDowntime();
   const { contact } = brand;
+  const ways = [...menuFor(session?.role ?? 'visitor'), { label: 'Ledger', to: '/ledger' }];
   return (
     <footer className="night overflow-hidden border-t border-line">
       <div className="page grid grid-cols-2 gap-x-6 gap-y-12 pt-18 pb-12 text-sm sm:text-base lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -35,14 +39,17 @@ export function Footer() {
         </dl>
         <nav aria-label="Footer" className="grid content-start gap-1">
           <span className="label mb-2">Shop</span>
-          {menuFor(session?.role ?? 'visitor').map((entry) => (
-            <Link key={entry.label} to={entry.to} className="w-fit hover:underline">
-              {entry.label}
-            </Link>
-          ))}
-          <Link to="/ledger" className="w-fit hover:underline">
-            Ledger
-          </Link>
+          {ways.map(({ label, to }) =>
+            isLocked ? (
+              <Dimmed key={label} className="w-fit">
+                {label}
+              </Dimmed>
+            ) : (
+              <Link key={label} to={to} className="w-fit hover:underline">
+                {label}
+              </Link>
+            ),
+          )}
         </nav>
       </div>
       <div aria-hidden="true" className="page pb-8 select-none">

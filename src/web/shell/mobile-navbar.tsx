@@ -51,7 +51,7 @@ export function MobileNavbar() {
         ) : (
           <Slot to="/login" label={isLocked ? 'Admin access' : 'Login'} glyph="enter" />
         )}
-        {may(audience, 'keep a basket') && !isLocked && <CartButton className={slot} />}
+        {may(audience, 'keep a basket') && <CartButton className={slot} />}
       </nav>
       <Suspense>{isWanted && <MobileMenu open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>

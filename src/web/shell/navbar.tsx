@@ -40,7 +40,7 @@ export function Navbar() {
               </NavLink>
             ),
           )}
-          {may(audience, 'keep a basket') && !isLocked && <CartButton className={entry} />}
+          {may(audience, 'keep a basket') && <CartButton className={entry} />}
           {session && (isLocked ? <Dimmed className={entry}>Logout</Dimmed> : <LogoutButton />)}
           {!session && <LoginLink label={isLocked ? 'Admin access' : 'Login'} />}
         </nav>

@@ -25,12 +25,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <PageArrival />
         <Navbar />
+        <Announcement />
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>
         {!focused && <Footer />}
         <MobileNavbar />
-        <Announcement />
         <ToastRegion />
       </BasketDoorProvider>
     </DowntimeWatch>

@@ -1,10 +1,16 @@
 import type { MetaFunction } from 'react-router';
 import { useDowntime } from '#features/downtime/screens/shop/downtime-watch.tsx';
 import { Maintenance } from '#features/downtime/screens/shop/maintenance.tsx';
+import { may } from '#platform/permissions.ts';
 import { Button } from '#ui/button.tsx';
 import { AccessDenied } from '#web/access-denied.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useLogout } from '#web/shell/use-logout.ts';
+import { useSession } from '#web/shop-data.ts';
+
+/** Whoever closed the page while paying does not know yet (decision 35). */
+const whilePaying =
+  'Were you just paying? A payment that has begun is completed, and its receipt comes by mail.';
 
 export const loader = () => null;
 
@@ -17,9 +23,10 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 export default function Forbidden() {
   const { isLocked } = useDowntime();
   const { logout, isLeaving } = useLogout();
+  const isCustomer = may(useSession()?.role ?? 'visitor', 'check out');
   if (!isLocked) return <AccessDenied because="too narrow" />;
   return (
-    <Maintenance title="Access Denied">
+    <Maintenance title="Access Denied" note={isCustomer ? whilePaying : undefined}>
       <Button look="quiet" busy={isLeaving} onClick={logout}>
         Log out for admin access
       </Button>

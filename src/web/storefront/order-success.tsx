@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, Navigate } from 'react-router';
 import { purchase } from '#features/checkout/checkout.contract.ts';
 import { OrderNotFound, OrderSuccessScreen } from '#features/checkout/screens/shop/order-success-screen.tsx';
+import { useDowntime } from '#features/downtime/screens/shop/downtime-watch.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useNavigationState } from '#web/navigation-state.ts';
@@ -17,6 +18,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Y
 
 export default function OrderSuccess() {
   const { state } = useNavigationState();
+  const { isLocked } = useDowntime();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), spinnerMs);
@@ -30,7 +32,8 @@ export default function OrderSuccess() {
     );
   }
   const parsed = purchase.safeParse(state);
-  if (!parsed.success) return <OrderNotFound />;
+  // During downtime it stands open for what was just paid, and for nothing else.
+  if (!parsed.success) return isLocked ? <Navigate to="/downtime" replace /> : <OrderNotFound />;
   return (
     <OrderSuccessScreen
       purchase={parsed.data}

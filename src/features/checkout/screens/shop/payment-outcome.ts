@@ -47,6 +47,8 @@ function fromFailure(
   unknown: ReturnType<typeof unknownOf>,
 ): PaymentOutcome {
   const text = message ?? unknown.text;
+  // During downtime a payment that has begun is answered as ever: this one has not.
+  if (code === 'downtime') return { kind: 'refused', text };
   if (status === 503) return { kind: 'unknown', text };
   if (status >= 500) return unknown === notCreated ? { ...notCreated, text } : unknown;
   switch (code) {

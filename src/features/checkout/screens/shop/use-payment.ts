@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useHeldPage } from '#web/held-page.ts';
 import { checkoutApi } from '../../checkout.api.ts';
 import type { CheckoutLine, Purchase } from '../../checkout.contract.ts';
 import { attemptStorage, payOnce } from './payment-attempt.ts';
@@ -34,6 +35,8 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     setOutcome(ended);
     if (ended.kind === 'new-prices') setLines((before) => atPrices(before, ended.prices));
   }
+  // Whether it was paid is told here (decision 35).
+  useHeldPage(isBusy || outcome?.kind === 'unknown');
   const isHeld = outcome?.kind === 'new-prices' || outcome?.kind === 'short';
   return { lines, outcome, isBusy, isHeld, pay, accept: () => setOutcome(null) };
 }

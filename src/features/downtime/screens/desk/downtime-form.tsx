@@ -19,15 +19,18 @@ function useTimeZone(): string {
   return isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
 }
 
-function minutesIn(text: string): number | undefined {
+/** What was typed as a duration: so many minutes, or what is wrong with it. */
+function minutesIn(text: string): { minutes?: number; error?: string } {
   const minutes = Number(text);
-  return Number.isInteger(minutes) && minutes >= 1 && minutes <= longestMinutes ? minutes : undefined;
+  if (!Number.isInteger(minutes) || minutes < 1) return { error: 'Enter whole minutes, at least 1' };
+  return minutes > longestMinutes ? { error: 'At most 30 days' } : { minutes };
 }
 
-function problemsOf(start: ChosenStart, minutes: number | undefined, reason: string): Record<string, string> {
+function problemsOf(start: ChosenStart, duration: string, reason: string): Record<string, string> {
+  const { error } = minutesIn(duration);
   return {
     ...(start.error && { startTime: start.error }),
-    ...(!minutes && { durationMinutes: 'Enter whole minutes, at least 1' }),
+    ...(error && { durationMinutes: error }),
     ...(reason.trim() === '' && { reason: 'Enter a reason' }),
   };
 }
@@ -45,12 +48,12 @@ export function DowntimeForm() {
   const { revalidate } = useRevalidator();
   useLeaving(state === 'done');
   const start = chosenStart(local, zone, second);
-  const minutes = minutesIn(duration);
+  const { minutes } = minutesIn(duration);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state !== 'open') return;
-    const found = problemsOf(start, minutes, reason);
+    const found = problemsOf(start, duration, reason);
     setProblems(found);
     setRefusal(undefined);
     if (!start.instant || !minutes || Object.keys(found).length > 0) return;

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 import { durationText } from '../../downtime.rules.ts';
 import { longTime } from '../../local-time.rules.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
 
 const key = 'marque.downtime-dismissed';
 
@@ -31,23 +32,21 @@ export function AdvanceBanner({ coming }: { coming: NonNullable<CurrentDowntime[
   const dismiss = () => {
     rememberDismissed(coming._id);
     setGone(coming._id);
+    // The button that had the focus is gone.
+    document.getElementById('content')?.focus();
   };
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <aside
-      aria-label="Announcement"
-      className="fixed inset-x-4 bottom-20 z-40 flex items-start gap-2 rounded-card border border-line bg-surface py-3 pr-1 pl-4 text-sm shadow-panel sm:right-auto sm:bottom-6 sm:left-6 sm:max-w-md"
+    <AnnouncementBar
+      title="Maintenance ahead"
+      action={
+        <IconButton label="Dismiss announcement" className="-my-3 -mr-3 shrink-0" onClick={dismiss}>
+          <Glyph name="close" />
+        </IconButton>
+      }
     >
-      <p className="grow py-1">
-        <span className="block font-semibold">Maintenance ahead</span>
-        <span className="text-ink-soft">
-          The site will be down for {durationText(coming.durationMinutes)} from{' '}
-          <time dateTime={coming.startTime}>{longTime(new Date(coming.startTime), timeZone)}</time>.
-        </span>
-      </p>
-      <IconButton label="Dismiss announcement" onClick={dismiss}>
-        <Glyph name="close" />
-      </IconButton>
-    </aside>
+      The site will be down for {durationText(coming.durationMinutes)} from{' '}
+      <time dateTime={coming.startTime}>{longTime(new Date(coming.startTime), timeZone)}</time>.
+    </AnnouncementBar>
   );
 }

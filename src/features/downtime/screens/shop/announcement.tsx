@@ -4,19 +4,29 @@ import { useHydrated } from '#web/navigation-state.ts';
 import { useDowntime } from './downtime-watch.tsx';
 
 const AdvanceBanner = lazy(async () => ({ default: (await import('./advance-banner.tsx')).AdvanceBanner }));
+const OpenPageNote = lazy(async () => ({ default: (await import('./open-page-note.tsx')).OpenPageNote }));
 
-/** Lists what comes anyway, and has its button where the banner would lie. */
+/** It lists what comes anyway. */
 const scheduling = '/admin/schedule-downtime';
 
-/** The banner's script is fetched where there is something to announce. */
+/** Read out when it appears. The script of what it says is fetched where there is something to say. */
 export function Announcement() {
-  const { down, coming } = useDowntime();
   const isAlive = useHydrated();
-  const { pathname } = useLocation();
-  if (!isAlive || down || !coming || pathname === scheduling) return null;
   return (
-    <Suspense>
-      <AdvanceBanner coming={coming} />
-    </Suspense>
+    <div role="status">
+      {isAlive && (
+        <Suspense>
+          <Announced />
+        </Suspense>
+      )}
+    </div>
   );
+}
+
+function Announced() {
+  const { down, coming, isLocked } = useDowntime();
+  const { pathname } = useLocation();
+  if (isLocked && down) return <OpenPageNote pathname={pathname} endsAt={down.endsAt} />;
+  if (down || !coming || pathname === scheduling) return null;
+  return <AdvanceBanner coming={coming} />;
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { may } from '#platform/permissions.ts';
+import { isPageHeld } from '#web/held-page.ts';
 import { useShop } from '#web/shop-data.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 import { checkSeconds, wayDuringDowntime } from '../../downtime.rules.ts';
@@ -24,7 +25,10 @@ const WatchContext = createContext<Watch | null>(null);
 export function DowntimeWatch({ children }: { children: ReactNode }) {
   const shop = useShop();
   const [told, tell] = useState({ by: shop, down: shop.downtime, coming: shop.comingDowntime });
-  const [ahead, setAhead] = useState<number>();
+  // What came with the page is a moment old at most; the first check tells it exactly.
+  const [ahead, setAhead] = useState(() =>
+    shop.downtime ? Date.parse(shop.downtime.serverTime) - Date.now() : undefined,
+  );
   // What the server just said along with a page counts from there on.
   if (told.by !== shop) tell({ by: shop, down: shop.downtime, coming: shop.comingDowntime });
   const { down, coming } = told;
@@ -37,7 +41,8 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
     // Who waited at /forbidden is let in again; whose window is too narrow stays.
     const isOver = isLocked && !current.active && pathname === '/forbidden';
     const to = way ?? (isOver ? '/' : undefined);
-    if (to) void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });
+    if (to && !isPageHeld())
+      void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });
   };
   const learn = ({ current, ahead }: Checked) => {
     setAhead(ahead);

@@ -13,11 +13,13 @@ const endsAtIn = (state: unknown): string | undefined => {
 
 interface MaintenanceProps {
   title: string;
+  /** What this person should know besides. */
+  note?: string;
   children?: ReactNode;
 }
 
 /** Says that the shop is down, and for how long; its button is disabled until then. */
-export function Maintenance({ title, children }: MaintenanceProps) {
+export function Maintenance({ title, note, children }: MaintenanceProps) {
   const { down, ahead, check } = useDowntime();
   const { state } = useNavigationState();
   const [openedAt] = useState(() => new Date().toISOString());
@@ -42,6 +44,7 @@ export function Maintenance({ title, children }: MaintenanceProps) {
           )}
           <BackAt endsAt={endsAt} />
         </div>
+        {note && <p className="mt-6 max-w-prose text-sm text-ink-soft">{note}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <Button look="primary" disabled>
             Return Home

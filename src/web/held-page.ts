@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+/** How many ask for it: two may, for the moment between one page and the next. */
+let holders = 0;
+
+/** Whether a downtime leaves the page where it is for now. */
+export const isPageHeld = (): boolean => holders > 0;
+
+/**
+ * While `isNeeded`, a downtime leads nobody away from this page: a payment that has begun finishes (decision 35), and
+ * its buyer is told so.
+ */
+export function useHeldPage(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    holders += 1;
+    return () => {
+      holders -= 1;
+    };
+  }, [isNeeded]);
+}
