@@ -178,6 +178,31 @@ test('two updates at once lose nothing: the last one’s old price is the first 
   }
 });
 
+test('two update the same cars at once: every car ends at one price, and each change is written down once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    model = `A4 ${newId()}`;
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await aCar(1_000_000));
+    const colleague = await shop.signIn('Workers-Admin', { permits: ['workers-admin'] });
+    const answers = await Promise.all([update({ price: 20_000 }), update({ price: 30_000 }, colleague)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const prices = new Set((await pricesOf(...ids)).map(String));
+    expect(prices.size).toBe(1);
+    expect(['2000000,3000000', '3000000,2000000']).toContain([...prices][0]);
+    const lines = await audited();
+    expect(lines.map(({ before }) => before?.highestPrice).sort()).toEqual(
+      [10_000, prices.has('2000000,3000000') ? 30_000 : 20_000].sort(),
+    );
+  }
+});
+
+test('the same price twice at once changes the cars once, and is written down once', async () => {
+  await aCar(1_000_000);
+  const answers = await Promise.all([1, 2].map(async () => (await update({ price: 20_000 })).json()));
+  expect(answers.map((answer) => (answer as { changed: number }).changed).sort()).toEqual([0, 1]);
+  expect(await audited()).toHaveLength(1);
+});
+
 test('the preview counts the cars and their prices, and suggests names', async () => {
   await aCar(5_000_000);
   await aCar(5_000_000, { vip: true });
