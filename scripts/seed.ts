@@ -1,4 +1,5 @@
 import { readConfig, StartError } from '#platform/config.ts';
+import { storeDemoPictures } from '../seeds/demo-pictures.ts';
 import { seedDemo } from '../seeds/seed-demo.ts';
 import { openShop } from '../src/open-shop.ts';
 
@@ -6,6 +7,10 @@ import { openShop } from '../src/open-shop.ts';
 try {
   const shop = await openShop({ ...readConfig(), seedDemo: 'yes' }, () => {});
   const seeded = await seedDemo(shop);
+  await storeDemoPictures(shop).catch(({ message }: Error) => {
+    console.error(`The pictures could not be stored: ${message} Then run this again.`);
+    process.exitCode = 1;
+  });
   await shop.close();
   console.log(seeded ? 'The demo is seeded.' : 'The database is not empty: nothing was seeded.');
 } catch (error) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { seedDemoAccounts } from '#features/accounts/accounts.seed.ts';
@@ -8,31 +7,19 @@ import { recordMissedSales } from '#features/orders/orders.ledger.ts';
 import { seedDemoVip } from '#features/vip/vip.seed.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
-import type { ImageStore } from '#platform/images.ts';
 import { toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type SeedCar, seedCars } from './cars.ts';
+import { demoVersion } from './demo-pictures.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedVipCars } from './vip-cars.ts';
 
 const pictures = new URL('./pictures/', import.meta.url);
-const widths = { avif: [320, 640, 960, 1600], webp: [320, 640, 960, 1600], jpg: [640, 1600] };
 
 /** Two servers that start at once on one empty database seed it once. */
 const seedLock = 7_237_462;
 
-/** The prepared sizes of a studio picture go into the store under the car's id; nothing is encoded at start. */
-async function storePicture(images: ImageStore, carId: string, picture: string): Promise<void> {
-  const files = Object.entries(widths).flatMap(([kind, sizes]) => sizes.map((width) => `${width}.${kind}`));
-  const put = (name: string, file: string) =>
-    images.putFile(name, new URL(`${picture}/${file}`, pictures).pathname);
-  await Promise.all([
-    ...files.map((file) => put(`cars/${carId}-${file}`, file)),
-    put(`cars/${carId}.jpg`, '1600.jpg'),
-  ]);
-}
-
-async function seedCatalogue(database: Database, images: ImageStore): Promise<void> {
+async function seedCatalogue(database: Database): Promise<void> {
   const placeholders = JSON.parse(await readFile(new URL('placeholders.json', pictures), 'utf8')) as Record<
     string,
     string
@@ -47,7 +34,7 @@ async function seedCatalogue(database: Database, images: ImageStore): Promise<vo
     priceCents: toCents(car.priceDollars),
     oldPriceCents: car.oldPriceDollars === undefined ? null : toCents(car.oldPriceDollars),
     stock: car.stock,
-    pictureVersion: createHash('sha1').update(car.picture).digest('hex').slice(0, 8),
+    pictureVersion: demoVersion(car.picture),
     picturePlaceholder: placeholders[car.picture] ?? null,
   });
   // Lists show the newest first: the first of the seeds is written last.
@@ -55,9 +42,7 @@ async function seedCatalogue(database: Database, images: ImageStore): Promise<vo
     ...seedVipCars.map((car) => ({ car, vip: true })),
     ...seedCars.map((car) => ({ car, vip: false })),
   ].reverse();
-  const rows = catalogue.map(({ car, vip }) => ({ row: rowOf(car, vip), picture: car.picture }));
-  await database.insert(cars).values(rows.map(({ row }) => row));
-  for (const { row, picture } of rows) await storePicture(images, row.id, picture);
+  await database.insert(cars).values(catalogue.map(({ car, vip }) => rowOf(car, vip)));
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
@@ -67,13 +52,13 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /**
  * Cars, demo accounts and a year of orders, in one transaction and only into an empty database: a start that is
- * cut off leaves nothing half-sown. Returns whether it seeded.
+ * cut off leaves nothing half-sown. Their pictures are stored apart (demo-pictures.ts). Returns whether it seeded.
  */
-export async function seedDemo(shop: Pick<Platform, 'database' | 'images'>): Promise<boolean> {
+export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolean> {
   return shop.database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(transaction))) return false;
-    await seedCatalogue(transaction, shop.images);
+    await seedCatalogue(transaction);
     await seedDemoAccounts(transaction);
     await seedDemoVip(transaction);
     await seedHistory(transaction);

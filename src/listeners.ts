@@ -2,13 +2,15 @@ import { sweepSessions } from '#features/accounts/accounts.sessions.ts';
 import { readFile } from '#features/car-import/car-import.read.ts';
 import { fileBrought, importConfirmed, sweepImports } from '#features/car-import/car-import.service.ts';
 import { writeCars } from '#features/car-import/car-import.write.ts';
-import { finishPicture, pictureClaimed, sweepPictures } from '#features/catalogue/pictures.service.ts';
+import { finishDuePictures, finishPicture } from '#features/catalogue/pictures.finish.ts';
+import { pictureClaimed, sweepPictures } from '#features/catalogue/pictures.service.ts';
 import { settleLeftovers } from '#features/checkout/checkout.settle.ts';
 import { mailInstallmentPlan } from '#features/checkout/installment-plan.mail.ts';
 import { keepAnchoring } from '#features/ledger/ledger.anchors.ts';
 import { checkLedger } from '#features/ledger/ledger.verify.ts';
 import { resetMilestones, setMilestones } from '#features/orders/order-milestones.ts';
 import { recordLatelyMissed, recordMissedSales, recordPayment } from '#features/orders/orders.ledger.ts';
+import { remindOfRentals } from '#features/orders/orders.reminders.ts';
 import { mailReceipts } from '#features/orders/receipt.mail.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
 import { paymentSettled } from '#features/payments/payments.service.ts';
@@ -81,6 +83,14 @@ export const schedulesOf = (platform: () => Platform, provider: () => PaymentPro
     cron: '7 * * * *',
     handle: async () => {
       await checkLedger(platform().database);
+    },
+  },
+  { name: 'finish-due-pictures', cron: '* * * * *', handle: () => finishDuePictures(platform()) },
+  {
+    name: 'remind-of-rentals',
+    cron: '27 * * * *',
+    handle: async () => {
+      await remindOfRentals(platform());
     },
   },
   { name: 'sweep-pictures', cron: '17 * * * *', handle: () => sweepPictures(platform()) },

@@ -1,9 +1,11 @@
 import { type ErrorHandler, Hono } from 'hono';
+import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/pictures.keys.ts';
 import type { ImageStore } from '#platform/images.ts';
 import { log } from '#platform/log.ts';
 
 const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
-const fileName = /^[0-9a-z-]{1,64}\.(jpg|webp|avif)$/;
+const fileName = /^([0-9a-z-]{1,64}?)((?:-(?:320|640|960|1600))?\.(jpg|webp|avif))$/;
+const versionName = /^[0-9a-f]{1,64}$/;
 
 /** A store that is away must not look like a picture that is gone: caches would keep that. */
 const outOfReach: ErrorHandler = (error, c) => {
@@ -14,14 +16,22 @@ const outOfReach: ErrorHandler = (error, c) => {
   });
 };
 
-/** Serves the image store: `/images/cars/{id}.jpg` and, beside it, the sizes and formats that browsers like. */
+/**
+ * Serves the image store: `/images/cars/{id}.jpg` and, beside it, the sizes and formats that browsers like. With `v` it
+ * is that very version and never changes; a version that is gone, or none, gives the car's picture as it is now.
+ */
 export const pictureFiles = (images: ImageStore) =>
   new Hono().onError(outOfReach).get('/images/cars/:file', async (c) => {
-    const file = c.req.param('file');
-    const kind = fileName.exec(file)?.[1];
-    const bytes = kind ? await images.get(`cars/${file}`) : null;
-    if (!kind || !bytes) return c.notFound();
-    // `v` names the content: with it, the picture never changes.
-    const lasts = c.req.query('v') ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
-    return c.body(new Uint8Array(bytes), 200, { 'Content-Type': types[kind]!, 'Cache-Control': lasts });
+    const [, carId, ending, kind] = fileName.exec(c.req.param('file')) ?? [];
+    if (!carId || !ending || !kind) return c.notFound();
+    const version = c.req.query('v') ?? '';
+    const kept = versionName.test(version)
+      ? await images.get(versionKey(carId, version, ending as PictureEnding))
+      : null;
+    const bytes = kept ?? (await images.get(currentKey(carId)));
+    if (!bytes) return c.notFound();
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': types[kept ? kind : 'jpg']!,
+      'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    });
   });

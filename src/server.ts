@@ -6,6 +6,7 @@ import { createApi } from '#api';
 import { isKnownToBeDown } from '#features/downtime/downtime.schedule.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
+import { keepStoringDemoPictures } from '../seeds/demo-pictures.ts';
 import { seedDemo } from '../seeds/seed-demo.ts';
 import { createApplication, createHttpServer } from './http-server.ts';
 import { openShop, type Shop } from './open-shop.ts';
@@ -66,7 +67,10 @@ function greet(address: string, demo: boolean): void {
 async function start(): Promise<void> {
   const config = readConfig();
   const shop = await openShop(config, (line) => log.debug(line));
-  if (shop.demo) await seedDemo(shop);
+  if (shop.demo) {
+    await seedDemo(shop);
+    await keepStoringDemoPictures(shop);
+  }
   const api = createApi(shop, shop.paymentProvider);
   const vite = development ? await (await import('./dev-server.ts')).openVite() : undefined;
   const build = vite ? vite.build : await builtPages();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { listQuery } from './catalogue.contract.ts';
+import { car, listQuery } from './catalogue.contract.ts';
 import { catalogueNames, highestStock, lowStockLevel, stockSorts } from './catalogue.floor.rules.ts';
+import { waitingPicture } from './pictures.contract.ts';
 
 export const stockQuery = listQuery.extend({
   catalogue: z.enum(catalogueNames).default('cars'),
@@ -9,8 +10,16 @@ export const stockQuery = listQuery.extend({
     .enum(['true', 'false'])
     .default('false')
     .describe(`Only cars of which ${lowStockLevel} or fewer are left`),
+  pictures: z.enum(['failed']).optional().describe('Only cars whose picture was given up and needs a person'),
 });
 export type StockQuery = z.infer<typeof stockQuery>;
+
+/** A car as the floor sees it. */
+export const stockCar = car
+  .extend({ waitingPicture: waitingPicture.optional().describe('A picture that is not shown yet') })
+  .meta({ id: 'StockCar' });
+export type StockCar = z.infer<typeof stockCar>;
+export const stockCarList = z.array(stockCar).meta({ id: 'StockCarList' });
 
 const level = z
   .number()
@@ -33,6 +42,7 @@ const levels = z.object({
   total: z.number().int(),
   low: z.number().int().describe(`Cars of which ${lowStockLevel} or fewer are left, sold out ones included`),
   soldOut: z.number().int(),
+  failedPictures: z.number().int().describe('Cars whose picture was given up and needs a person'),
 });
 export const stockSummary = z.object({ cars: levels, vip: levels }).meta({ id: 'StockSummary' });
 export type StockSummary = z.infer<typeof stockSummary>;

@@ -83,8 +83,8 @@ test('the summary counts both catalogues', async () => {
   const low = made.filter((car) => car.stock <= 3).length;
   const soldOut = made.filter((car) => car.stock === 0).length;
   expect(await (await worker.request('/api/stock/summary')).json()).toEqual({
-    cars: { total: 60, low, soldOut },
-    vip: { total: 1, low: 1, soldOut: 1 },
+    cars: { total: 60, low, soldOut, failedPictures: 0 },
+    vip: { total: 1, low: 1, soldOut: 1, failedPictures: 0 },
   });
 });
 

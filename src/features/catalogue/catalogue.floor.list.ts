@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
 import type { Database } from '#platform/database.ts';
 import { badInput } from '#platform/errors.ts';
-import type { StockQuery, StockSummary } from './catalogue.floor.contract.ts';
+import type { Car } from './catalogue.contract.ts';
+import type { StockCar, StockQuery, StockSummary } from './catalogue.floor.contract.ts';
 import { lowStockLevel, type StockSort } from './catalogue.floor.rules.ts';
 import { lowStock } from './catalogue.floor.tables.ts';
 import {
@@ -15,6 +16,8 @@ import {
   presentCar,
 } from './catalogue.service.ts';
 import { carCounts, cars } from './catalogue.tables.ts';
+import { waitingPictures } from './pictures.service.ts';
+import { pictures } from './pictures.tables.ts';
 
 type CursorValue = string | number;
 
@@ -160,16 +163,45 @@ async function readByStock(database: Database, vip: boolean, wanted: Wanted, onl
 const lowOf = (database: Database, vip: boolean) =>
   database.select({ id: lowStock.carId }).from(lowStock).where(eq(lowStock.vip, vip));
 
-const orderOf = async (database: Database, { sort, search, low }: StockQuery, matches: SQL | undefined) =>
-  sort === 'newest' || (!search && low === 'false')
+/** Cars whose picture was given up. */
+const failedOf = (database: Database) =>
+  database
+    .select({ id: pictures.carId })
+    .from(pictures)
+    .where(and(isNotNull(pictures.failedAt), isNull(pictures.finishedAt)));
+
+const orderOf = async (
+  database: Database,
+  { sort, search, low, pictures: which }: StockQuery,
+  matches: SQL | undefined,
+) =>
+  sort === 'newest' || (!search && low === 'false' && !which)
     ? orders[sort]
     : orderFor(database, orders[sort], matches);
 
+async function withWaitingPictures(database: Database, page: readonly Car[]): Promise<StockCar[]> {
+  const waiting = await waitingPictures(
+    database,
+    page.map((car) => car._id),
+  );
+  return page.map((car) => {
+    const waitingPicture = waiting.get(car._id);
+    return { ...car, ...(waitingPicture && { waitingPicture }) };
+  });
+}
+
 /** A page of a catalogue for the floor. Throws 400 for a cursor that is not of this order. */
-export async function listStock(database: Database, query: StockQuery): Promise<CarPage> {
+export async function listStock(
+  database: Database,
+  query: StockQuery,
+): Promise<Omit<CarPage, 'cars'> & { cars: StockCar[] }> {
   const vip = query.catalogue === 'vip';
   const onlyLow = query.low === 'true';
-  const found = and(eq(cars.vip, vip), query.search ? matching(query.search, vip) : undefined);
+  const found = and(
+    eq(cars.vip, vip),
+    query.search ? matching(query.search, vip) : undefined,
+    query.pictures === 'failed' ? inArray(cars.id, failedOf(database)) : undefined,
+  );
   const matches = and(found, onlyLow ? inArray(cars.id, lowOf(database, vip)) : undefined);
   const wanted = { from: continued(query.sort, query.cursor), limit: query.limit + 1 };
   const rows =
@@ -179,7 +211,10 @@ export async function listStock(database: Database, query: StockQuery): Promise<
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {
-    cars: page.map(({ car }) => presentCar(car)),
+    cars: await withWaitingPictures(
+      database,
+      page.map(({ car }) => presentCar(car)),
+    ),
     ...(await countStock(database, query, matches)),
     ...(rows.length > query.limit && last && { nextCursor: toCursor(orders[query.sort].of(last)) }),
   };
@@ -187,11 +222,11 @@ export async function listStock(database: Database, query: StockQuery): Promise<
 
 async function countStock(
   database: Database,
-  { catalogue, search, low }: StockQuery,
+  { catalogue, search, low, pictures: which }: StockQuery,
   matches: SQL | undefined,
 ): Promise<Pick<CarPage, 'total' | 'atLeast'>> {
   const vip = catalogue === 'vip';
-  if (!search) {
+  if (!search && !which) {
     const total = low === 'true' ? database.$count(lowStock, eq(lowStock.vip, vip)) : countAll(database, vip);
     return { total: await total, atLeast: false };
   }
@@ -210,12 +245,18 @@ export async function readStockSummary(database: Database): Promise<StockSummary
     })
     .from(lowStock)
     .groupBy(lowStock.vip);
+  const failed = await database
+    .select({ vip: cars.vip, count: sql<number>`count(*)::int` })
+    .from(cars)
+    .where(inArray(cars.id, failedOf(database)))
+    .groupBy(cars.vip);
   const of = (vip: boolean) => {
     const counted = low.find((one) => one.vip === vip);
     return {
       total: totals.find((one) => one.vip === vip)?.total ?? 0,
       low: counted?.low ?? 0,
       soldOut: counted?.soldOut ?? 0,
+      failedPictures: failed.find((one) => one.vip === vip)?.count ?? 0,
     };
   };
   return { cars: of(false), vip: of(true) };

@@ -1,8 +1,8 @@
 import { memberOf } from '#platform/actor.ts';
 import { describePage } from '#platform/cursor.ts';
 import { answer, body, route, routes } from '#platform/http.ts';
-import { car, carId, carList } from './catalogue.contract.ts';
-import { stockChange, stockQuery, stockSummary } from './catalogue.floor.contract.ts';
+import { car, carId } from './catalogue.contract.ts';
+import { stockCarList, stockChange, stockQuery, stockSummary } from './catalogue.floor.contract.ts';
 import { listStock, readStockSummary } from './catalogue.floor.list.ts';
 import { changeStock } from './catalogue.floor.ts';
 
@@ -16,7 +16,7 @@ const list = route('change stock', {
     'Search, pages, X-Total-Count and Link are as for GET /cars. A cursor continues only its own order.',
   tags,
   request: { query: stockQuery },
-  responses: { 200: answer(carList, 'A page of cars') },
+  responses: { 200: answer(stockCarList, 'A page of cars') },
 });
 
 const summary = route('change stock', {

@@ -49,3 +49,26 @@ export const uploadedPicture = z
   })
   .meta({ id: 'UploadedPicture' });
 export type UploadedPicture = z.infer<typeof uploadedPicture>;
+
+/** What a car is to be seen with from now on. */
+export const pictureChange = z.object({ image: pictureSource }).meta({ id: 'PictureChange' });
+
+/** A picture that its car does not show yet. */
+export const waitingPicture = z
+  .object({
+    state: z
+      .enum(['preparing', 'failed'])
+      .describe('preparing: it comes by itself, also after a passing problem; failed: it was given up'),
+    problem: z.string().optional().describe('Why it is not there yet, for people'),
+    address: z.string().optional().describe('Where it is fetched from; absent: it was uploaded'),
+  })
+  .meta({ id: 'WaitingPicture' });
+export type WaitingPicture = z.infer<typeof waitingPicture>;
+
+export const carPicture = z
+  .object({
+    image: z.string().describe('The picture that the car shows now'),
+    waiting: waitingPicture.optional().describe('Absent: nothing is on its way'),
+  })
+  .meta({ id: 'CarPicture' });
+export type CarPicture = z.infer<typeof carPicture>;

@@ -1,31 +1,36 @@
-import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import {
-  fetchOutside,
-  OutsideError,
-  outsideUrl,
-  publicAddresses,
-  type Resolve,
-} from '#platform/images-outside.ts';
+import type { ImageStore } from '#platform/images.ts';
+import { OutsideError, outsideUrl } from '#platform/images-outside.ts';
 import { type JobSender, jobKind } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { cars } from './catalogue.tables.ts';
 import { cleanPicture } from './pictures.check.ts';
-import { isPictureAddress, mostBytes, pictureTexts, type UploadedPicture } from './pictures.contract.ts';
-import { storeSizes } from './pictures.sizes.ts';
+import {
+  isPictureAddress,
+  pictureTexts,
+  type UploadedPicture,
+  type WaitingPicture,
+} from './pictures.contract.ts';
+import { removeVersion } from './pictures.keys.ts';
 import { pictures } from './pictures.tables.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
 
-/** A car has got a picture that is to be prepared for pages. */
+/** A car has got a picture that is to be prepared for pages, and somebody waits for it. */
 export const pictureClaimed = jobKind<{ pictureId: string }>('picture-claimed');
 
 /** Where an upload lies until its car's sizes are made. */
-const uploadKey = (pictureId: string) => `uploads/${pictureId}.jpg`;
+export const uploadKey = (pictureId: string) => `uploads/${pictureId}.jpg`;
+
+/** Names a picture for ever: the same file given once more is a version of its own. The id's last part is random. */
+export const versionOf = (pictureId: string): string => pictureId.slice(-12);
+
+/** Whoever takes a picture up has this long; then another one may, since the first has probably crashed. */
+export const leaseOver = () => new Date(now().getTime() + 15 * 60_000);
 
 /** Checks, cleans and keeps an upload for a day. Throws 400 or 415 `picture-refused`, 503 `pictures-unavailable`. */
 export async function keepUpload(
@@ -43,7 +48,7 @@ export async function keepUpload(
 
 const bringAddress = async (database: Database, actor: Member, address: string, carId: string) => {
   const id = newId();
-  const row = { id, broughtBy: actor.userId, carId, address, createdAt: now() };
+  const row = { id, broughtBy: actor.userId, carId, address, createdAt: now(), dueAt: leaseOver() };
   await database.insert(pictures).values(row);
   return id;
 };
@@ -52,7 +57,7 @@ async function takeUpload(database: Database, actor: Member, id: string, carId: 
   const own = and(eq(pictures.id, id), eq(pictures.broughtBy, actor.userId));
   const taken = await database
     .update(pictures)
-    .set({ carId })
+    .set({ carId, dueAt: leaseOver() })
     .where(and(own, isNull(pictures.carId)))
     .returning();
   if (taken.length > 0) return id;
@@ -61,99 +66,96 @@ async function takeUpload(database: Database, actor: Member, id: string, carId: 
   throw new CodedError(409, 'picture-used', pictureTexts.used, { fields: { image: pictureTexts.used } });
 }
 
-function assertFetchable(address: string): void {
+/** Why the shop would never fetch a picture from there, in words for people; undefined where it would try. */
+export function problemOfAddress(address: string): string | undefined {
   try {
     outsideUrl(address);
+    return undefined;
   } catch (error) {
-    throw error instanceof OutsideError ? badInput({ image: error.message }) : error;
+    if (error instanceof OutsideError) return error.message;
+    throw error;
   }
 }
 
+/** Pictures that had been on their way to these cars are no longer waited for: the newest claim counts. */
+const overtake = (database: Database, carId: string, pictureId: string) =>
+  database
+    .update(pictures)
+    .set({ finishedAt: now(), dueAt: null })
+    .where(and(eq(pictures.carId, carId), ne(pictures.id, pictureId), isNull(pictures.finishedAt)));
+
 /**
- * Gives a car its picture, which is prepared in the background. `database` is the transaction that makes the car.
- * Throws 400 for an address that is never fetched or an upload that is not there, and 409 `picture-used`.
+ * Gives a car its picture, which is prepared in the background. `database` is a transaction that makes the car or has
+ * locked it. Returns the picture's id. Throws 400 for an address that is never fetched or an upload that is not there,
+ * and 409 `picture-used`.
  */
 export async function claimPicture(
   database: Database,
   jobs: JobSender,
   actor: Member,
   { image, carId }: { image: string; carId: string },
-): Promise<void> {
+): Promise<string> {
   const isAddress = isPictureAddress(image);
-  if (isAddress) assertFetchable(image);
+  const problem = isAddress ? problemOfAddress(image) : undefined;
+  if (problem) throw badInput({ image: problem });
   const pictureId = isAddress
     ? await bringAddress(database, actor, image, carId)
     : await takeUpload(database, actor, image, carId);
+  await overtake(database, carId, pictureId);
   await jobs.send(database, pictureClaimed, { pictureId });
+  return pictureId;
 }
 
-/** The clean picture. Throws an OutsideError, or a CodedError that says what is wrong with it. */
-async function obtain(
-  shop: Pick<Platform, 'images'>,
-  row: PictureRow,
-  resolve: Resolve,
-): Promise<Uint8Array> {
-  if (row.address) return (await cleanPicture(await fetchOutside(row.address, { mostBytes, resolve }))).bytes;
-  const kept = await shop.images.get(uploadKey(row.id));
-  if (!kept) throw badInput({ image: pictureTexts.unknown });
-  return kept;
-}
-
-const isFinal = (error: unknown) =>
-  error instanceof OutsideError ? !error.passing : error instanceof CodedError && error.status < 500;
-
-/** What went wrong stands with the picture; what may go better later is thrown on, so that the job runs again. */
-async function noteProblem(database: Database, row: PictureRow, error: unknown): Promise<void> {
-  const problem = error instanceof Error ? error.message : String(error);
-  await database.update(pictures).set({ problem }).where(eq(pictures.id, row.id));
-  if (!isFinal(error)) throw error;
-}
-
-async function isNewestOf(database: Database, carId: string, pictureId: string): Promise<boolean> {
-  const [newest] = await database
-    .select({ id: pictures.id })
+/** Which of these cars wait for a picture, and what they wait for. */
+export async function waitingPictures(
+  database: Database,
+  carIds: readonly string[],
+): Promise<Map<string, WaitingPicture>> {
+  if (carIds.length === 0) return new Map();
+  const rows = await database
+    .select()
     .from(pictures)
-    .where(eq(pictures.carId, carId))
-    .orderBy(desc(pictures.id))
-    .limit(1);
-  return newest?.id === pictureId;
+    .where(and(inArray(pictures.carId, [...carIds]), isNull(pictures.finishedAt)));
+  return new Map(rows.map((row) => [row.carId!, presentWaiting(row)]));
 }
 
-/** Fetches and prepares a car's picture, and shows it from then on. The job's handler: run again, it changes nothing. */
-export async function finishPicture(
-  shop: Pick<Platform, 'database' | 'images'>,
-  pictureId: string,
-  resolve = publicAddresses,
-): Promise<void> {
-  const { database, images } = shop;
-  const [row] = await database.select().from(pictures).where(eq(pictures.id, pictureId));
-  if (!row?.carId || row.finishedAt) return;
-  try {
-    if (await isNewestOf(database, row.carId, row.id)) {
-      const clean = await obtain(shop, row, resolve);
-      const stored = await storeSizes(images, row.carId, clean);
-      await database
-        .update(cars)
-        .set({ ...stored, updatedAt: now() })
-        .where(eq(cars.id, row.carId));
-    }
-  } catch (error) {
-    return noteProblem(database, row, error);
-  }
-  await database.update(pictures).set({ finishedAt: now(), problem: null }).where(eq(pictures.id, pictureId));
-  if (!row.address) await images.remove(uploadKey(pictureId));
-}
+const presentWaiting = (row: PictureRow): WaitingPicture => ({
+  state: row.failedAt ? 'failed' : 'preparing',
+  ...(row.problem !== null && { problem: row.problem }),
+  ...(row.address !== null && { address: row.address }),
+});
 
 const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
 
-/** Removes what nobody gave to a car within a day, what is finished, and what failed a month ago. */
+/** Replaced pictures that are cleared away in one go; the next hour goes on. */
+const sweptAtOnce = 1_000;
+
+/** The files first: while the store is away the rows stay, and the next hour tries again. */
+async function sweepReplaced(database: Database, images: ImageStore): Promise<void> {
+  const replaced = await database
+    .select()
+    .from(pictures)
+    .where(and(lt(pictures.finishedAt, daysAgo(1)), isNotNull(pictures.replacedVersion)))
+    .limit(sweptAtOnce);
+  for (const row of replaced) {
+    if (row.carId && row.replacedVersion) await removeVersion(images, row.carId, row.replacedVersion);
+    if (!row.address) await images.remove(uploadKey(row.id));
+    await database.delete(pictures).where(eq(pictures.id, row.id));
+  }
+}
+
+/** Removes what nobody gave to a car within a day, what is finished, what it replaced, and what failed a month ago. */
 export async function sweepPictures({
   database,
   images,
 }: Pick<Platform, 'database' | 'images'>): Promise<void> {
   const done = or(isNull(pictures.carId), isNotNull(pictures.finishedAt));
   const over = or(and(done, lt(pictures.createdAt, daysAgo(1))), lt(pictures.createdAt, daysAgo(30)));
+  const fetched = and(over, isNotNull(pictures.address), isNull(pictures.replacedVersion));
+  await database.delete(pictures).where(fetched);
   // The rows first: what a car takes at this very moment keeps its file.
-  const swept = await database.delete(pictures).where(over).returning();
-  for (const row of swept) if (!row.address) await images.remove(uploadKey(row.id));
+  const uploads = and(over, isNull(pictures.address), isNull(pictures.replacedVersion));
+  const swept = await database.delete(pictures).where(uploads).returning();
+  for (const row of swept) await images.remove(uploadKey(row.id));
+  await sweepReplaced(database, images);
 }

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { desc, inArray } from 'drizzle-orm';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import {
+  currentKey,
+  type PictureEnding,
+  pictureWidths,
+  versionKey,
+} from '#features/catalogue/pictures.keys.ts';
+import type { ImageStore } from '#platform/images.ts';
+import { log } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type PictureName, seedCars } from './cars.ts';
+import { seedVipCars } from './vip-cars.ts';
+
+const prepared = new URL('./pictures/', import.meta.url);
+
+/** Names a studio picture, as every picture has a version. */
+export const demoVersion = (picture: PictureName): string =>
+  createHash('sha1').update(picture).digest('hex').slice(0, 8);
+
+const pictureOf = new Map(
+  [...seedCars, ...seedVipCars].map(({ picture }) => [demoVersion(picture), picture]),
+);
+
+/** The prepared sizes of a studio picture; nothing is encoded at start. */
+async function storePicture(images: ImageStore, carId: string, picture: PictureName): Promise<void> {
+  const version = demoVersion(picture);
+  const fileOf = (name: string) => new URL(`${picture}/${name}`, prepared).pathname;
+  const put = (ending: PictureEnding, name: string) =>
+    images.putFile(versionKey(carId, version, ending), fileOf(name));
+  await Promise.all([
+    ...Object.entries(pictureWidths).flatMap(([kind, widths]) =>
+      widths.map((width) => put(`-${width}.${kind}` as PictureEnding, `${width}.${kind}`)),
+    ),
+    put('.jpg', '1600.jpg'),
+    images.putFile(currentKey(carId), fileOf('1600.jpg')),
+  ]);
+}
+
+/** Says that the pictures of this shop's demo are stored: a bucket may outlive a database. */
+const marker = (newestCarId: string) => `checks/demo-pictures-${newestCarId}`;
+
+/** Puts the demo's pictures into the image store, unless they are there. Throws 503 while the store is out of reach. */
+export async function storeDemoPictures({
+  database,
+  images,
+}: Pick<Platform, 'database' | 'images'>): Promise<void> {
+  const seeded = await database
+    .select()
+    .from(cars)
+    .where(inArray(cars.pictureVersion, [...pictureOf.keys()]))
+    .orderBy(desc(cars.id));
+  const [newest] = seeded;
+  if (!newest || (await images.get(marker(newest.id)))) return;
+  for (const { id, pictureVersion } of seeded)
+    await storePicture(images, id, pictureOf.get(pictureVersion!)!);
+  await images.put(marker(newest.id), new TextEncoder().encode('stored'));
+}
+
+/** Milliseconds until a store that was out of reach is asked again. */
+const pause = 30_000;
+
+/**
+ * As `storeDemoPictures`; a store that is out of reach does not keep the shop shut: it is asked again every half minute,
+ * and the cars show their pictures as soon as it is there.
+ */
+export async function keepStoringDemoPictures(shop: Pick<Platform, 'database' | 'images'>): Promise<void> {
+  try {
+    await storeDemoPictures(shop);
+  } catch (error) {
+    log.warn({ err: error }, 'The pictures of the demo could not be stored yet; the shop tries again');
+    setTimeout(() => void keepStoringDemoPictures(shop), pause).unref();
+  }
+}
