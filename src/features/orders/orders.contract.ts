@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planSummary } from '#features/payments/installments.contract.ts';
 import { refundStates } from '#features/payments/refunds.rules.ts';
 import { dollars } from '#platform/dollars.ts';
+import { dueStates } from './orders.handover.rules.ts';
 import { orderStates } from './orders.rules.ts';
 
 /** What goes back for an order that was cancelled. */
@@ -29,6 +30,9 @@ export const order = z
     receiptNumber: z.string(),
     deliveryDate: z.iso.date(),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),
+    due: z.enum(dueStates).optional().describe('Of a rental that is out: where its last day stands today'),
+    daysLate: z.number().int().optional().describe('Of a rental that is out: days since its last day'),
+    returnedOn: z.iso.date().optional().describe('When a rental came back'),
     state: z.enum(orderStates),
     plan: planSummary
       .optional()

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database.ts';
 import { sendMail } from '#platform/mail.ts';
 import { composeMail, type LetterPart } from '#platform/mail-layout.ts';
@@ -27,18 +28,18 @@ async function tell(
   order: FloorOrder,
   parts: LetterPart[],
   news: News,
-) {
+): Promise<boolean> {
   const { subject, heading, text, cause } = news;
   const wayOn: LetterPart[] = config.publicUrl
     ? [{ kind: 'button', label: 'See your orders', href: `${config.publicUrl}/dashboard` }]
     : [];
   const opening: LetterPart = { kind: 'paragraph', text };
   const letter = composeMail({ subject, preview: text, heading, parts: [opening, ...parts, ...wayOn] });
-  await sendMail(database, jobs, { to: order.customer.email, ...letter }, { cause });
+  return sendMail(database, jobs, { to: order.customer.email, ...letter }, { cause });
 }
 
 /** To the buyer, once: the vehicle is theirs; a rental with the day it comes back. */
-export function mailHandedOver(database: Database, shop: Shop, order: FloorOrder): Promise<void> {
+export function mailHandedOver(database: Database, shop: Shop, order: FloorOrder): Promise<boolean> {
   const { returnDate } = order;
   const day = returnDate && (['Return by', dateWords(returnDate)] as const);
   return tell(database, shop, order, [factsOf(order, day || undefined)], {
@@ -52,7 +53,7 @@ export function mailHandedOver(database: Database, shop: Shop, order: FloorOrder
 }
 
 /** To whoever rented it, once: the proof that it came back. */
-export const mailTakenBack = (database: Database, shop: Shop, order: FloorOrder): Promise<void> =>
+export const mailTakenBack = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
   tell(
     database,
     shop,
@@ -65,3 +66,38 @@ export const mailTakenBack = (database: Database, shop: Shop, order: FloorOrder)
       cause: `order-returned:${order._id}`,
     },
   );
+
+const place = `${brand.contact.street}, ${brand.contact.city}`;
+
+const backFacts = (order: FloorOrder): LetterPart => ({
+  kind: 'facts',
+  facts: [
+    ['Vehicle', nameOf(order)],
+    ['Receipt', order.receiptNumber],
+    ['Return by', dateWords(order.returnDate ?? order.deliveryDate)],
+    ['Where', place],
+  ],
+});
+
+const alreadyBack: LetterPart = {
+  kind: 'note',
+  text: `Brought back already, or something in the way? Please call us: ${brand.contact.phone}.`,
+};
+
+/** To whoever rented it, once: its last day is tomorrow or today. */
+export const mailDueBack = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
+  tell(database, shop, order, [backFacts(order), alreadyBack], {
+    subject: `Your ${nameOf(order)} is due back ${order.due === 'today' ? 'today' : 'tomorrow'}`,
+    heading: 'Your rental is coming to its end',
+    text: `We hope you enjoyed the drive. Please bring the car back by ${dateWords(order.returnDate ?? order.deliveryDate)}.`,
+    cause: `order-due-back:${order._id}`,
+  });
+
+/** To whoever rented it, once: its last day has passed. */
+export const mailOverdue = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
+  tell(database, shop, order, [backFacts(order), alreadyBack], {
+    subject: `Your ${nameOf(order)} was due back on ${dateWords(order.returnDate ?? order.deliveryDate)}`,
+    heading: 'Your rental is overdue',
+    text: 'We have not seen the car come back yet. Please bring it back as soon as you can.',
+    cause: `order-overdue:${order._id}`,
+  });

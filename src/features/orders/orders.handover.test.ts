@@ -107,7 +107,7 @@ test('a rental that is handed over late keeps its days, counted at the dealershi
   expect(await handOver(shop, worker.actor, id)).toMatchObject({
     ...{ handedOverOn: '2026-11-29', returnDate: '2026-12-02', due: 'coming', daysLate: 0 },
   });
-  const own = await myOrders(shop.database, customer.actor, { limit: 100 });
+  const own = await myOrders(shop, customer.actor, { limit: 100 });
   expect(own.orders.find((order) => order._id === id)).toMatchObject({ returnDate: '2026-12-02' });
   expect((await mailsAbout(id))[0]?.text).toContain('December 2, 2026');
   standOn('2026-12-05T12:00:00Z');

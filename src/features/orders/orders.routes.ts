@@ -19,7 +19,7 @@ const mine = route('see own orders', {
 });
 
 export const ordersRoutes = routes().openapi(mine, async (c) => {
-  const page = await myOrders(c.var.platform.database, memberOf(c.var.actor), c.req.valid('query'));
+  const page = await myOrders(c.var.platform, memberOf(c.var.actor), c.req.valid('query'));
   describePage(c, page);
   return c.json(page.orders, 200);
 });

@@ -6,11 +6,13 @@ import { termsOf } from '#features/payments/installments.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
-import { addDays, now } from '#platform/clock.ts';
+import { addDays, calendarDate, now } from '#platform/clock.ts';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
 import type { Database } from '#platform/database.ts';
 import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Order } from './orders.contract.ts';
+import { daysLate, dueOn } from './orders.handover.rules.ts';
 import { type OrderState, orderStatesBefore, orderTypes } from './orders.rules.ts';
 import { orders } from './orders.tables.ts';
 
@@ -78,6 +80,14 @@ const presentOrder = ({ order, picture, payment, refund }: Shown): Order => ({
   createdAt: order.createdAt.toISOString(),
 });
 
+/** Where a rental stands today at the dealership: out with its customer, or back. */
+function rentalStanding(order: OrderRow, timeZone: string): Partial<Order> {
+  if (order.returnedAt) return { returnedOn: calendarDate(order.returnedAt, timeZone) };
+  if (order.state !== 'delivered' || order.returnDate === null) return {};
+  const today = calendarDate(now(), timeZone);
+  return { due: dueOn(order.returnDate, today), daysLate: daysLate(order.returnDate, today) };
+}
+
 /** Writes the orders of one checkout, pending like their payment. */
 export async function openOrders(database: Database, placed: readonly NewOrder[]): Promise<void> {
   await database.insert(orders).values([...placed]);
@@ -124,7 +134,7 @@ export async function ordersOfPayment(database: Database, paymentId: string): Pr
 
 /** The member's own orders, newest first. A checkout that was never paid left none. */
 export async function myOrders(
-  database: Database,
+  { database, config }: Pick<Platform, 'database' | 'config'>,
   member: Member,
   query: { limit: number; cursor?: string },
 ) {
@@ -144,7 +154,10 @@ export async function myOrders(
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
-    orders: page.map(presentOrder),
+    orders: page.map((row) => ({
+      ...presentOrder(row),
+      ...rentalStanding(row.order, config.dealerTimezone),
+    })),
     total,
     ...(found.length > query.limit && last && { nextCursor: toCursor([last.order.id]) }),
   };

@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../orders.contract.ts';
-import { planText } from './order-text.ts';
+import { planText, stateText } from './order-text.ts';
 
 const anOrder = (plan?: Order['plan']) => ({ price: 29_616, plan }) as Order;
 const aPlan = (totalAmount: number): Order['plan'] => ({
   ...{ period: 2, frequency: 'monthly', totalAmount },
   ...{ totalPayments: 24, installmentAmount: 1234 },
+});
+
+const aRental = (given: Partial<Order>) =>
+  stateText({ type: 'rent', state: 'delivered', returnDate: '2030-05-03', ...given } as Order);
+
+test('a rental that is out says until when, and what its last day means today', () => {
+  expect(aRental({ due: 'coming', daysLate: 0 })).toEqual({
+    ...{ label: 'With you', tone: 'good', next: 'Out until Friday, May 3, 2030' },
+  });
+  expect(aRental({ due: 'today', daysLate: 0 })).toMatchObject({
+    ...{ label: 'Due today', next: 'Please bring it back today' },
+  });
+  expect(aRental({ due: 'overdue', daysLate: 1 })).toMatchObject({
+    ...{ label: 'Overdue', next: 'Due back on Friday, May 3, 2030: 1 day late' },
+  });
+  expect(aRental({ state: 'returned', returnedOn: '2030-05-02' })).toMatchObject({
+    ...{ label: 'Returned', next: 'You brought it back on May 2, 2030' },
+  });
 });
 
 test('an order paid in installments says in short how', () => {

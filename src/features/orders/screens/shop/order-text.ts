@@ -5,7 +5,19 @@ import type { Tone } from '#ui/tone.ts';
 import type { Order } from '../../orders.contract.ts';
 
 const day = (date: string) => formatDate(date, { weekday: true });
-const returnBy = ({ returnDate }: Order) => (returnDate ? `Return it by ${day(returnDate)}` : 'With you');
+
+/** A rental that is with its customer, as its last day stands today. */
+function outText({ returnDate, due, daysLate = 0 }: Order): StateText {
+  if (!returnDate) return { label: 'With you', tone: 'good', next: 'With you' };
+  const late = `${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`;
+  if (due === 'overdue')
+    return { label: 'Overdue', tone: 'bad', next: `Due back on ${day(returnDate)}: ${late}` };
+  if (due === 'today') return { label: 'Due today', tone: 'warn', next: 'Please bring it back today' };
+  return { label: 'With you', tone: 'good', next: `Out until ${day(returnDate)}` };
+}
+
+const backText = ({ returnedOn }: Order) =>
+  returnedOn ? `You brought it back on ${formatDate(returnedOn)}` : 'This rental has ended';
 
 /** What became of the money of a cancelled order. */
 function refundText({ refund }: Order): string {
@@ -34,11 +46,9 @@ export function stateText(order: Order): StateText {
     case 'paid':
       return { label: 'On its way', tone: 'good', next: `With you by ${day(order.deliveryDate)}` };
     case 'delivered':
-      return isRental
-        ? { label: 'With you', tone: 'good', next: returnBy(order) }
-        : { label: 'Delivered', tone: 'neutral', next: 'It is yours' };
+      return isRental ? outText(order) : { label: 'Delivered', tone: 'neutral', next: 'It is yours' };
     case 'returned':
-      return { label: 'Returned', tone: 'neutral', next: 'This rental has ended' };
+      return { label: 'Returned', tone: 'neutral', next: backText(order) };
     case 'cancelled':
       return { label: 'Cancelled', tone: 'neutral', next: refundText(order) };
   }
