@@ -51,4 +51,13 @@ export type HandoversQuery = z.infer<typeof handoversQuery>;
 export const rentalsQuery = z.object({ ...page, show: z.enum(rentalViews).default('out') });
 export type RentalsQuery = z.infer<typeof rentalsQuery>;
 
+export const rentalCounts = z
+  .object({
+    out: z.number().int(),
+    dueToday: z.number().int().describe('Of those that are out'),
+    overdue: z.number().int().describe('Of those that are out'),
+  })
+  .meta({ id: 'RentalCounts' });
+export type RentalCounts = z.infer<typeof rentalCounts>;
+
 export const orderId = z.object({ id: z.string().min(1).max(64) });

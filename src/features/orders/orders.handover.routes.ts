@@ -6,10 +6,12 @@ import {
   floorOrderList,
   handoversQuery,
   orderId,
+  rentalCounts,
   rentalsQuery,
 } from './orders.handover.contract.ts';
 import { listHandovers, listRentals } from './orders.handover.list.ts';
 import { handOver, takeBack } from './orders.handover.ts';
+import { countRentals } from './orders.rental-counts.ts';
 
 const tags = ['orders, staff'];
 const pageText = 'A page; X-Total-Count tells how many there are, Link carries the next page';
@@ -30,6 +32,14 @@ const rentals = route('hand vehicles over', {
   tags,
   request: { query: rentalsQuery },
   responses: { 200: answer(floorOrderList, pageText) },
+});
+
+const rentalsOut = route('hand vehicles over', {
+  method: 'get',
+  path: '/orders/rentals/counts',
+  summary: 'How many rentals are out, due today and overdue',
+  tags,
+  responses: { 200: answer(rentalCounts, 'Now, by the date at the dealership') },
 });
 
 const delivered = route('hand vehicles over', {
@@ -63,6 +73,7 @@ export const handoverRoutes = routes()
     describePage(c, page);
     return c.json(page.orders, 200);
   })
+  .openapi(rentalsOut, async (c) => c.json(await countRentals(c.var.platform), 200))
   .openapi(delivered, async (c) =>
     c.json(await handOver(c.var.platform, memberOf(c.var.actor), c.req.valid('param').id), 200),
   )

@@ -11,6 +11,7 @@ import { aCarOnSale, aSale, aSoldLine } from '../../../tests/support/sold.ts';
 import { handoversQuery, rentalsQuery } from './orders.handover.contract.ts';
 import { listHandovers, listRentals } from './orders.handover.list.ts';
 import { handOver, takeBack } from './orders.handover.ts';
+import { countRentals } from './orders.rental-counts.ts';
 import { type OrderState, type OrderType, orderStates, orderTransitions } from './orders.rules.ts';
 import { mayBecome, myOrders } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
@@ -233,6 +234,9 @@ test('the lists: who waits and who is out, by their days, with a search and page
   standOn('2027-03-12T15:00:00Z');
   expect(idsOf(await rentals({ show: 'due-today' }))).toEqual([two._id, three._id]);
   standOn('2027-03-14T15:00:00Z');
+  const counted = await countRentals(shop);
+  expect(counted).toMatchObject({ dueToday: 0, overdue: (await rentals({ show: 'overdue' })).total });
+  expect(counted.out).toBe((await rentals({})).total);
   const overdue = await rentals({ show: 'overdue' });
   expect(overdue.orders.find(({ _id }) => _id === two._id)).toMatchObject({ due: 'overdue', daysLate: 2 });
   await takeBack(shop, worker.actor, two._id);

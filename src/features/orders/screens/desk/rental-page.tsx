@@ -5,13 +5,14 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { handoverApi } from '../../orders.handover.api.ts';
-import type { FloorOrder } from '../../orders.handover.contract.ts';
+import type { FloorOrder, RentalCounts } from '../../orders.handover.contract.ts';
 import { type RentalView, rentalViews } from '../../orders.handover.rules.ts';
 import { useHandover } from './handover-act.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
@@ -27,8 +28,13 @@ const path = '/worker/rentals';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url, rentalViews);
   const query = { ...asked, search: asked.search || undefined };
-  const answer = await handoverApi(context.get(serverContext).fetch).orders.rentals.$get({ query });
-  return { page: await floorPageOf(answer), asked };
+  const { rentals } = handoverApi(context.get(serverContext).fetch).orders;
+  const [answer, counts] = await Promise.all([rentals.$get({ query }), rentals.counts.$get()]);
+  return {
+    page: await floorPageOf(answer),
+    asked,
+    counts: counts.ok ? await counts.json() : null,
+  };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Rentals' });
@@ -55,7 +61,7 @@ const nothingFound = {
 };
 
 export default function Rentals() {
-  const { page, asked } = useLoaderData<typeof loader>();
+  const { page, asked, counts } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const isAsking = useNavigation().location?.pathname === path;
   const act = useHandover('take back', saidOf);
@@ -64,11 +70,12 @@ export default function Rentals() {
     `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
   return (
     <div className="page pt-8 pb-28 sm:pt-12">
-      <header className="mb-8 flex flex-wrap items-baseline gap-x-4">
+      <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <h1 className="text-3xl">Rentals</h1>
         <p role="status" className="text-ink-soft">
           {page && countText(page, 'vehicle')}
         </p>
+        {counts && <Standing counts={counts} />}
       </header>
       <FloorFilter action={path} legend="Which rentals" views={views} show={show} search={search} />
       {page ? (
@@ -101,5 +108,16 @@ export default function Rentals() {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** How all rentals stand, whichever of them are listed. */
+function Standing({ counts: { out, dueToday, overdue } }: { counts: RentalCounts }) {
+  return (
+    <p className="ml-auto flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+      <Badge>{out.toLocaleString('en-US')} out</Badge>
+      <Badge tone={dueToday > 0 ? 'warn' : 'neutral'}>{dueToday.toLocaleString('en-US')} due today</Badge>
+      <Badge tone={overdue > 0 ? 'bad' : 'neutral'}>{overdue.toLocaleString('en-US')} overdue</Badge>
+    </p>
   );
 }
