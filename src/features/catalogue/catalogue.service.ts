@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
 import type { Database } from '#platform/database.ts';
 import { notFound } from '#platform/errors.ts';
+import { beginningWith, containing, hasTrigram } from '#platform/like-pattern.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Car, ListQuery } from './catalogue.contract.ts';
 import { carCounts, cars } from './catalogue.tables.ts';
@@ -26,8 +27,6 @@ export const presentCar = (row: CarRow): Car => ({
   ...(row.picturePlaceholder && { imagePlaceholder: row.picturePlaceholder }),
 });
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
-
 /** The trigram index needs three letters; one or two look through this many of the newest cars and no further. */
 export const searchedByFewLetters = 20_000;
 
@@ -36,11 +35,12 @@ const amongNewest = (vip: boolean): SQL => sql`${cars.id} > coalesce(
 
 /** Part of the model; from three letters on also the beginning of 'make model', since people type 'Porsche'. */
 export function matching(search: string, vip: boolean): SQL | undefined {
-  const ofModel = ilike(cars.model, `%${escaped(search)}%`);
-  if (search.length < 3) return and(ofModel, amongNewest(vip));
+  // Where the index of trigrams is of no use, `ilike` would only be the slower way to compare.
+  if (!hasTrigram(search))
+    return and(sql`lower(${cars.model}) like lower(${containing(search)})`, amongNewest(vip));
   return or(
-    ofModel,
-    sql`lower(${cars.make} || ' ' || ${cars.model}) like ${`${escaped(search.toLowerCase())}%`}`,
+    ilike(cars.model, containing(search)),
+    sql`lower(${cars.make} || ' ' || ${cars.model}) like ${beginningWith(search.toLowerCase())}`,
   );
 }
 
