@@ -28,10 +28,14 @@ export const auditList = z.array(auditLog).meta({ id: 'AuditList' });
 
 const part = z.string().trim().max(100).optional();
 
-export const auditQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+export const auditExportQuery = z.object({
   email: part.describe("A part of the staff member's e-mail address, without case"),
   car: part.describe("A part of 'make model', without case"),
+});
+export type AuditExportQuery = z.infer<typeof auditExportQuery>;
+
+export const auditQuery = auditExportQuery.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

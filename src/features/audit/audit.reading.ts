@@ -1,6 +1,7 @@
-import { and, desc, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
 import type { Database } from '#platform/database.ts';
+import { containing, hasTrigram } from '#platform/like-pattern.ts';
 import type { AuditLog, AuditQuery } from './audit.contract.ts';
 import { auditEntries } from './audit.tables.ts';
 
@@ -29,9 +30,6 @@ const presenter = (timeZone: string) => {
   });
 };
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
-const containing = (text: string) => `%${escaped(text)}%`;
-
 /**
  * The addresses of staff that contain this. The index by address is read in leaps from one address to the next:
  * a million entries come from few people.
@@ -51,14 +49,20 @@ async function staffNamed(database: Database, part: string): Promise<string[]> {
 /** The trigram index needs three letters; one or two look through this many of the newest entries and no further. */
 const searchedByFewLetters = 20_000;
 
-function ofCar(part: string): SQL | undefined {
-  const named = ilike(auditEntries.car, containing(part));
-  if (part.length >= 3) return named;
-  return and(
-    named,
-    sql`${auditEntries.id} > coalesce(
-      (select id from ${auditEntries} order by id desc offset ${searchedByFewLetters} limit 1), '')`,
-  );
+/**
+ * Entries of cars whose name contains this. One or two letters are compared without `ilike`, which would have PostgreSQL
+ * read the index of trigrams from end to end; and from an id that it knows, so that it sees how few entries are meant.
+ */
+async function ofCar(database: Database, part: string): Promise<SQL | undefined> {
+  if (hasTrigram(part)) return ilike(auditEntries.car, containing(part));
+  const [older] = await database
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .offset(searchedByFewLetters)
+    .limit(1);
+  const named = sql`lower(${auditEntries.car}) like lower(${containing(part)})`;
+  return and(named, older && gt(auditEntries.id, older.id));
 }
 
 /** The newest of each of these people, of which the page takes the newest: their index alone finds them. */
@@ -93,23 +97,40 @@ export interface AuditPage {
   atLeast: boolean;
 }
 
+type Filter = Pick<AuditQuery, 'email' | 'car'>;
+
+/** Which entries fit, and which of them stand on a page; undefined where no member of staff has such an address. */
+async function wayTo(database: Database, { email, car }: Filter) {
+  const emails = email ? await staffNamed(database, email) : undefined;
+  if (emails?.length === 0) return undefined;
+  const ofStaff = emails && inArray(auditEntries.actorEmail, emails);
+  const matching = and(ofStaff, car ? await ofCar(database, car) : undefined);
+  const onPage = (after: string | undefined, limit: number) => {
+    const older = after === undefined ? undefined : lt(auditEntries.id, after);
+    return emails && !car ? newestOf(emails, older, limit) : and(matching, older);
+  };
+  return { matching, onPage };
+}
+
+type Way = NonNullable<Awaited<ReturnType<typeof wayTo>>>;
+
+const readPage = (database: Database, way: Way, limit: number, after?: string): Promise<EntryRow[]> =>
+  database
+    .select()
+    .from(auditEntries)
+    .where(way.onPage(after, limit))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+
 /** What staff changed, newest first; times also on the dealership's clock. Throws 400 for a cursor that is not ours. */
 export async function readAudit(database: Database, timeZone: string, query: AuditQuery): Promise<AuditPage> {
-  const { limit, cursor, email, car } = query;
-  const emails = email ? await staffNamed(database, email) : undefined;
-  if (emails?.length === 0) return { logs: [], total: 0, atLeast: false };
-  const after = cursor ? lt(auditEntries.id, String(fromCursor(cursor)[0])) : undefined;
-  const ofStaff = emails && inArray(auditEntries.actorEmail, emails);
-  const matching = and(ofStaff, car ? ofCar(car) : undefined);
-  const onPage = emails && !car ? newestOf(emails, after, limit + 1) : and(matching, after);
+  const { limit, cursor } = query;
+  const after = cursor ? String(fromCursor(cursor)[0]) : undefined;
+  const way = await wayTo(database, query);
+  if (!way) return { logs: [], total: 0, atLeast: false };
   const [found, counted] = await Promise.all([
-    database
-      .select()
-      .from(auditEntries)
-      .where(onPage)
-      .orderBy(desc(auditEntries.id))
-      .limit(limit + 1),
-    countUpTo(database, matching),
+    readPage(database, way, limit + 1, after),
+    countUpTo(database, way.matching),
   ]);
   const page = found.slice(0, limit);
   const last = page.at(-1);
@@ -119,4 +140,23 @@ export async function readAudit(database: Database, timeZone: string, query: Aud
     atLeast: counted > countedEntries,
     ...(found.length > limit && last && { nextCursor: toCursor([last.id]) }),
   };
+}
+
+/** Entries that an export reads at once. */
+const portion = 1000;
+
+/** All entries that fit, newest first, portion by portion: a million need no more memory than a thousand. */
+export async function* everyEntry(
+  database: Database,
+  timeZone: string,
+  filter: Filter,
+): AsyncGenerator<AuditLog[], void> {
+  const way = await wayTo(database, filter);
+  const present = presenter(timeZone);
+  for (let after: string | undefined; way; ) {
+    const rows = await readPage(database, way, portion, after);
+    yield rows.map(present);
+    if (rows.length < portion) return;
+    after = rows.at(-1)!.id;
+  }
 }

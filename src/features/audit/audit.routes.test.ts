@@ -91,3 +91,44 @@ test('the newest come first, page by page, none twice and none left out', async 
     expect(new Set(seen).size).toBe(Number(total));
   }
 });
+
+test('changes that name their car in another way are found by it as well', async () => {
+  const actor = { userId: 'w', email: 'ines@marque.example' };
+  await recordAudit(shop.database, {
+    ...{ actor, action: 'change price', subject: { type: 'car model', id: 'Isetta 300' } },
+    ...{ before: { lowestPrice: 9000, highestPrice: 9500 }, after: { price: 8000, cars: 2 } },
+  });
+  await recordAudit(shop.database, {
+    ...{ actor, action: 'issue VIN', subject: { type: 'order', id: 'o' } },
+    after: { vin: '1M8GDM9AXKP042788', car: 'Isetta 250' },
+  });
+  expect((await ask('?car=isetta')).logs.map(({ action, car }) => [action, car])).toEqual([
+    ['issue VIN', 'Isetta 250'],
+    ['change price', 'Isetta 300'],
+  ]);
+});
+
+test('the export is the whole filtered view as a file that spreadsheets read and do not calculate', async () => {
+  const actor = { userId: 'x', email: '=cmd@marque.example' };
+  for (let left = 1100; left > 0; left -= 100)
+    await Promise.all(
+      Array.from({ length: 100 }, () =>
+        recordAudit(shop.database, { actor, action: 'add car', subject: { type: 'car', id: 'c' } }),
+      ),
+    );
+  await recordAudit(shop.database, {
+    ...{ actor, action: 'change stock', subject: { type: 'car', id: 'c9' } },
+    ...{ before: { stock: 3 }, after: { stock: 1 }, stock: { car: '@sum "x", y', added: -2, now: 1 } },
+  });
+  const file = await admin.request('/api/admin/audit-logs/export.csv?email=cmd');
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.headers.get('content-disposition')).toContain('audit.csv');
+  const [head, newest, ...others] = (await file.text()).trimEnd().split('\r\n');
+  expect(head?.replace('\uFEFF', '')).toMatch(/^When \(UTC\),Local time,Who,What,Car,/);
+  expect(newest).toContain(
+    `,'=cmd@marque.example,change stock,"'@sum ""x"", y",-2,1,Stock: 3,Stock: 1,car,c9,`,
+  );
+  expect(others).toHaveLength(1100);
+  const none = await admin.request('/api/admin/audit-logs/export.csv?email=nobody');
+  expect((await none.text()).trimEnd().split('\r\n')).toHaveLength(1);
+});

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { describePage } from '#platform/cursor.ts';
 import { answer, route, routes } from '#platform/http.ts';
-import { auditList, auditQuery } from './audit.contract.ts';
+import { auditExportQuery, auditList, auditQuery } from './audit.contract.ts';
+import { exportAudit } from './audit.export.ts';
 import { readAudit } from './audit.reading.ts';
 
 const list = route('read the audit', {
@@ -17,10 +19,34 @@ const list = route('read the audit', {
   },
 });
 
-export const auditRoutes = routes().openapi(list, async (c) => {
-  const { database, config } = c.var.platform;
-  const page = await readAudit(database, config.dealerTimezone, c.req.valid('query'));
-  describePage(c, page);
-  return c.json(page.logs, 200);
+const exported = route('read the audit', {
+  method: 'get',
+  path: '/admin/audit-logs/export.csv',
+  summary: 'All entries that fit the filters, newest first, as CSV',
+  tags: ['audit'],
+  request: { query: auditExportQuery },
+  responses: {
+    200: {
+      content: { 'text/csv': { schema: z.string() } },
+      description:
+        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
+    },
+  },
 });
+
+export const auditRoutes = routes()
+  .openapi(list, async (c) => {
+    const { database, config } = c.var.platform;
+    const page = await readAudit(database, config.dealerTimezone, c.req.valid('query'));
+    describePage(c, page);
+    return c.json(page.logs, 200);
+  })
+  .openapi(exported, async (c) => {
+    const { database, config } = c.var.platform;
+    return c.body(await exportAudit(database, config.dealerTimezone, c.req.valid('query')), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="audit.csv"',
+      'Cache-Control': 'private, no-store',
+    }) as never;
+  });
 export type AuditRoutes = typeof auditRoutes;

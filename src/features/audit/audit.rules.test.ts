@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest';
-import { changesOf, isLookedFor } from './audit.rules.ts';
+import { changesOf, filterIn, isSameFilter, snapshotInWords, withFilter } from './audit.rules.ts';
 
-const log = { userEmail: 'Worker@Marque.example', car: 'Porsche 911 Carrera' };
+test('a filter goes into an address and comes back, beside what the address says already', () => {
+  const written = withFilter(
+    { email: ' WORKER@ ', car: '100% & more' },
+    new URLSearchParams('page=3&car=old'),
+  );
+  expect(written.toString()).toBe('page=3&car=100%25+%26+more&email=WORKER%40');
+  expect(filterIn(written)).toEqual({ email: 'WORKER@', car: '100% & more' });
+  expect(withFilter({ email: '', car: ' ' }, written).toString()).toBe('page=3');
+});
 
-test('entries are looked for by a part of the e-mail address and of the car, without case', () => {
-  expect(isLookedFor(log, { email: 'WORKER@', car: ' 911 c' })).toBe(true);
-  expect(isLookedFor(log, { email: '', car: '' })).toBe(true);
-  expect(isLookedFor(log, { email: 'admin', car: '911' })).toBe(false);
-  expect(isLookedFor({ ...log, car: '' }, { email: '', car: '911' })).toBe(false);
+test('spaces around what is looked for make no difference', () => {
+  expect(isSameFilter({ email: 'a ', car: '' }, { email: 'a', car: ' ' })).toBe(true);
+  expect(isSameFilter({ email: 'a', car: '' }, { email: '', car: 'a' })).toBe(false);
+});
+
+test('a snapshot is one line for a spreadsheet', () => {
+  expect(snapshotInWords({ stock: 3, priceCents: 8_430_000, note: '' })).toBe(
+    'Stock: 3; Price: $84,300.00; Note: none',
+  );
+  expect(snapshotInWords(null)).toBe('');
 });
 
 test('a change is told value by value, as people read it', () => {

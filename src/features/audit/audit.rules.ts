@@ -1,14 +1,30 @@
-/** What a reader of the audit looks for: parts of the e-mail address and of the car's name. */
+/** What a reader of the audit looks for: parts of the e-mail address and of the car's name, without case. */
 export interface AuditFilter {
   email: string;
   car: string;
 }
 
-const holds = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase());
+export const isSameFilter = (one: AuditFilter, other: AuditFilter): boolean =>
+  one.email.trim() === other.email.trim() && one.car.trim() === other.car.trim();
 
-/** Whether an entry is among those looked for: substrings, without case (product.md section 7). */
-export const isLookedFor = (log: { userEmail: string; car: string }, filter: AuditFilter): boolean =>
-  holds(log.userEmail, filter.email) && holds(log.car, filter.car);
+/** A query with the filter in it; empty parts are left out, what else it says stays. */
+export function withFilter(
+  { email, car }: AuditFilter,
+  query: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
+  const written = new URLSearchParams(query);
+  for (const [name, part] of Object.entries({ email, car })) {
+    if (part.trim()) written.set(name, part.trim());
+    else written.delete(name);
+  }
+  return written;
+}
+
+/** The filter that an address asks for. */
+export function filterIn(query: URLSearchParams): AuditFilter {
+  const part = (name: string) => query.get(name)?.trim().slice(0, 100) ?? '';
+  return { email: part('email'), car: part('car') };
+}
 
 type Snapshot = Readonly<Record<string, unknown>> | null;
 
@@ -52,3 +68,9 @@ export function changesOf(before: Snapshot, after: Snapshot): Change[] {
     .map((key) => ({ name: nameOf(key), before: said(before, key), after: said(after, key) }))
     .filter((change) => change.before !== change.after);
 }
+
+/** A snapshot as one line: 'Stock: 3; Price: $84,300.00'. */
+export const snapshotInWords = (snapshot: Snapshot): string =>
+  Object.entries(snapshot ?? {})
+    .map(([key, value]) => `${nameOf(key)}: ${inWords(key, value)}`)
+    .join('; ');

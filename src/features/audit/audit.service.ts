@@ -18,12 +18,16 @@ export interface AuditEntry {
   stock?: { car: string; added: number; now: number };
 }
 
-/** The car that a change was about, where what it was or is says so: prices and listings are found by it as well. */
-function carOf({ stock, before, after }: AuditEntry): string | null {
-  const { make, model } = after ?? before ?? {};
-  const named = typeof make === 'string' && typeof model === 'string' ? `${make} ${model}` : null;
-  return stock?.car ?? named;
+/** 'make model', where a snapshot says so in two words or in one. */
+function carIn(snapshot: Record<string, unknown> = {}): string | undefined {
+  const { make, model, car } = snapshot;
+  if (typeof make === 'string' && typeof model === 'string') return `${make} ${model}`;
+  return typeof car === 'string' ? car : undefined;
 }
+
+/** The car that a change was about: prices, VINs and listings are found by it as well. */
+const carOf = ({ stock, subject, before, after }: AuditEntry): string | null =>
+  stock?.car ?? carIn(after) ?? carIn(before) ?? (subject.type === 'car model' ? subject.id : null);
 
 /** Writes an audit line. `database` is the transaction of the change itself: either both happen or neither. */
 export async function recordAudit(database: Database, entry: AuditEntry): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { auditEntries } from '#features/audit/audit.tables.ts';
+import { recordAuditOfRows } from '#features/audit/audit.bulk.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { claimPicture } from '#features/catalogue/pictures.service.ts';
 import { now } from '#platform/clock.ts';
@@ -15,20 +15,12 @@ type Import = typeof carImports.$inferSelect;
 /** Lines that are written between two notes of progress. */
 const batchSize = 5000;
 
-/** An id of `platform/ids`' kind, made where the rows are: a UUID version 7 of now. */
-const sqlId = sql`(select substr(t, 1, 8) || '-' || substr(t, 9, 4) || '-7' || substr(x, 1, 3) || '-8' || substr(x, 4, 3)
-  || '-' || substr(x, 7, 12) from (select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') as t,
-  md5(random()::text || r.new_id) as x) as made)`;
-
 const inDollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 
 const carAsJson = (alias: 'c' | 'r', stock = sql.raw(`${alias}.stock`)) =>
   sql`jsonb_build_object('make', ${sql.raw(`${alias}.make`)}, 'model', ${sql.raw(`${alias}.model`)},
     'color', ${sql.raw(`${alias}.color`)}, 'topSpeed', ${sql.raw(`${alias}.top_speed`)},
     'price', ${inDollars(`${alias}.price_cents`)}, 'stock', ${stock})`;
-
-const auditColumns = sql`id, actor_user_id, actor_email, action, subject_type, subject_id, before, after, at, car,
-  added_stock, new_stock`;
 
 interface Stretch {
   brought: Import;
@@ -39,35 +31,40 @@ interface Stretch {
 const within = ({ brought, first, last }: Stretch, kind: 'new' | 'changed') =>
   sql`r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.kind = ${kind}`;
 
+const bringerOf = ({ broughtBy, broughtByEmail }: Import) => ({ userId: broughtBy, email: broughtByEmail });
+const nameOfRow = sql`r.make || ' ' || r.model`;
+
 /** New cars of a stretch of lines, with their audit lines. */
 async function writeNew(database: Database, stretch: Stretch): Promise<void> {
   const at = now();
-  const { broughtBy, broughtByEmail } = stretch.brought;
   await database.execute(sql`
     insert into ${cars} (id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, created_at, updated_at)
     select r.new_id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock, ${at}, ${at}
     from ${carImportRows} r where ${within(stretch, 'new')}`);
-  await database.execute(sql`
-    insert into ${auditEntries} (${auditColumns})
-    select ${sqlId}, ${broughtBy}, ${broughtByEmail}, 'import new car', 'car', r.new_id, null, ${carAsJson('r')}, ${at},
-      r.make || ' ' || r.model, r.stock, r.stock
-    from ${carImportRows} r where ${within(stretch, 'new')}`);
+  await recordAuditOfRows(database, {
+    ...{ actor: bringerOf(stretch.brought), action: 'import new car' },
+    ...{ subject: { type: 'car', id: sql`r.new_id` }, after: carAsJson('r') },
+    stock: { car: nameOfRow, added: sql`r.stock`, now: sql`r.stock` },
+    from: sql`${carImportRows} r where ${within(stretch, 'new')}`,
+  });
 }
 
 /** Changed cars of a stretch of lines; the audit lines come first, since they tell what was. */
 async function writeChanged(database: Database, stretch: Stretch): Promise<void> {
-  const at = now();
-  const { broughtBy, broughtByEmail } = stretch.brought;
-  await database.execute(sql`
-    insert into ${auditEntries} (${auditColumns})
-    select ${sqlId}, ${broughtBy}, ${broughtByEmail}, 'import changed car', 'car', c.id, ${carAsJson('c')},
-      ${carAsJson('r', askedStock)}, ${at}, r.make || ' ' || r.model, nullif(${askedStock} - c.stock, 0),
-      case when ${askedStock} <> c.stock then ${askedStock} end
-    from ${carImportRows} r join ${cars} c on c.id = r.car_id where ${within(stretch, 'changed')}`);
+  await recordAuditOfRows(database, {
+    ...{ actor: bringerOf(stretch.brought), action: 'import changed car' },
+    ...{ subject: { type: 'car', id: sql`c.id` }, before: carAsJson('c'), after: carAsJson('r', askedStock) },
+    stock: {
+      car: nameOfRow,
+      added: sql`nullif(${askedStock} - c.stock, 0)`,
+      now: sql`case when ${askedStock} <> c.stock then ${askedStock} end`,
+    },
+    from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id where ${within(stretch, 'changed')}`,
+  });
   await database.execute(sql`
     update ${cars} as c set make = r.make, model = r.model, color = r.color, top_speed = r.top_speed,
       old_price_cents = case when r.price_cents <> c.price_cents then c.price_cents else c.old_price_cents end,
-      price_cents = r.price_cents, stock = ${askedStock}, updated_at = ${at}
+      price_cents = r.price_cents, stock = ${askedStock}, updated_at = ${now()}
     from ${carImportRows} r where c.id = r.car_id and ${within(stretch, 'changed')}`);
 }
 

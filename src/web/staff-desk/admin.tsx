@@ -1,4 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/screens/desk/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/desk/fetch-audit.ts';
 import { RecentOrders } from '#features/orders/screens/desk/recent-orders.tsx';
@@ -20,28 +27,29 @@ export const handle = { focused: true } satisfies PageHandle;
 
 /** So many entries of the audit stand on this page; the rest has a page of its own. */
 const auditShown = 8;
-const nobody = { email: '', car: '' };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const page = pageNumberOf(new URL(request.url).searchParams.get('page'));
+  const { searchParams } = new URL(request.url);
+  const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
   const [sales, chart, stock, orders, audit] = await Promise.all([
     fetchTotalSales(fetch),
     fetchSalesChart(fetch, 'day'),
     fetchStockFigures(fetch),
     fetchRecentOrders(fetch, page),
-    fetchAudit(fetch, { limit: auditShown, ...nobody }),
+    fetchAudit(fetch, { limit: auditShown, ...asked }),
   ]);
-  return { sales, chart, stock, orders, audit, page };
+  return { sales, chart, stock, orders, audit, asked, page };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
 
 /** The office at a glance. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
-  const { sales, chart, stock, orders, audit, page } = useLoaderData<typeof loader>();
+  const { sales, chart, stock, orders, audit, asked, page } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
+  const [query] = useSearchParams();
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 pb-18">
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -55,23 +63,30 @@ export default function Admin() {
       <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
       <div>
         <h2 className="mb-4 text-lg">Recent orders</h2>
-        <RecentOrders list={orders} page={page} addressOf={(wanted) => `/admin?page=${wanted}`} />
+        <RecentOrders list={orders} page={page} addressOf={(wanted) => addressOf(query, wanted)} />
       </div>
       <div>
         <h2 className="mb-4 text-lg">Audit log</h2>
         <AuditViewer
           first={audit}
-          asked={nobody}
+          asked={asked}
           limit={auditShown}
-          more={
+          more={(filter) => (
             <p>
-              <LinkButton size="small" to="/admin/audit">
+              <LinkButton size="small" to={`/admin/audit?${withFilter(filter)}`}>
                 Whole audit log
               </LinkButton>
             </p>
-          }
+          )}
         />
       </div>
     </div>
   );
+}
+
+/** Another page of the orders; what the audit is filtered by stays. */
+function addressOf(query: URLSearchParams, page: number): string {
+  const wanted = new URLSearchParams(query);
+  wanted.set('page', String(page));
+  return `/admin?${wanted}`;
 }

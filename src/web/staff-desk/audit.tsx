@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { filterIn } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/screens/desk/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/desk/fetch-audit.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -10,9 +11,7 @@ export const handle = { focused: true } satisfies PageHandle;
 const shown = 50;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const part = (name: string) => searchParams.get(name)?.trim().slice(0, 100) ?? '';
-  const asked = { email: part('email'), car: part('car') };
+  const asked = filterIn(new URL(request.url).searchParams);
   const first = await fetchAudit(context.get(serverContext).fetch, { limit: shown, ...asked });
   return { first, asked };
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { HeadCell, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { AuditLog } from '../../audit.contract.ts';
-import type { AuditFilter } from '../../audit.rules.ts';
+import { type AuditFilter, isSameFilter, withFilter } from '../../audit.rules.ts';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditPage } from './fetch-audit.ts';
 import { useAudit } from './use-audit.ts';
@@ -17,38 +18,65 @@ interface AuditViewerProps {
   asked: AuditFilter;
   /** Entries that are fetched at once. */
   limit: number;
-  /** What stands beneath the last entry; without it, a way to earlier ones. */
-  more?: ReactNode;
+  /** What stands beneath the last entry of this filter; without it, a way to earlier ones. */
+  more?: (filter: AuditFilter) => ReactNode;
 }
 
-/** Who changed what, when, filtered by person and car as one types. */
+/** Who changed what, when, filtered by person and car as one types. What was found last stays until more is known. */
 export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
-  const audit = useAudit(first, asked, limit);
-  const { filter, narrow, state, logs, hasMore, loadMore, retry } = audit;
-  const isFiltered = filter.email.trim() !== '' || filter.car.trim() !== '';
+  const { filter, narrow, state, list, hasMore, loadMore, retry } = useAudit(first, asked, limit);
+  const [email, car] = useTypedEarly(filter, narrow);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={state === 'loading'}>
       <search className="flex flex-wrap items-end gap-4">
-        <Filter label="E-mail" value={filter.email} onChange={(email) => narrow({ email })} />
-        <Filter label="Car model" value={filter.car} onChange={(car) => narrow({ car })} />
-        <p role="status" className="ml-auto self-end py-3 text-sm text-ink-soft tabular-nums">
-          {state === 'idle' && countWords(audit)}
-        </p>
+        <Filter label="E-mail" ref={email} value={filter.email} onText={(text) => narrow({ email: text })} />
+        <Filter label="Car model" ref={car} value={filter.car} onText={(text) => narrow({ car: text })} />
+        <div className="ml-auto flex min-h-11 items-center gap-4">
+          <p role="status" className="text-sm text-ink-soft tabular-nums">
+            {(first || state !== 'failed') && countWords(list)}
+          </p>
+          {list.logs.length > 0 && <ExportLink filter={list.of} />}
+        </div>
       </search>
       {state === 'failed' && <Notice title="The audit log could not be loaded." onRetry={retry} />}
-      {logs.length > 0 && <AuditTable logs={logs} />}
-      {logs.length === 0 && state === 'idle' && <Nothing isFiltered={isFiltered} />}
-      {more ??
-        (hasMore && logs.length > 0 && (
-          <p className="mt-4 flex justify-center">
-            <Button busy={state === 'loading'} onClick={loadMore}>
-              Earlier entries
-            </Button>
-          </p>
-        ))}
+      <div className={classNames('transition-opacity', state === 'loading' && 'opacity-60 delay-150')}>
+        {list.logs.length > 0 && <AuditTable logs={list.logs} />}
+        {list.logs.length === 0 && state !== 'failed' && <Nothing filter={list.of} />}
+      </div>
+      {more
+        ? more(filter)
+        : hasMore && (
+            <p className="mt-4 flex justify-center">
+              <Button busy={state === 'loading'} onClick={loadMore}>
+                Earlier entries
+              </Button>
+            </p>
+          )}
     </div>
   );
 }
+
+/** What was typed while the page was still being read is looked for as well. */
+function useTypedEarly(filter: AuditFilter, narrow: (typed: AuditFilter) => void) {
+  const email = useRef<HTMLInputElement>(null);
+  const car = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the page is alive
+  useEffect(() => {
+    const typed = { email: email.current?.value ?? '', car: car.current?.value ?? '' };
+    if (!isSameFilter(typed, filter)) narrow(typed);
+  }, []);
+  return [email, car] as const;
+}
+
+const ExportLink = ({ filter }: { filter: AuditFilter }) => (
+  <a
+    href={`/api/admin/audit-logs/export.csv?${withFilter(filter)}`}
+    download="audit.csv"
+    className={buttonClass('quiet', 'small')}
+  >
+    Export as CSV
+  </a>
+);
 
 function countWords({ total, atLeast }: { total: number; atLeast: boolean }): string {
   const count = total.toLocaleString('en-US');
@@ -58,19 +86,19 @@ function countWords({ total, atLeast }: { total: number; atLeast: boolean }): st
 
 interface FilterProps {
   label: string;
+  ref: Ref<HTMLInputElement>;
   value: string;
-  onChange: (text: string) => void;
+  onText: (text: string) => void;
 }
 
-const Filter = ({ label, value, onChange }: FilterProps) => (
+const Filter = ({ onText, ...field }: FilterProps) => (
   <TextField
-    label={label}
+    {...field}
     type="search"
     maxLength={100}
     autoComplete="off"
     spellCheck={false}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
+    onChange={(event) => onText(event.target.value)}
     className="w-60"
   />
 );
@@ -98,8 +126,8 @@ function AuditTable({ logs }: { logs: readonly AuditLog[] }) {
   );
 }
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
+const Nothing = ({ filter }: { filter: AuditFilter }) =>
+  withFilter(filter).size > 0 ? (
     <EmptyState title="No entries match.">Try a shorter part of the address or of the car’s name.</EmptyState>
   ) : (
     <EmptyState title="Nothing has been changed yet.">

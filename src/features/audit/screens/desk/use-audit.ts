@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AuditFilter, isLookedFor } from '../../audit.rules.ts';
+import { useNavigate, useNavigation } from 'react-router';
+import { type AuditFilter, isSameFilter, withFilter } from '../../audit.rules.ts';
 import { type AuditPage, fetchAudit } from './fetch-audit.ts';
 
 /** How long to wait after a keystroke before asking, in milliseconds. */
@@ -7,42 +8,79 @@ const patience = 200;
 
 const none: AuditPage = { logs: [], total: 0, atLeast: false, next: null };
 
+/** What is looked for stands in the address, so that a reload and the way back show it again; nothing is loaded anew. */
+function useFilterAddress() {
+  const navigate = useNavigate();
+  const { location: leavingFor } = useNavigation();
+  const isLeaving = useRef(false);
+  isLeaving.current = leavingFor !== undefined;
+  return (filter: AuditFilter) => {
+    // Whoever has clicked a link meanwhile goes there.
+    if (isLeaving.current) return;
+    const search = withFilter(filter, new URLSearchParams(window.location.search)).toString();
+    void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  };
+}
+
 /**
- * The entries that are shown. Typing narrows what is loaded at once; the shop's own answer follows. `first` is what the
- * page came with, for `asked`; null where it could not be loaded.
+ * The entries that are shown: those of the last answer, until the next one is there. `first` is what the page came with,
+ * for `asked`; null where it could not be loaded.
  */
 export function useAudit(first: AuditPage | null, asked: AuditFilter, limit: number) {
   const [filter, setFilter] = useState(asked);
-  const [list, setList] = useState(first ?? none);
+  const [list, setList] = useState({ ...(first ?? none), of: asked });
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>(first ? 'idle' : 'failed');
   const latest = useRef(0);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const addressed = useRef(asked);
+  const writeAddress = useFilterAddress();
   useEffect(() => () => clearTimeout(pending.current), []);
 
-  async function ask(wanted: AuditFilter, after?: AuditPage): Promise<void> {
+  /** Whatever was asked before is not waited for any more. */
+  const begin = () => {
+    clearTimeout(pending.current);
     latest.current += 1;
-    const own = latest.current;
+    return latest.current;
+  };
+
+  useEffect(() => {
+    // The address was changed by a link, or by going back.
+    if (isSameFilter(asked, addressed.current)) return;
+    addressed.current = asked;
+    clearTimeout(pending.current);
+    latest.current += 1;
+    setFilter(asked);
+    setList({ ...(first ?? none), of: asked });
+    setState(first ? 'idle' : 'failed');
+  }, [asked, first]);
+
+  async function ask(wanted: AuditFilter, after?: AuditPage): Promise<void> {
+    const own = begin();
     setState('loading');
     const cursor = after?.next ?? undefined;
     const page = await fetchAudit(undefined, { limit, cursor, ...wanted });
     // What was typed meanwhile is asked for by itself.
     if (own !== latest.current) return;
     setState(page ? 'idle' : 'failed');
-    if (page) setList(after ? { ...page, logs: [...after.logs, ...page.logs] } : page);
+    if (page) setList({ ...page, logs: after ? [...after.logs, ...page.logs] : page.logs, of: wanted });
   }
 
   const narrow = (change: Partial<AuditFilter>) => {
     const wanted = { ...filter, ...change };
     setFilter(wanted);
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => void ask(wanted), patience);
+    begin();
+    setState('loading');
+    pending.current = setTimeout(() => {
+      addressed.current = wanted;
+      writeAddress(wanted);
+      void ask(wanted);
+    }, patience);
   };
 
   return {
-    ...{ filter, narrow, state },
-    ...{ total: list.total, atLeast: list.atLeast, hasMore: list.next !== null },
-    logs: list.logs.filter((log) => isLookedFor(log, filter)),
-    loadMore: () => void ask(filter, list),
+    ...{ filter, narrow, state, list },
+    hasMore: list.next !== null,
+    loadMore: () => void ask(list.of, list),
     retry: () => void ask(filter),
   };
 }
