@@ -14,6 +14,8 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aCarOnSale, aSale, aSoldLine } from '../../../tests/support/sold.ts';
 import { aVip } from '../../../tests/support/vip.ts';
 import { beginCancellation, cancelOrder } from './orders.cancellation.ts';
+import type { Order } from './orders.contract.ts';
+import type { OfficeOrder } from './orders.office.contract.ts';
 import type { OrderState } from './orders.rules.ts';
 import { orders } from './orders.tables.ts';
 
@@ -153,6 +155,60 @@ test('what was bought in installments goes back at its price', async () => {
   const { orders: sold } = await aSale(shop, customer, [aSoldLine(carId)], { method: 'installment', plan });
   await cancel(sold[0]!._id);
   expect(await standing(sold[0]!._id)).toEqual(once);
+});
+
+test('of a plan for two cars one is cancelled: customer, office, payment, provider and ledger agree to the cent', async () => {
+  const [one, other] = [
+    await aCarOnSale(shop, { priceCents: 3_333_333 }),
+    await aCarOnSale(shop, { priceCents: 2_000_001 }),
+  ];
+  const plan = { periodYears: 2, frequency: 'monthly' } as const;
+  const lines = [aSoldLine(one, { price: 33_333.33 }), aSoldLine(other, { price: 20_000.01 })];
+  const { orders: sold } = await aSale(shop, customer, lines, { method: 'installment', plan });
+  const [kept, gone] = sold.map(({ _id }) => _id) as [string, string];
+  const total = 53_333.34;
+  const agreed = { totalAmount: total, totalPayments: 24, installmentAmount: 2_222.22 };
+  const seen = async (id: string) => {
+    const mine = (await (await customer.request('/api/orders/my-orders?limit=100')).json()) as Order[];
+    const office = await (await admin.request(`/api/admin/orders/${id}`)).json();
+    return { own: mine.find(({ _id }) => _id === id)!, office: office as OfficeOrder };
+  };
+  expect((await seen(kept)).own.plan).toMatchObject({ ...agreed, refundedAmount: 0 });
+  await beginCancellation(shop, admin.actor, gone);
+  for (const state of ['pending', 'done']) {
+    for (const id of [kept, gone]) {
+      const { own, office } = await seen(id);
+      expect(own.plan).toMatchObject({ ...agreed, refundedAmount: 20_000.01 });
+      expect(office.payment).toMatchObject({ state: 'paid', totalAmount: total, refundedAmount: 20_000.01 });
+      expect(office.payment.plan).toEqual(own.plan);
+      expect(office.refund).toEqual(own.refund);
+    }
+    expect((await seen(gone)).own.refund).toMatchObject({ state, amount: 20_000.01 });
+    await giveLeftoverRefunds(shop.database, provider);
+  }
+  expect(await standing(kept)).toMatchObject({
+    order: 'paid',
+    payment: 'paid',
+    books: 2_000_001,
+    refund: [],
+  });
+  const [{ paymentId } = { paymentId: '' }] = await shop.database
+    .select()
+    .from(orders)
+    .where(eq(orders.id, kept));
+  await recordPayment(shop.database, paymentId);
+  const proofs = await Promise.all(
+    sold.map(async ({ receiptNumber }) =>
+      (await shop.api.request(`/api/ledger/receipts/${receiptNumber}`)).json(),
+    ),
+  );
+  expect(proofs.map((proof) => (proof as { cancelledAt?: string }).cancelledAt !== undefined)).toEqual([
+    false,
+    true,
+  ]);
+  await cancel(kept);
+  expect((await seen(kept)).office.payment).toMatchObject({ state: 'refunded', refundedAmount: total });
+  expect(await standing(kept)).toMatchObject({ payment: 'refunded', books: 5_333_334 });
 });
 
 test('a VIP car goes back on the VIP stock', async () => {

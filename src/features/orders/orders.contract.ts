@@ -12,6 +12,12 @@ export const orderRefund = z.object({
   refundedAt: z.iso.datetime().optional(),
 });
 
+/** A plan stays as it was agreed; what was given back for orders that it paid for stands beside it. */
+export const agreedPlan = planSummary.extend({
+  refundedAmount: dollars.describe('Given back, or on its way back, for cancelled orders of this payment'),
+});
+export type AgreedPlan = z.infer<typeof agreedPlan>;
+
 /** An order as its customer sees it. */
 export const order = z
   .object({
@@ -34,7 +40,7 @@ export const order = z
     daysLate: z.number().int().optional().describe('Of a rental that is out: days since its last day'),
     returnedOn: z.iso.date().optional().describe('When a rental came back'),
     state: z.enum(orderStates),
-    plan: planSummary
+    plan: agreedPlan
       .optional()
       .describe('Of the installment payment that paid for this and what was bought with it'),
     refund: orderRefund.optional().describe('Of an order that was cancelled'),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { saleRecord } from '#features/ledger/ledger.contract.ts';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
-import { planSummary } from '#features/payments/installments.contract.ts';
 import { paymentStates } from '#features/payments/payments.rules.ts';
 import { dollars } from '#platform/dollars.ts';
-import { orderRefund } from './orders.contract.ts';
+import { agreedPlan, orderRefund } from './orders.contract.ts';
 import { orderStates, orderTypes } from './orders.rules.ts';
 
 const soldCar = z.object({ _id: z.string(), make: z.string(), model: z.string(), color: z.string() });
@@ -154,7 +153,8 @@ export const officeOrder = foundOrder
       method: z.enum(['card', 'installment']),
       state: z.enum(paymentStates),
       totalAmount: dollars.describe('Of all that was paid together'),
-      plan: planSummary.optional(),
+      plan: agreedPlan.optional(),
+      refundedAmount: dollars.describe('Of the total: given back, or on its way back'),
       provider: z.string(),
       reference: z.string().describe("What the provider's books call this payment"),
       others: z

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sum } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
@@ -11,7 +11,7 @@ import { refunds } from '#features/payments/refunds.tables.ts';
 import { addDays } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
 import { notFound } from '#platform/errors.ts';
-import { toDollars } from '#platform/money.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.ts';
 import { historyOf } from './orders.history.ts';
 import type { OfficeOrder } from './orders.office.contract.ts';
@@ -55,16 +55,26 @@ const othersOf = (database: Database, order: OrderRow) =>
     .where(and(eq(orders.paymentId, order.paymentId), ne(orders.id, order.id)))
     .orderBy(asc(orders.id));
 
+async function refundedOf(database: Database, paymentId: string): Promise<Cents> {
+  const [given] = await database
+    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId));
+  return given?.cents ?? 0;
+}
+
 function presentPayment(
   payment: PaymentRow,
   provider: string,
+  refundedCents: Cents,
   others: OfficeOrder['payment']['others'],
 ): OfficeOrder['payment'] {
   const terms = termsOf(payment);
+  const refundedAmount = toDollars(refundedCents);
   return {
     ...{ _id: payment.id, method: payment.method, state: payment.state },
-    totalAmount: toDollars(payment.totalCents),
-    ...(terms && { plan: summaryOf(payment.totalCents, terms) }),
+    ...{ totalAmount: toDollars(payment.totalCents), refundedAmount },
+    ...(terms && { plan: { ...summaryOf(payment.totalCents, terms), refundedAmount } }),
     // Our payment's id is the provider's idempotency key: its books know the charge by that.
     ...{ provider, reference: payment.id, others },
   };
@@ -85,9 +95,10 @@ export async function readOfficeOrder(
   id: string,
 ): Promise<OfficeOrder> {
   const { order, user, car, payment, refund } = await readOrder(database, id);
-  const [audit, others, records] = await Promise.all([
+  const [audit, others, refundedCents, records] = await Promise.all([
     auditOf(database, id),
     othersOf(database, order),
+    refundedOf(database, payment.id),
     recordsOf(database, [order.receiptNumber]),
   ]);
   const found = presentFound(order, user, config.dealerTimezone);
@@ -103,7 +114,7 @@ export async function readOfficeOrder(
       returnDate: order.returnDate ?? addDays(order.deliveryDate, order.periodDays),
     }),
     buyer: presentBuyer(payment),
-    payment: presentPayment(payment, provider, others),
+    payment: presentPayment(payment, provider, refundedCents, others),
     ...(refund && { refund: presentRefund(refund) }),
     ...(record && { record: presentRecord(record) }),
     history: historyOf(order, refund, audit),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { summaryOf } from '#features/payments/installment-plan.rules.ts';
@@ -9,7 +9,7 @@ import type { Member } from '#platform/actor.ts';
 import { addDays, calendarDate, now } from '#platform/clock.ts';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
 import type { Database } from '#platform/database.ts';
-import { toDollars } from '#platform/money.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Order } from './orders.contract.ts';
 import { daysLate, dueOn } from './orders.handover.rules.ts';
@@ -22,6 +22,11 @@ export type NewOrder = Omit<
   'state' | 'paidAt' | 'deliveredAt' | 'returnedAt' | 'cancelledAt'
 >;
 
+/** What goes back of a payment in installments; nobody asks for that of one that was paid at once. */
+const refundedOf = sql<number>`case when ${payments.periodYears} is null then 0 else (
+  select coalesce(sum(given.amount_cents), 0) from ${refunds} as given where given.payment_id = ${payments.id}
+) end`.mapWith(Number);
+
 const shown = {
   order: orders,
   picture: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
@@ -29,15 +34,21 @@ const shown = {
     totalCents: payments.totalCents,
     periodYears: payments.periodYears,
     frequency: payments.frequency,
+    refundedCents: refundedOf,
   },
   refund: refunds,
 };
 
-type AgreedPayment = Pick<typeof payments.$inferSelect, 'totalCents' | 'periodYears' | 'frequency'>;
+interface AgreedPayment
+  extends Pick<typeof payments.$inferSelect, 'totalCents' | 'periodYears' | 'frequency'> {
+  refundedCents: Cents;
+}
 
 function presentPlan(payment: AgreedPayment) {
   const terms = termsOf(payment);
-  return terms && { plan: summaryOf(payment.totalCents, terms) };
+  if (!terms) return undefined;
+  const refundedAmount = toDollars(payment.refundedCents);
+  return { plan: { ...summaryOf(payment.totalCents, terms), refundedAmount } };
 }
 
 type RefundRow = Pick<typeof refunds.$inferSelect, 'state' | 'amountCents' | 'doneAt'>;

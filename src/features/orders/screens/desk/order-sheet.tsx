@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { proofPath } from '#features/ledger/ledger.rules.ts';
-import { paymentsText } from '#features/payments/installments.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { formatMoney, Money } from '#ui/money.tsx';
+import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import type { OfficeOrder } from '../../orders.office.contract.ts';
+import { paymentsOf } from '../plan-text.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { termsText } from './found-order-card.tsx';
 import { FactLine, FactPanel } from './order-facts.tsx';
@@ -94,11 +94,7 @@ function Payment({ order: { price, payment, refund } }: { order: OfficeOrder }) 
           <Money amount={price} alwaysCents className="figure" />
         </FactLine>
         <FactLine name="Method">{payment.method === 'card' ? 'Card' : 'Installments'}</FactLine>
-        {plan && (
-          <FactLine name="Plan">
-            {paymentsText(plan.totalPayments, plan.frequency)} of {formatMoney(plan.installmentAmount, true)}
-          </FactLine>
-        )}
+        {plan && <FactLine name="Plan">{paymentsOf(plan)}</FactLine>}
         <FactLine name="State">{paymentWords[payment.state]}</FactLine>
         {refund && (
           <FactLine name="Refund">
@@ -109,9 +105,16 @@ function Payment({ order: { price, payment, refund } }: { order: OfficeOrder }) 
           </FactLine>
         )}
         {others.length > 0 && (
-          <FactLine name="Paid together">
-            <Money amount={payment.totalAmount} alwaysCents className="figure" />
-          </FactLine>
+          <>
+            <FactLine name="Paid together">
+              <Money amount={payment.totalAmount} alwaysCents className="figure" />
+            </FactLine>
+            {payment.refundedAmount > 0 && (
+              <FactLine name="Refunded of that">
+                <Money amount={payment.refundedAmount} alwaysCents className="figure" />
+              </FactLine>
+            )}
+          </>
         )}
         <FactLine name="Provider">{payment.provider}</FactLine>
         <FactLine name="Provider reference">

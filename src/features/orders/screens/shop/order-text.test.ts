@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { Order } from '../../orders.contract.ts';
 import { planText, stateText } from './order-text.ts';
 
-const anOrder = (plan?: Order['plan']) => ({ price: 29_616, plan }) as Order;
-const aPlan = (totalAmount: number): Order['plan'] => ({
-  ...{ period: 2, frequency: 'monthly', totalAmount },
-  ...{ totalPayments: 24, installmentAmount: 1234 },
+const anOrder = (plan?: Order['plan'], given: Partial<Order> = {}) =>
+  ({ price: 29_616, state: 'paid', plan, ...given }) as Order;
+const aPlan = (totalAmount: number, installmentAmount: number, refundedAmount = 0): Order['plan'] => ({
+  ...{ period: 2, frequency: 'monthly', totalAmount, refundedAmount },
+  ...{ totalPayments: 24, installmentAmount },
 });
 
 const aRental = (given: Partial<Order>) =>
@@ -27,12 +28,26 @@ test('a rental that is out says until when, and what its last day means today', 
 });
 
 test('an order paid in installments says in short how', () => {
-  expect(planText(anOrder(aPlan(29_616)))).toBe('24 monthly payments of $1,234.00');
+  expect(planText(anOrder(aPlan(29_616, 1234)))).toBe('24 monthly payments of $1,234.00');
 });
 
 test('where several vehicles were ordered together, the plan is said to be for all of them', () => {
-  expect(planText(anOrder(aPlan(60_000)))).toBe(
-    '24 monthly payments of $1,234.00, for all that was ordered together',
+  expect(planText(anOrder(aPlan(60_000, 2500)))).toBe(
+    '24 monthly payments of $2,500.00, for all that was ordered together',
+  );
+});
+
+test('what was given back for a part of it stands beside the plan; what was cancelled has none', () => {
+  const plan = aPlan(60_000, 2500, 30_384);
+  expect(planText(anOrder(plan))).toBe(
+    '24 monthly payments of $2,500.00, for all that was ordered together. Of these $60,000.00, $30,384.00 went back for what was cancelled',
+  );
+  expect(planText(anOrder(plan, { state: 'cancelled' }))).toBeUndefined();
+});
+
+test('a last payment that takes the rounding is told, so that what is read adds up', () => {
+  expect(planText(anOrder(aPlan(84_300.5, 3512.52), { price: 84_300.5 }))).toBe(
+    '24 monthly payments of $3,512.52, the last one $3,512.54',
   );
 });
 

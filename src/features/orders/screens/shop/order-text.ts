@@ -1,8 +1,8 @@
-import { paymentsText } from '#features/payments/installments.rules.ts';
 import { formatDate } from '#ui/date-text.tsx';
 import { formatMoney } from '#ui/money.tsx';
 import type { Tone } from '#ui/tone.ts';
 import type { Order } from '../../orders.contract.ts';
+import { paymentsOf } from '../plan-text.ts';
 
 const day = (date: string) => formatDate(date, { weekday: true });
 
@@ -60,10 +60,13 @@ export function orderTerms({ type, period = 1 }: Order): string {
   return `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
 }
 
-/** '24 monthly payments of $1,234.00'. Undefined where it was paid at once. */
-export function planText({ plan, price }: Order): string | undefined {
-  if (!plan) return undefined;
-  const payments = `${paymentsText(plan.totalPayments, plan.frequency)} of ${formatMoney(plan.installmentAmount, true)}`;
+/** What was agreed, and what of it was given back. Undefined where it was paid at once, or nothing is left to pay for. */
+export function planText({ plan, price, state }: Order): string | undefined {
+  if (!plan || state === 'cancelled') return undefined;
+  const payments = paymentsOf(plan);
+  if (plan.totalAmount === price) return payments;
   // What was bought together is paid for together.
-  return plan.totalAmount === price ? payments : `${payments}, for all that was ordered together`;
+  const together = `${payments}, for all that was ordered together`;
+  if (plan.refundedAmount === 0) return together;
+  return `${together}. Of these ${formatMoney(plan.totalAmount, true)}, ${formatMoney(plan.refundedAmount, true)} went back for what was cancelled`;
 }

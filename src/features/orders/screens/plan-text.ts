@@ -1,0 +1,14 @@
+import { paymentsText } from '#features/payments/installments.rules.ts';
+import { toCents, toDollars } from '#platform/money.ts';
+import { formatMoney } from '#ui/money.tsx';
+import type { AgreedPlan } from '../orders.contract.ts';
+
+/**
+ * '24 monthly payments of $1,234.00'; where the rounding makes the last one differ, it is told: what is read adds up to
+ * the cent (decision 15).
+ */
+export function paymentsOf({ totalPayments, frequency, installmentAmount, totalAmount }: AgreedPlan): string {
+  const payments = `${paymentsText(totalPayments, frequency)} of ${formatMoney(installmentAmount, true)}`;
+  const last = toDollars(toCents(totalAmount) - toCents(installmentAmount) * (totalPayments - 1));
+  return last === installmentAmount ? payments : `${payments}, the last one ${formatMoney(last, true)}`;
+}
