@@ -1,6 +1,7 @@
 import { type MetaFunction, useNavigate } from 'react-router';
 import { newCarsApi } from '#features/catalogue/catalogue.api.ts';
 import { NewCarForm } from '#features/catalogue/screens/desk/new-car-form.tsx';
+import { watchPicture } from '#features/catalogue/screens/desk/watch-picture.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -19,9 +20,10 @@ export default function AddCar() {
       title="Add New Car"
       failureText="Error adding car. Please try again."
       send={(json) => newCarsApi().cars['add-car'].$post({ json })}
-      onAdded={({ make, model }) => {
+      onAdded={({ _id, make, model }) => {
         showToast(`${make} ${model} is in the catalogue.`, { tone: 'good' });
         void navigate('/worker');
+        void watchPicture({ id: _id, name: `${make} ${model}` }, () => navigate('/worker'));
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { type MetaFunction, useNavigate } from 'react-router';
 
 import { NewCarForm } from '#features/catalogue/screens/desk/new-car-form.tsx';
+import { watchPicture } from '#features/catalogue/screens/desk/watch-picture.ts';
 import { newVipCarsApi } from '#features/vip/vip.api.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -20,9 +21,10 @@ export default function AddVipCar() {
       title="Add VIP Car"
       failureText="Failed to add VIP car."
       send={(json) => newVipCarsApi().vip['add-vip-car'].$post({ json })}
-      onAdded={({ make, model }) => {
+      onAdded={({ _id, make, model }) => {
         showToast(`${make} ${model} is in the VIP catalogue.`, { tone: 'good' });
         void navigate('/worker');
+        void watchPicture({ id: _id, name: `${make} ${model}` }, () => navigate('/worker?catalogue=vip'));
       }}
     />
   );

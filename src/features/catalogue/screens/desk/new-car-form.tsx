@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { type SendCar, useNewCar } from './use-new-car.ts';
+import { type AddedCar, type SendCar, useNewCar } from './use-new-car.ts';
 
 interface NewCarFormProps {
   title: string;
   /** Said where the car could not be added (product.md section 8). */
   failureText: string;
   send: SendCar;
-  onAdded: (car: { make: string; model: string }) => void;
+  onAdded: (car: AddedCar) => void;
 }
 
 /** The seven fields of a car, for both catalogues. Nothing that was entered is lost where adding fails. */
@@ -29,10 +30,14 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
     required: true,
   });
   return (
-    <form method="post" noValidate onSubmit={submit} className="page pt-8 pb-28 sm:pt-12">
-      <h1 className="mb-8 text-3xl">{title}</h1>
-      <div className="grid items-start gap-8 lg:grid-cols-2">
-        <div className="grid grid-cols-2 gap-6">
+    <DeskPage title={title} back={{ to: '/worker/manage', label: 'Management' }}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
+      >
+        <div className="grid grid-cols-2 gap-x-4 gap-y-6">
           <TextField {...text('make')} label="Make" autoComplete="off" />
           <TextField {...text('model')} label="Model" autoComplete="off" />
           <TextField {...text('color')} label="Color" autoComplete="off" />
@@ -57,23 +62,23 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
             <Notice tone="bad">{errors.image.message}</Notice>
           )}
         </PictureSection>
-      </div>
-      <div className="mt-8 grid gap-6 lg:max-w-[50%] lg:pr-4">
-        {failure && (
-          <Notice tone="bad" title={failureText}>
-            {failure.error}
-          </Notice>
-        )}
-        <Button type="submit" look="primary" size="large" busy={isSubmitting} className="justify-self-start">
-          Add car
-        </Button>
-      </div>
-    </form>
+        <div className="grid gap-6">
+          {failure && (
+            <Notice tone="bad" title={failureText}>
+              {failure.error}
+            </Notice>
+          )}
+          <Button type="submit" look="primary" size="large" busy={isSubmitting} className="justify-self-start">
+            Add car
+          </Button>
+        </div>
+      </form>
+    </DeskPage>
   );
 }
 
 const PictureSection = ({ children }: { children: ReactNode }) => (
-  <fieldset className="grid gap-4">
+  <fieldset className="grid gap-4 lg:row-span-2">
     <legend className="mb-2 text-sm font-semibold">Picture</legend>
     {children}
   </fieldset>

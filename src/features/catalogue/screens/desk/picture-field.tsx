@@ -62,7 +62,7 @@ type InputRef = RefObject<HTMLInputElement | null>;
 
 function Empty({ input }: { input: InputRef }) {
   return (
-    <div className="grid aspect-video place-content-center justify-items-center gap-3 text-center">
+    <div className="grid place-content-center justify-items-center gap-3 py-12 text-center lg:aspect-video">
       <Button onClick={() => input.current?.click()}>Choose a picture</Button>
       <p className="text-sm text-ink-soft">
         or drop it here. JPEG, PNG, WebP or AVIF, up to 15 MB; shown 16:9, cut around the middle.

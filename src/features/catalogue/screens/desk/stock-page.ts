@@ -1,6 +1,10 @@
 import { stockApi } from '../../catalogue.floor.api.ts';
+import type { StockCar } from '../../catalogue.floor.contract.ts';
 import { type CarPage, carPageOf } from '../shop/car-page-of-list.ts';
 import type { StockView } from './stock-view.ts';
+
+/** Cars with what the floor knows of them. */
+export type StockPage = CarPage<StockCar>;
 
 /** Rows that are fetched at once. */
 const pageSize = 50;
@@ -17,13 +21,14 @@ export async function fetchStockPage(
   view: StockView,
   { cursor, limit = pageSize }: Part = {},
   fetch?: typeof globalThis.fetch,
-): Promise<CarPage | null> {
-  const { catalogue, search, sort, low } = view;
+): Promise<StockPage | null> {
+  const { catalogue, search, sort, low, failedPictures } = view;
   try {
     const answer = await stockApi(fetch).stock.$get({
       query: {
         ...{ catalogue, sort, low: low ? 'true' : 'false', limit: String(limit) },
         ...(search && { search }),
+        ...(failedPictures && { pictures: 'failed' as const }),
         ...(cursor && { cursor }),
       },
     });
@@ -34,7 +39,7 @@ export async function fetchStockPage(
 }
 
 /** Both pages as one; a car that moved from one to the other meanwhile stands once. */
-export function joined(before: CarPage, page: CarPage): CarPage {
+export function joined(before: StockPage, page: StockPage): StockPage {
   const known = new Set(before.cars.map((car) => car._id));
   return { ...page, cars: [...before.cars, ...page.cars.filter((car) => !known.has(car._id))] };
 }
@@ -42,10 +47,10 @@ export function joined(before: CarPage, page: CarPage): CarPage {
 /** Goes on from a list's first page until it is as long as it was before it was loaded again. */
 export async function continuedTo(
   length: number,
-  first: CarPage,
+  first: StockPage,
   view: StockView,
   fetch?: typeof globalThis.fetch,
-): Promise<CarPage> {
+): Promise<StockPage> {
   let list = first;
   while (list.next && list.cars.length < length) {
     const page = await fetchStockPage(view, { cursor: list.next, limit: largestPage }, fetch);

@@ -3,28 +3,38 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { controlClass } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Cell, Row } from '#ui/table.tsx';
 import type { Car } from '../../catalogue.contract.ts';
+import type { StockCar } from '../../catalogue.floor.contract.ts';
 import { lowStockText, typedStock } from '../../catalogue.floor.rules.ts';
 import type { StockOutcome } from './stock-call.ts';
+import { type ChangePicture, PictureProblem, StockPicture } from './stock-picture.tsx';
 
 export type UpdateStock = (car: Car, stock: number) => Promise<StockOutcome>;
 
+interface StockRowProps {
+  car: StockCar;
+  onUpdate: UpdateStock;
+  onPicture: ChangePicture;
+}
+
 /** A car as the floor sees it: what it is, how many there are, and where a new number is entered. */
-export function StockRow({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
+export function StockRow({ car, onUpdate, onPicture }: StockRowProps) {
+  return (
+    <>
+      <CarRow car={car} onUpdate={onUpdate} onPicture={onPicture} />
+      <PictureProblem car={car} onChange={onPicture} />
+    </>
+  );
+}
+
+function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
   const low = lowStockText(car.stock);
   return (
     <Row>
       <Cell className="w-px py-2 pr-0!">
-        <Picture
-          src={car.image}
-          placeholder={car.imagePlaceholder}
-          alt=""
-          sizes="72px"
-          className="w-18 rounded-control max-lg:w-12"
-        />
+        <StockPicture car={car} onChange={onPicture} />
       </Cell>
       <Cell>{car.make}</Cell>
       <Cell className="font-semibold">{car.model}</Cell>

@@ -5,21 +5,24 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import type { StockSummary } from '../../catalogue.floor.contract.ts';
+import type { StockCar, StockSummary } from '../../catalogue.floor.contract.ts';
 import type { CatalogueName } from '../../catalogue.floor.rules.ts';
-import type { CarPage } from '../shop/car-page-of-list.ts';
 import { MoreCars } from '../shop/more-cars.tsx';
+import { FailedPictures } from './failed-pictures.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
 import { StockHead } from './stock-head.tsx';
+import type { StockPage } from './stock-page.ts';
 import { StockRow } from './stock-row.tsx';
 import { StockSearch } from './stock-search.tsx';
 import { type StockView, stockAddress } from './stock-view.ts';
+import { useAwaitedPictures } from './use-awaited-pictures.ts';
 import { useStockList } from './use-stock-list.ts';
 import { useStockUpdates } from './use-stock-updates.ts';
 
 export interface StockTablesProps {
   view: StockView;
   /** Null where it could not be loaded. */
-  page: CarPage | null;
+  page: StockPage | null;
   summary: StockSummary | null;
 }
 
@@ -39,6 +42,7 @@ export function StockTables({ view, page, summary }: StockTablesProps) {
           <StockSearch view={view} />
         </div>
       </div>
+      <FailedPictures view={view} summary={summary} />
       {page ? (
         <StockTable key={stockAddress(view)} view={view} first={page} stale={location !== undefined} />
       ) : (
@@ -55,7 +59,7 @@ function CatalogueTabs({ view, summary }: Pick<StockTablesProps, 'view' | 'summa
         {(['cars', 'vip'] as const).map((catalogue) => (
           <li key={catalogue}>
             <Link
-              to={stockAddress({ ...view, catalogue, search: '' })}
+              to={stockAddress({ ...view, catalogue, search: '', failedPictures: false })}
               replace
               preventScrollReset
               aria-current={view.catalogue === catalogue ? 'page' : undefined}
@@ -96,13 +100,16 @@ function LowOnly({ view, summary }: Pick<StockTablesProps, 'view' | 'summary'>) 
 
 interface StockTableProps {
   view: StockView;
-  first: CarPage;
+  first: StockPage;
   stale: boolean;
 }
 
 function StockTable({ view, first, stale }: StockTableProps) {
   const { list, isLoading, hasFailed, loadMore } = useStockList(first, view);
   const update = useStockUpdates(view.catalogue);
+  const { revalidate } = useRevalidator();
+  const [changing, change] = useState<{ car: StockCar; file?: File }>();
+  useAwaitedPictures(list.cars);
   if (list.cars.length === 0) return <NoStock view={view} />;
   return (
     <>
@@ -116,7 +123,12 @@ function StockTable({ view, first, stale }: StockTableProps) {
         <StockHead view={view} />
         <tbody>
           {list.cars.map((car) => (
-            <StockRow key={car._id} car={car} onUpdate={update} />
+            <StockRow
+              key={car._id}
+              car={car}
+              onUpdate={update}
+              onPicture={(wanted, file) => change({ car: wanted, ...(file && { file }) })}
+            />
           ))}
           {list.next && (
             <Row>
@@ -130,22 +142,38 @@ function StockTable({ view, first, stale }: StockTableProps) {
       <p role="status" className="text-sm text-ink-soft">
         {foundText(list, view)}
       </p>
+      {changing && (
+        <PictureDialog
+          {...changing}
+          onClose={() => change(undefined)}
+          onGiven={() => {
+            change(undefined);
+            void revalidate();
+          }}
+        />
+      )}
     </>
   );
 }
 
-function foundText({ cars, total, atLeast }: CarPage, { search, low }: StockView): string {
+function foundText({ cars, total, atLeast }: StockPage, { search, low }: StockView): string {
   const many = `${count(total)}${atLeast ? '+' : ''} ${total === 1 ? 'car' : 'cars'}`;
   const which = `${low ? ' low in stock' : ''}${search ? ` for \u201c${search}\u201d` : ''}`;
   return cars.length < total ? `${count(cars.length)} of ${many}${which}` : `${many}${which}`;
 }
 
+function emptyTitle({ search, low, failedPictures }: StockView): string {
+  if (search) return 'No cars available.';
+  if (failedPictures) return 'Every picture could be had.';
+  return low ? 'Nothing runs low.' : 'No cars available.';
+}
+
 function NoStock({ view }: { view: StockView }) {
-  const isNarrowed = view.search !== '' || view.low;
-  const all = stockAddress({ ...view, search: '', low: false });
+  const isNarrowed = view.search !== '' || view.low || view.failedPictures;
+  const all = stockAddress({ ...view, search: '', low: false, failedPictures: false });
   return (
     <EmptyState
-      title={view.low && !view.search ? 'Nothing runs low.' : 'No cars available.'}
+      title={emptyTitle(view)}
       action={isNarrowed && <LinkButton to={all}>Show all cars</LinkButton>}
     >
       {view.search !== '' && 'No make or model goes by that name here.'}

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import { nextSort, readStockView, stockAddress } from './stock-view.ts';
 
 test('an address and what it asks for lead to each other', () => {
-  const view = { catalogue: 'vip', search: 'One & only', sort: '-price', low: true } as const;
+  const view = {
+    catalogue: 'vip',
+    search: 'One & only',
+    sort: '-price',
+    low: true,
+    failedPictures: true,
+  } as const;
   expect(readStockView(new URLSearchParams(stockAddress(view)))).toEqual(view);
-  const plain = { catalogue: 'cars', search: '', sort: 'newest', low: false } as const;
+  const plain = { catalogue: 'cars', search: '', sort: 'newest', low: false, failedPictures: false } as const;
   expect([readStockView(new URLSearchParams('sort=sideways&catalogue=toys')), stockAddress(plain)]).toEqual([
     plain,
     '?',

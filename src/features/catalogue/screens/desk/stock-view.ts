@@ -12,6 +12,8 @@ export interface StockView {
   sort: StockSort;
   /** Only what runs low. */
   low: boolean;
+  /** Only cars whose picture could not be had. */
+  failedPictures: boolean;
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], asked: string | null, otherwise: Value) =>
@@ -23,15 +25,17 @@ export const readStockView = (asked: URLSearchParams): StockView => ({
   search: asked.get('search')?.trim().slice(0, 100) ?? '',
   sort: oneOf(stockSorts, asked.get('sort'), 'newest'),
   low: asked.get('low') === 'true',
+  failedPictures: asked.get('pictures') === 'failed',
 });
 
 /** The query of the address that shows this view; the shortest that says it. */
-export function stockAddress({ catalogue, search, sort, low }: StockView): string {
+export function stockAddress({ catalogue, search, sort, low, failedPictures }: StockView): string {
   const said = new URLSearchParams({
     ...(catalogue !== 'cars' && { catalogue }),
     ...(search && { search }),
     ...(sort !== 'newest' && { sort }),
     ...(low && { low: 'true' }),
+    ...(failedPictures && { pictures: 'failed' }),
   }).toString();
   return said ? `?${said}` : '?';
 }

@@ -14,20 +14,28 @@ interface Refusal {
 /** Asks the shop to add the car; may throw where the network is away. */
 export type SendCar = (car: NewCar) => Promise<{ ok: boolean; json(): Promise<unknown> }>;
 
+/** What was added. */
+export interface AddedCar {
+  _id: string;
+  make: string;
+  model: string;
+}
+
 const names = ['make', 'model', 'color', 'price', 'topSpeed', 'stock', 'image'] as const;
 
 /** Never throws: a network that is away is a refusal without a text. */
-async function refusalOf(send: SendCar, car: NewCar): Promise<Refusal | undefined> {
+async function outcomeOf(send: SendCar, car: NewCar): Promise<{ added: AddedCar } | { refusal: Refusal }> {
   try {
     const answer = await send(car);
-    return answer.ok ? undefined : ((await answer.json()) as Refusal);
+    const said = await answer.json();
+    return answer.ok ? { added: said as AddedCar } : { refusal: said as Refusal };
   } catch {
-    return {};
+    return { refusal: {} };
   }
 }
 
 /** The form of a new car: what is entered, what is wrong with it, and its picture. */
-export function useNewCar(send: SendCar, onAdded: (car: NewCar) => void) {
+export function useNewCar(send: SendCar, onAdded: (car: AddedCar) => void) {
   const [failure, setFailure] = useState<Refusal>();
   const form = useForm({
     resolver: zodResolver(newCar),
@@ -41,8 +49,9 @@ export function useNewCar(send: SendCar, onAdded: (car: NewCar) => void) {
 
   const add = form.handleSubmit(async (car) => {
     setFailure(undefined);
-    const refusal = await refusalOf(send, car);
-    if (!refusal) return onAdded(car);
+    const outcome = await outcomeOf(send, car);
+    if ('added' in outcome) return onAdded(outcome.added);
+    const { refusal } = outcome;
     for (const name of names) {
       const message = refusal.fields?.[name];
       if (message) form.setError(name, { message });

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CarPage } from '../shop/car-page-of-list.ts';
-import { continuedTo, fetchStockPage, joined } from './stock-page.ts';
+import { continuedTo, fetchStockPage, joined, type StockPage } from './stock-page.ts';
 import type { StockView } from './stock-view.ts';
 
 /**
  * The list so far. When the page loads its first rows again, the rows that had been added are loaded again as well, and
  * all are exchanged at once: nothing jumps.
  */
-export function useStockList(first: CarPage, view: StockView) {
+export function useStockList(first: StockPage, view: StockView) {
   const [list, setList] = useState(first);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const shown = useRef(first);
