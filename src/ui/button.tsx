@@ -16,8 +16,8 @@ const looks: Record<ButtonLook, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 text-sm gap-1.5',
-  regular: 'min-h-12 px-6 text-base gap-2',
-  large: 'min-h-14 px-8 text-base gap-3',
+  regular: 'min-h-control px-6 text-control gap-2',
+  large: 'min-h-[calc(var(--spacing-control)+0.5rem)] px-8 text-control gap-3',
 };
 
 const shape =

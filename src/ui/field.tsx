@@ -27,7 +27,7 @@ interface FieldProps extends FieldText {
 
 /** Edges, padding and states that all kinds of fields share. */
 export const controlClass =
-  'w-full min-h-12 rounded-control border border-edge/70 bg-surface px-4 text-base text-ink placeholder:text-ink-soft transition-colors hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-50 not-[select]:read-only:bg-raised';
+  'w-full min-h-control rounded-control border border-edge/70 bg-surface px-4 text-control text-ink placeholder:text-ink-soft transition-colors hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-50 not-[select]:read-only:bg-raised';
 
 /** A label above, the control, and beneath it the hint or the error, tied together for screen readers. */
 export function Field({ label, hint, error, optional, id, className, children }: FieldProps) {

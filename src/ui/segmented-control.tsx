@@ -46,7 +46,7 @@ export function SegmentedControl<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative grid min-h-11 place-items-center rounded-[3px] px-3 text-center font-semibold text-ink-soft transition-colors has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+            className="relative grid min-h-segment place-items-center rounded-[3px] px-2 text-center text-control font-semibold text-ink-soft transition-colors has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"

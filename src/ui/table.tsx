@@ -39,7 +39,7 @@ export function HeadCell({ numeric, className, ...rest }: ComponentProps<'th'> &
       scope="col"
       {...rest}
       className={classNames(
-        'sticky top-0 z-10 border-b border-line bg-surface px-4 py-3 text-xs font-semibold whitespace-nowrap text-ink-soft',
+        'sticky top-0 z-10 border-b border-line bg-surface px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-ink-soft first:pl-4 last:pr-4',
         align(numeric),
         className,
       )}
@@ -56,7 +56,7 @@ export function Cell({ numeric, className, ...rest }: ComponentProps<'td'> & Cel
     <td
       {...rest}
       className={classNames(
-        'border-b border-line px-4 py-3 align-middle group-last:border-b-0',
+        'border-b border-line px-3 py-2.5 align-middle group-last:border-b-0 first:pl-4 last:pr-4',
         align(numeric),
         className,
       )}

@@ -1,5 +1,6 @@
 import { Link, type MetaFunction } from 'react-router';
 import { may, type Permission } from '#platform/permissions.ts';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { useSession } from '#web/shop-data.ts';
@@ -49,8 +50,7 @@ export default function AdminManage() {
   const role = useSession()?.role ?? 'visitor';
   const entries = [...listed, ...ownEntries.filter(({ permission }) => may(role, permission))];
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <h1 className="mb-8 text-3xl">Management</h1>
+    <DeskPage title="Management" back={{ to: '/admin', label: 'Overview' }}>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {entries.map(({ label, to, text, permission }) => (
           <li key={to}>
@@ -67,6 +67,6 @@ export default function AdminManage() {
           </li>
         ))}
       </ul>
-    </div>
+    </DeskPage>
   );
 }

@@ -14,7 +14,7 @@ export default function StaffDesk() {
   return (
     <>
       <LeaveAtOnce />
-      <div className="max-md:hidden">
+      <div className="desk max-md:hidden">
         <DeskMenuBar />
         <Outlet />
       </div>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { StockTables } from '#features/catalogue/screens/desk/stock-tables.tsx';
 import { may, type Permission } from '#platform/permissions.ts';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { useSession } from '#web/shop-data.ts';
@@ -28,11 +29,10 @@ export default function Manage() {
   const role = useSession()?.role ?? 'visitor';
   const navigation = usePanelNavigation();
   return (
-    <div className="page pt-8 pb-12">
-      <h1 className="mb-6 text-3xl">Worker Management Panel</h1>
+    <DeskPage title="Worker Management Panel" back={{ to: '/worker', label: 'Stock' }}>
       <nav
         aria-label="Management"
-        className="mb-8 flex flex-wrap gap-3 rounded-card border border-line bg-surface p-4"
+        className="mb-6 flex flex-wrap gap-3 rounded-card border border-line bg-surface p-4"
       >
         {offers
           .filter(({ permission }) => may(role, permission))
@@ -41,6 +41,6 @@ export default function Manage() {
           ))}
       </nav>
       <StockTables {...stock} />
-    </div>
+    </DeskPage>
   );
 }

@@ -8,10 +8,13 @@ import {
 } from 'react-router';
 import { officeOrderApi } from '#features/orders/orders.office.api.ts';
 import type { OfficeOrder } from '#features/orders/orders.office.contract.ts';
+import { CancelOrder } from '#features/orders/screens/desk/cancel-order.tsx';
 import { OrderSheet } from '#features/orders/screens/desk/order-sheet.tsx';
+import { StateBadge } from '#features/orders/screens/desk/state-badge.tsx';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailurePage } from '#web/failure-page.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -34,18 +37,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Order ${loaderData.order.receiptNumber}` : 'Order not found' });
 
+const allOrders = { to: '/admin/orders', label: 'All orders' };
+
 /** One order, with what other features know about it. */
 export default function Order() {
   const { order, vin } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-18">
-      <p className="-ml-3">
-        <LinkButton size="small" look="ghost" to="/admin/orders">
-          All orders
-        </LinkButton>
-      </p>
+    <DeskPage
+      title={`${order.car.make} ${order.car.model}`}
+      back={allOrders}
+      aside={<StateBadge state={order.state} />}
+      lead={<span className="figure">{order.receiptNumber}</span>}
+      actions={<CancelOrder order={order} />}
+    >
       <OrderSheet order={order} vin={vinText(order, vin)} />
-    </div>
+    </DeskPage>
   );
 }
 
@@ -70,14 +76,13 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status !== 404) return <FailurePage status={status} />;
   return (
-    <div className="page pt-8 pb-18">
-      <h1 className="mb-8 text-3xl">Order not found</h1>
+    <DeskPage title="Order not found" back={allOrders}>
       <EmptyState
         title="There is no such order."
         action={<LinkButton to="/admin/orders">Search orders</LinkButton>}
       >
         The address may be incomplete. The receipt number leads to every order.
       </EmptyState>
-    </div>
+    </DeskPage>
   );
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { StockTables } from '#features/catalogue/screens/desk/stock-tables.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { PanelButton } from './panel-button.tsx';
@@ -17,12 +18,11 @@ export default function Worker() {
   const stock = useLoaderData<typeof loader>();
   const navigation = usePanelNavigation();
   return (
-    <div className="page pt-8 pb-12">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl">Worker Management Panel</h1>
-        <PanelButton to="/worker/verify-management" label="Management" navigation={navigation} />
-      </header>
+    <DeskPage
+      title="Worker Management Panel"
+      actions={<PanelButton to="/worker/verify-management" label="Management" navigation={navigation} />}
+    >
       <StockTables {...stock} />
-    </div>
+    </DeskPage>
   );
 }

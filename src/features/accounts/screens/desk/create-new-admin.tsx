@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { CreateStaffForm } from './create-staff-form.tsx';
@@ -12,11 +13,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'C
 
 export default function CreateNewAdmin() {
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <div className="mx-auto w-full max-w-xl">
-        <h1 className="mb-8 text-3xl">Create New Admin</h1>
-        <CreateStaffForm kind="admin" after="/admin" />
-      </div>
-    </div>
+    <DeskPage title="Create New Admin" back={{ to: '/admin/staff', label: 'Staff' }} narrow>
+      <CreateStaffForm kind="admin" after="/admin" />
+    </DeskPage>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -28,29 +29,24 @@ export default function SecondFactor() {
   const { revalidate } = useRevalidator();
   const [backupCodes, setBackupCodes] = useState<string[]>();
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <div className="mx-auto w-full max-w-xl">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="text-3xl">Second factor</h1>
-          {state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
-        </div>
-        <p className="mt-3 mb-8 text-ink-soft">
-          A code from an app on your phone, asked for after your password. Whoever learns your password cannot
-          get in without it.
-        </p>
-        {!state && (
-          <Notice tone="bad" title="Your second factor could not be looked up." onRetry={revalidate} />
-        )}
-        {backupCodes && <BackupCodes codes={backupCodes} onKept={() => setBackupCodes(undefined)} />}
-        {state &&
-          !backupCodes &&
-          (state.enabled ? (
-            <IsOn left={state.backupCodesLeft} onCodes={setBackupCodes} />
-          ) : (
-            <IsOff onCodes={setBackupCodes} />
-          ))}
-      </div>
-    </div>
+    <DeskPage
+      title="Second factor"
+      aside={state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
+      lead="A code from an app on your phone, asked for after your password. Whoever learns your password cannot get in without it."
+      narrow
+    >
+      {!state && (
+        <Notice tone="bad" title="Your second factor could not be looked up." onRetry={revalidate} />
+      )}
+      {backupCodes && <BackupCodes codes={backupCodes} onKept={() => setBackupCodes(undefined)} />}
+      {state &&
+        !backupCodes &&
+        (state.enabled ? (
+          <IsOn left={state.backupCodesLeft} onCodes={setBackupCodes} />
+        ) : (
+          <IsOff onCodes={setBackupCodes} />
+        ))}
+    </DeskPage>
   );
 }
 
@@ -75,7 +71,9 @@ function IsOff({ onCodes }: GivesCodes) {
     <OwnPasswordForm
       label="Turn on"
       look="primary"
-      call={(json) => outcomeOf<Enrolment>(() => secondFactorApi()['second-factor'].begin.$post({ json }))}
+      call={({ password }) =>
+        outcomeOf<Enrolment>(() => secondFactorApi()['second-factor'].begin.$post({ json: { password } }))
+      }
       onDone={setEnrolment}
     />
   );
@@ -101,6 +99,7 @@ function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
         <OwnPasswordForm
           label="Make new backup codes"
           look="primary"
+          withCode
           call={(json) =>
             outcomeOf<{ backupCodes: string[] }>(() => factor()['backup-codes'].$post({ json }))
           }
@@ -115,6 +114,7 @@ function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
         <OwnPasswordForm
           label="Turn off"
           look="danger"
+          withCode
           call={(json) => outcomeOf<object>(() => factor()['turn-off'].$post({ json }))}
           onDone={async () => {
             showToast('Your second factor is off.', { tone: 'good' });

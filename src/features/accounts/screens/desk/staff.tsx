@@ -6,10 +6,11 @@ import {
   useRevalidator,
 } from 'react-router';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { HeadCell, Table } from '#ui/table.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -43,22 +44,23 @@ export default function Staff() {
   const { revalidate } = useRevalidator();
   const acts = useStaffActs();
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl">Staff</h1>
-        <div className="flex flex-wrap gap-2">
+    <DeskPage
+      title="Staff"
+      back={{ to: '/admin/manage', label: 'Management' }}
+      actions={
+        <>
           <LinkButton size="small" to="/admin/create-new-admin">
             New admin
           </LinkButton>
           <LinkButton size="small" to="/admin/create-new-worker">
             New worker
           </LinkButton>
-        </div>
-      </header>
-      <Form key={search} role="search" className="mb-6 flex max-w-xl items-end gap-3">
-        <TextField
+        </>
+      }
+    >
+      <Form key={search} role="search" className="mb-4 flex max-w-xl gap-2">
+        <SearchBox
           className="grow"
-          type="search"
           name="search"
           label="Search by name, e-mail or username"
           defaultValue={search}
@@ -108,6 +110,6 @@ export default function Staff() {
         </>
       )}
       <StaffQuestion acts={acts} />
-    </div>
+    </DeskPage>
   );
 }

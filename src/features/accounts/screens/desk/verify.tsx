@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { plainPath } from '../../own-path.rules.ts';
@@ -22,16 +23,12 @@ export default function Verify() {
   // Replaced: going back must not lead to a form that has done its work.
   const leadOn = async () => navigate(target, { replace: true });
   return (
-    <div className="page pt-8 pb-28 sm:pt-18">
-      <div className="mx-auto w-full max-w-md">
-        <h1 className="text-3xl">{verification.title}</h1>
-        <p className="mt-3 text-ink-soft">
-          Enter your own username and password again. What lies behind this stays open to you for 10 minutes.
-        </p>
-        <div className="mt-8 rounded-card border border-line bg-surface p-6">
-          <VerifyForm key={verification.title + target} verification={verification} onVerified={leadOn} />
-        </div>
-      </div>
-    </div>
+    <DeskPage
+      title={verification.title}
+      lead="Enter your own username and password again. What lies behind this stays open to you for 10 minutes."
+      narrow
+    >
+      <VerifyForm key={verification.title + target} verification={verification} onVerified={leadOn} />
+    </DeskPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -18,32 +19,21 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'I
 export default function ImportPage() {
   const { sent, current, bad, failure, isUnderWay, bring, confirm, showMore, goOn } = useImport();
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl">Import and export</h1>
-        <div className="flex flex-wrap gap-2">
-          <a
-            href="/api/car-exports/cars.csv?catalogue=cars"
-            download
-            className={buttonClass('quiet', 'small')}
-          >
-            Export cars
-          </a>
-          <a
-            href="/api/car-exports/cars.csv?catalogue=vip"
-            download
-            className={buttonClass('quiet', 'small')}
-          >
-            Export VIP cars
-          </a>
-          <a href="/api/car-exports/cars.csv" download className={buttonClass('quiet', 'small')}>
-            Export all
-          </a>
+    <DeskPage
+      title="Import and export"
+      actions={
+        <>
+          <Export label="Export cars" query="?catalogue=cars" />
+          <Export label="Export VIP cars" query="?catalogue=vip" />
+          <Export label="Export all" query="" />
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+          <Explanation />
+          <FileDrop disabled={isUnderWay} onFile={bring} />
         </div>
-      </header>
-      <div className="grid max-w-4xl gap-6">
-        <Explanation />
-        <FileDrop disabled={isUnderWay} onFile={bring} />
         {failure && (
           <Notice tone="bad" title={failure} {...(current && { onRetry: goOn, retryLabel: 'Look again' })} />
         )}
@@ -57,9 +47,15 @@ export default function ImportPage() {
           />
         )}
       </div>
-    </div>
+    </DeskPage>
   );
 }
+
+const Export = ({ label, query }: { label: string; query: string }) => (
+  <a href={`/api/car-exports/cars.csv${query}`} download className={buttonClass('quiet', 'small')}>
+    {label}
+  </a>
+);
 
 function Explanation() {
   return (

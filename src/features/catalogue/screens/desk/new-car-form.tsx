@@ -68,7 +68,13 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
               {failure.error}
             </Notice>
           )}
-          <Button type="submit" look="primary" size="large" busy={isSubmitting} className="justify-self-start">
+          <Button
+            type="submit"
+            look="primary"
+            size="large"
+            busy={isSubmitting}
+            className="justify-self-start"
+          >
             Add car
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
@@ -20,12 +21,11 @@ export default function ScheduleDowntime() {
   const { downtimes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <h1 className="mb-8 text-3xl">Schedule Server Downtime</h1>
-      <div className="grid items-start gap-12 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <DeskPage title="Schedule Server Downtime" back={{ to: '/admin/manage', label: 'Management' }}>
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <DowntimeForm />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 className="text-xl">Downtimes</h2>
+          <h2 className="text-lg">Downtimes</h2>
           {downtimes ? (
             <DowntimeList downtimes={downtimes} />
           ) : (
@@ -33,6 +33,6 @@ export default function ScheduleDowntime() {
           )}
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }

@@ -36,15 +36,13 @@ export function CancelOrder({ order }: { order: OfficeOrder }) {
   };
 
   return (
-    <div className="grid gap-3">
-      {refusal && <Notice tone="bad" title={refusal} />}
+    <div className="grid max-w-md justify-items-end gap-3">
       {order.cancellable && (
-        <div>
-          <Button look="danger" onClick={() => ask(true)}>
-            Cancel and refund
-          </Button>
-        </div>
+        <Button look="danger" size="small" onClick={() => ask(true)}>
+          Cancel and refund
+        </Button>
       )}
+      {refusal && <Notice tone="bad" title={refusal} />}
       <ConfirmDialog
         open={isAsking}
         onClose={() => ask(false)}

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { buttonClass, LinkButton } from '#ui/button.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -31,10 +32,11 @@ export default function FindOrders() {
   const query = queryOf(filters);
   const found = 'orders' in outcome ? outcome : undefined;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-18">
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">Orders</h1>
-        {found && found.orders.length > 0 && (
+    <DeskPage
+      title="Orders"
+      actions={
+        found &&
+        found.orders.length > 0 && (
           <a
             href={`/api/admin/orders/export.csv${query}`}
             download="orders.csv"
@@ -42,20 +44,23 @@ export default function FindOrders() {
           >
             Export as CSV
           </a>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <OrderFilters
+          key={query}
+          filters={filters}
+          errors={'fields' in outcome ? outcome.fields : {}}
+          isFiltered={query !== ''}
+        />
+        {found ? (
+          <Results found={found} filters={filters} isLater={cursor !== undefined} />
+        ) : (
+          <Notice tone="bad" title={searchFailed} onRetry={revalidate} />
         )}
-      </header>
-      <OrderFilters
-        key={query}
-        filters={filters}
-        errors={'fields' in outcome ? outcome.fields : {}}
-        isFiltered={query !== ''}
-      />
-      {found ? (
-        <Results found={found} filters={filters} isLater={cursor !== undefined} />
-      ) : (
-        <Notice tone="bad" title={searchFailed} onRetry={revalidate} />
-      )}
-    </div>
+      </div>
+    </DeskPage>
   );
 }
 
@@ -80,7 +85,7 @@ function Results({ found, filters, isLater }: { found: Found; filters: Filters; 
       <p role="status" className="text-sm text-ink-soft tabular-nums">
         {totalText(found)}, newest first
       </p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-3">
         {orders.map((order) => (
           <FoundOrderCard key={order._id} order={order} />
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { Glyph } from '#ui/glyph.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 /** How long to wait after a keystroke before asking, in milliseconds. */
@@ -46,41 +46,30 @@ export function FloorFilter<View extends string>({
   };
 
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <SegmentedControl
         legend={legend}
         options={views}
         value={chosen}
         onChange={(view) => ask(view, 0)}
-        className="w-full lg:w-110"
+        className="w-96"
       />
       <Form
         role="search"
         action={action}
-        className="relative w-full lg:max-w-96"
+        className="grow basis-56 lg:max-w-96"
         onSubmit={(event) => {
           event.preventDefault();
           ask(chosen, 0);
         }}
       >
-        <Glyph
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft"
-        />
         <input type="hidden" name="show" value={show} />
-        <input
+        <SearchBox
           ref={input}
-          type="search"
           name="search"
-          aria-label="Search by receipt, customer or model"
-          placeholder="Receipt, customer or model"
+          label="Search by receipt, customer or model"
           defaultValue={search}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
           onChange={() => ask(chosen, patience)}
-          className="min-h-12 w-full rounded-control border border-edge/70 bg-surface pr-4 pl-12 placeholder:text-ink-soft hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:grayscale"
         />
       </Form>
     </div>

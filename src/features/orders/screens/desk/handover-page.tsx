@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { formatDate } from '#ui/date-text.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -53,13 +54,14 @@ export default function Handovers() {
   const addressOf = (cursor?: string) =>
     `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <header className="mb-8 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="text-3xl">Handovers</h1>
+    <DeskPage
+      title="Handovers"
+      aside={
         <p role="status" className="text-ink-soft">
           {page && countText(page, 'vehicle')}
         </p>
-      </header>
+      }
+    >
       <FloorFilter action={path} legend="Which handovers" views={views} show={show} search={search} />
       {page ? (
         <FloorList
@@ -89,7 +91,7 @@ export default function Handovers() {
           <Question order={act.asked} />
         </ConfirmDialog>
       )}
-    </div>
+    </DeskPage>
   );
 }
 

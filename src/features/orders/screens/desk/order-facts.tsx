@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export function FactPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 lg:p-6">
       <h2 id={id} className="mb-3 text-lg">
         {title}
       </h2>
@@ -15,9 +15,9 @@ export function FactPanel({ title, children }: { title: string; children: ReactN
 
 export function FactLine({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2 text-sm first:border-t-0">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 border-t border-line py-2 text-sm first:border-t-0">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="text-right font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { Picture } from '#ui/picture.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import type { OfficeOrder } from '../../orders.office.contract.ts';
 import { paymentsOf } from '../plan-text.ts';
-import { CancelOrder } from './cancel-order.tsx';
 import { termsText } from './found-order-card.tsx';
 import { FactLine, FactPanel } from './order-facts.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -18,29 +17,17 @@ const linkClass = 'underline decoration-edge underline-offset-4 hover:decoration
 /** All that the office knows about an order. `vin` is told by whoever knows VINs. */
 export function OrderSheet({ order, vin }: { order: OfficeOrder; vin: ReactNode }) {
   return (
-    <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <p className="figure text-ink-soft">{order.receiptNumber}</p>
-          <h1 className="text-3xl">
-            {order.car.make} {order.car.model}
-          </h1>
-        </div>
-        <StateBadge state={order.state} />
-      </header>
-      <CancelOrder order={order} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Vehicle order={order} vin={vin} />
-          <Ledger order={order} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Payment order={order} />
-          <Buyer order={order} />
-          <History order={order} />
-        </div>
+    <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Vehicle order={order} vin={vin} />
+        <Ledger order={order} />
       </div>
-    </>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Payment order={order} />
+        <Buyer order={order} />
+        <History order={order} />
+      </div>
+    </div>
   );
 }
 
@@ -52,7 +39,7 @@ function Vehicle({ order, vin }: { order: OfficeOrder; vin: ReactNode }) {
         src={car.image}
         placeholder={car.imagePlaceholder}
         alt=""
-        sizes="(min-width: 1024px) 46vw, 92vw"
+        sizes="44vw"
         priority
         className="mb-4 rounded-control"
       />

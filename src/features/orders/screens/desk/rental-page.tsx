@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -69,14 +70,15 @@ export default function Rentals() {
   const addressOf = (cursor?: string) =>
     `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-2">
-        <h1 className="text-3xl">Rentals</h1>
+    <DeskPage
+      title="Rentals"
+      aside={
         <p role="status" className="text-ink-soft">
           {page && countText(page, 'vehicle')}
         </p>
-        {counts && <Standing counts={counts} />}
-      </header>
+      }
+      actions={counts && <Standing counts={counts} />}
+    >
       <FloorFilter action={path} legend="Which rentals" views={views} show={show} search={search} />
       {page ? (
         <FloorList
@@ -107,14 +109,14 @@ export default function Rentals() {
           stock and can be sold or rented again at once.
         </ConfirmDialog>
       )}
-    </div>
+    </DeskPage>
   );
 }
 
 /** How all rentals stand, whichever of them are listed. */
 function Standing({ counts: { out, dueToday, overdue } }: { counts: RentalCounts }) {
   return (
-    <p className="ml-auto flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+    <p className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
       <Badge>{out.toLocaleString('en-US')} out</Badge>
       <Badge tone={dueToday > 0 ? 'warn' : 'neutral'}>{dueToday.toLocaleString('en-US')} due today</Badge>
       <Badge tone={overdue > 0 ? 'bad' : 'neutral'}>{overdue.toLocaleString('en-US')} overdue</Badge>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { isVerified } from '#platform/permissions.ts';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -20,11 +21,8 @@ export default function UpdateCarPrice() {
   const { verified } = useLoaderData<typeof loader>();
   const [isOver, setOver] = useState(false);
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <div className="mx-auto w-full max-w-xl">
-        <h1 className="mb-8 text-3xl">Update Car Price</h1>
-        {verified && !isOver ? <PriceForm onNotVerified={() => setOver(true)} /> : <VerifyAgain />}
-      </div>
-    </div>
+    <DeskPage title="Update Car Price" back={{ to: '/worker/manage', label: 'Management' }} narrow>
+      {verified && !isOver ? <PriceForm onNotVerified={() => setOver(true)} /> : <VerifyAgain />}
+    </DeskPage>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { addDays } from '#platform/clock.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -40,11 +41,11 @@ export default function Appointments() {
   const [first] = days ?? [];
   const day = days?.find((one) => one.date === chosen) ?? first;
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl">Appointments</h1>
-        {first && (
-          <div className="flex flex-wrap items-end gap-2 print:hidden">
+    <DeskPage
+      title="Appointments"
+      actions={
+        first && (
+          <>
             <DayField day={day?.date ?? first.date} />
             <LinkButton size="small" to={address(addDays(first.date, -7))}>
               Week before
@@ -55,16 +56,17 @@ export default function Appointments() {
             <LinkButton size="small" to={address(addDays(first.date, 7))}>
               Week after
             </LinkButton>
-          </div>
-        )}
-      </header>
+          </>
+        )
+      }
+    >
       {days && first && day ? (
         <>
           <div className="print:hidden">
             <WeekStrip days={days} chosen={day.date} addressOf={(date) => address(first.date, date)} />
           </div>
-          <div className="mt-12 mb-6 flex flex-wrap items-end justify-between gap-4 print:mt-0">
-            <h2 className="text-2xl">{dayName(day.date)}</h2>
+          <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-4 print:mt-0">
+            <h2 className="text-xl">{dayName(day.date)}</h2>
             <Button size="small" className="print:hidden" onClick={() => window.print()}>
               Print this day
             </Button>
@@ -74,7 +76,7 @@ export default function Appointments() {
       ) : (
         <Notice tone="bad" title="The appointments could not be loaded." onRetry={revalidate} />
       )}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -91,7 +93,7 @@ function DayField({ day }: { day: string }) {
         // Typed year by year, a date is far off until its last digit.
         if (target.value > '2000') navigate(address(target.value), { preventScrollReset: true });
       }}
-      className="mr-4 [&_input]:min-h-9 [&_input]:px-3 [&_input]:text-sm"
+      className="mr-2 flex! items-center gap-3! [&_input]:min-h-9 [&_input]:w-36 [&_input]:px-3"
     />
   );
 }

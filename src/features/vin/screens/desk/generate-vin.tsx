@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
@@ -27,8 +28,7 @@ export default function GenerateVin() {
 function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { receipt, setReceipt, vehicle, failure, isNew, doing, search, generate } = useVin(first);
   return (
-    <div className="page pt-8 pb-28 sm:pt-12">
-      <h1 className="mb-6 text-3xl">Generate VIN for Purchased Vehicle</h1>
+    <DeskPage title="Generate VIN for Purchased Vehicle" back={{ to: '/worker/manage', label: 'Management' }}>
       <ReceiptSearch
         receipt={receipt}
         onType={setReceipt}
@@ -53,6 +53,6 @@ function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof load
           />
         )}
       </div>
-    </div>
+    </DeskPage>
   );
 }

@@ -5,8 +5,8 @@ import { DateText } from '#ui/date-text.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { VipHolder } from '../../vip.contract.ts';
 import { revokeVipAccess } from './vip-settings-call.ts';
@@ -35,11 +35,10 @@ export function VipHolders({ holders, next, search }: VipHoldersProps) {
   };
   return (
     <div className="min-w-0">
-      <h2 className="mb-6 text-xl">Who has VIP access</h2>
-      <Form key={search} role="search" className="mb-6 flex items-end gap-3">
-        <TextField
+      <h2 className="mb-3 text-lg">Who has VIP access</h2>
+      <Form key={search} role="search" className="mb-4 flex gap-2">
+        <SearchBox
           className="grow"
-          type="search"
           name="search"
           label="Search by name, e-mail or VIP username"
           defaultValue={search}
@@ -96,12 +95,12 @@ function HolderTable({ holders, onRevoke }: HolderTableProps) {
               <span className="font-semibold">
                 {holder.firstName} {holder.lastName}
               </span>
-              <span className="block text-ink-soft">{holder.email}</span>
+              <span className="block text-ink-soft [overflow-wrap:anywhere]">{holder.email}</span>
             </Cell>
-            <Cell className="font-mono">{holder.vipUsername}</Cell>
+            <Cell className="font-mono whitespace-nowrap">{holder.vipUsername}</Cell>
             <Cell>
               <DateText value={holder.setAt} className="whitespace-nowrap" />
-              <span className="block text-ink-soft">{holder.setBy}</span>
+              <span className="block text-ink-soft [overflow-wrap:anywhere]">{holder.setBy}</span>
             </Cell>
             <Cell className="text-right">
               <Button

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -22,12 +23,13 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'V
 export default function VipSettingsPage() {
   const page = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-12 pt-8 pb-28 sm:pt-12 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-      <div>
-        <h1 className="mb-8 text-3xl">Set VIP Access for a User</h1>
-        <VipSettingsForm />
+    <DeskPage title="Set VIP Access for a User" back={{ to: '/admin/manage', label: 'Management' }}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className="rounded-card border border-line bg-surface p-6">
+          <VipSettingsForm />
+        </div>
+        <VipHolders {...page} />
       </div>
-      <VipHolders {...page} />
-    </div>
+    </DeskPage>
   );
 }

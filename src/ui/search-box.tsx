@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { controlClass } from '#ui/field.tsx';
+import { Glyph } from '#ui/glyph.tsx';
+
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'placeholder'> {
+  /** Says what is searched by; stands in the box until something is typed. */
+  label: string;
+}
+
+/** A box to search in, known by its glass. */
+export function SearchBox({ label, className, ...input }: SearchBoxProps) {
+  return (
+    <span className={classNames('relative block', className)}>
+      <Glyph
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className={classNames(
+          controlClass,
+          'pl-10! text-ellipsis [&::-webkit-search-cancel-button]:grayscale',
+        )}
+      />
+    </span>
+  );
+}
