@@ -1,4 +1,4 @@
-import { expect, expectAccessible, loginAs, test } from '../support/journey.ts';
+import { expect, expectAccessible, loginAs, stopClock, test } from '../support/journey.ts';
 
 const narrow = { width: 767, height: 900 };
 const wide = { width: 768, height: 900 };
@@ -21,6 +21,22 @@ test('staff on a narrow window are told why their screens stay closed', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
     await expect(page.getByText('This page is not accessible on mobile devices.')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('makes it wide again, and is back', async () => {
+    await page.setViewportSize(wide);
+    await expect(page).toHaveURL(/\/worker\/appointments$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible();
+  });
+
+  await test.step('a window that is narrow for an instant stays where it is', async () => {
+    await stopClock(page);
+    await page.setViewportSize(narrow);
+    await page.clock.runFor(200);
+    await page.setViewportSize(wide);
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(/\/worker\/appointments$/);
+    await page.setViewportSize(narrow);
   });
 
   await test.step('opens the address itself, and is led away as well', async () => {

@@ -1,8 +1,15 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { useNavigationState } from '#web/navigation-state.ts';
 
 /** Staff's screens need this window (product.md sections 6 and 9); app.css and the classes of the layout agree. */
 const wideEnough = '(min-width: 768px)';
+
+/**
+ * A window that is narrow for less than this is on its way to another width: while it is turned, dragged or pictured.
+ * Nobody sees the screen meanwhile, since the style sheet hides it at once.
+ */
+const PASSING_MS = 250;
 
 /**
  * Runs while the browser still reads the page, before it has painted or fetched any script. `replace`: going back leads
@@ -10,16 +17,42 @@ const wideEnough = '(min-width: 768px)';
  */
 export const leaveIfNarrow = `if(!matchMedia('${wideEnough}').matches)location.replace('/forbidden')`;
 
-/** Leads away as soon as the window is too narrow: also by a click on a link, and when it is made narrower. */
-export function useWideWindow(): void {
-  const navigate = useNavigate();
+/** Calls `act` once the window has been on this side of the limit for a moment. */
+function useWindow(side: 'narrow' | 'wide', act: () => void): void {
   useEffect(() => {
     const window = matchMedia(wideEnough);
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
-      if (!window.matches) void navigate('/forbidden', { replace: true });
+      clearTimeout(waiting);
+      if (window.matches === (side === 'wide')) waiting = setTimeout(act, PASSING_MS);
     };
     check();
     window.addEventListener('change', check);
-    return () => window.removeEventListener('change', check);
-  }, [navigate]);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('change', check);
+    };
+  }, [side, act]);
+}
+
+/** Leads away once the window is too narrow: also by a click on a link, and when it is made narrower. */
+export function useWideWindow(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = createPath({ pathname, search });
+  const leave = useCallback(
+    () => void navigate('/forbidden', { replace: true, state: { from } }),
+    [navigate, from],
+  );
+  useWindow('narrow', leave);
+}
+
+/** On /forbidden: leads back to the screen of which the window had become too narrow, once it is wide enough again. */
+export function useWayBackWhenWide(): void {
+  const navigate = useNavigate();
+  const from = (useNavigationState().state as { from?: string } | null)?.from;
+  const goBack = useCallback(() => {
+    if (from) void navigate(from, { replace: true });
+  }, [navigate, from]);
+  useWindow('wide', goBack);
 }

@@ -7,6 +7,7 @@ import { AccessDenied } from '#web/access-denied.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useLogout } from '#web/shell/use-logout.ts';
 import { useSession } from '#web/shop-data.ts';
+import { useWayBackWhenWide } from '#web/staff-desk/wide-enough.ts';
 
 /** Whoever closed the page while paying does not know yet (decision 35). */
 const whilePaying =
@@ -23,6 +24,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 export default function Forbidden() {
   const { isLocked } = useDowntime();
   const { logout, isLeaving } = useLogout();
+  useWayBackWhenWide();
   const isCustomer = may(useSession()?.role ?? 'visitor', 'check out');
   if (!isLocked) return <AccessDenied because="too narrow" />;
   return (
