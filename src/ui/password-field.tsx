@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { controlClass, Field, type FieldText } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** A password that can be shown while it is typed. */
+/** A password that can be shown while it is typed. Its button is not named after it: one name leads to one thing. */
 export function PasswordField({
   label,
   hint,
@@ -28,7 +28,7 @@ export function PasswordField({
             className={classNames(controlClass, 'pr-14')}
           />
           <IconButton
-            label={isShown ? 'Hide password' : 'Show password'}
+            label={isShown ? 'Hide what is typed' : 'Show what is typed'}
             aria-controls={wiring.id}
             className="absolute top-0.5 right-0.5 text-ink-soft"
             onClick={() => setShown(!isShown)}
