@@ -90,6 +90,30 @@ export type WorkshopDay = z.infer<typeof workshopDay>;
 export const workshopWeek = z.object({ days: z.array(workshopDay) }).meta({ id: 'WorkshopWeek' });
 export type WorkshopWeek = z.infer<typeof workshopWeek>;
 
+/** A car that a customer has booked in on the phone or at the desk. */
+export const bookingForCustomer = booking
+  .extend({
+    email: z
+      .string('Enter the e-mail address')
+      .trim()
+      .toLowerCase()
+      .pipe(z.email('Enter the e-mail address of the account'))
+      .describe("The customer's account"),
+  })
+  .meta({ id: 'BookingForCustomer' });
+export type BookingForCustomer = z.infer<typeof bookingForCustomer>;
+
+export const appointmentSearch = z.object({
+  search: z
+    .string()
+    .trim()
+    .min(3, 'Enter at least 3 characters')
+    .max(100, 'Enter at most 100 characters')
+    .describe('A part of the VIN, or of the name, e-mail address or phone number of the customer'),
+});
+
+export const foundAppointments = z.array(workshopAppointment).meta({ id: 'FoundAppointments' });
+
 export const dayQuery = z.object({ date: day.optional().describe('Today at the dealership if absent') });
 
 export const move = z.object({ date: day }).meta({ id: 'AppointmentMove' });

@@ -1,5 +1,5 @@
 import { brand } from '#platform/brand.ts';
-import { CodedError, notFound } from '#platform/errors.ts';
+import { badInput, CodedError, notFound } from '#platform/errors.ts';
 import {
   type AppointmentState,
   dayName,
@@ -29,6 +29,10 @@ export const tooManyOpen = () =>
     'too-many-open',
     `You have ${openAppointments} appointments ahead of you already, and that is the most that we keep for one customer. Cancel one of them, or call us: ${brand.contact.phone}.`,
   );
+
+/** 400: whom a worker books for has an account. */
+export const noSuchCustomer = () =>
+  badInput({ email: 'No customer has this e-mail address. They can sign up in a minute.' });
 
 /** 404, also for an appointment of someone else's. */
 export const noSuchAppointment = () => notFound('Appointment not found.');

@@ -2,12 +2,16 @@ import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http.ts';
 import {
   appointmentId,
+  appointmentSearch,
+  bookingForCustomer,
   dayQuery,
+  foundAppointments,
   move,
   workshopAppointment,
   workshopDay,
   workshopWeek,
 } from './service-center.contract.ts';
+import { findAppointments } from './service-center.find.ts';
 import {
   cancelForCustomer,
   markDone,
@@ -16,6 +20,7 @@ import {
   readWorkshopDay,
   readWorkshopWeek,
 } from './service-center.floor.ts';
+import { bookForCustomer } from './service-center.phone.ts';
 
 const tags = ['service center, staff'];
 
@@ -35,6 +40,26 @@ const week = route('run the floor', {
   tags,
   request: { query: dayQuery },
   responses: { 200: answer(workshopWeek, 'Seven days') },
+});
+
+const find = route('run the floor', {
+  method: 'get',
+  path: '/service-center/find',
+  summary: 'Appointments by VIN or customer, upcoming ones first',
+  tags,
+  request: { query: appointmentSearch },
+  responses: { 200: answer(foundAppointments, 'Of the last year and ahead, 20 at most') },
+});
+
+const bookFor = route('run the floor', {
+  method: 'post',
+  path: '/service-center/appointments',
+  summary: 'Book a car in for a customer who called; they are mailed',
+  description:
+    'Today or one of the next 60 days, for somebody with an account. 409 day-full and already-booked.',
+  tags,
+  request: { body: body(bookingForCustomer) },
+  responses: { 201: answer(workshopAppointment, 'The appointment') },
 });
 
 const done = route('run the floor', {
@@ -77,6 +102,13 @@ const cancel = route('run the floor', {
 export const workshopRoutes = routes()
   .openapi(day, async (c) => c.json(await readWorkshopDay(c.var.platform, c.req.valid('query').date), 200))
   .openapi(week, async (c) => c.json(await readWorkshopWeek(c.var.platform, c.req.valid('query').date), 200))
+  .openapi(find, async (c) =>
+    c.json(await findAppointments(c.var.platform, c.req.valid('query').search), 200),
+  )
+  .openapi(bookFor, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await bookForCustomer(platform, memberOf(actor), c.req.valid('json')), 201);
+  })
   .openapi(done, async (c) => {
     const { platform, actor } = c.var;
     return c.json(await markDone(platform, memberOf(actor), c.req.valid('param').id), 200);

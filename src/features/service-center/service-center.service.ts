@@ -93,29 +93,38 @@ async function assertRoomFor(database: Database, member: Member, today: string):
 }
 
 /**
- * Books a car in for a day, and mails the customer. Rows are written before the place is taken, so that the place,
- * which everyone wants, is held for the shortest time.
+ * Writes an appointment and the customer's mail, and takes its place. Rows are written before the place is taken, so that
+ * the place, which everyone wants, is held for the shortest time. Must run in a transaction; throws 409 `day-full` with
+ * the days that are free.
+ */
+export async function writeAppointment(
+  shop: Shop,
+  transaction: Database,
+  customer: Pick<Member, 'userId' | 'email'>,
+  { VIN: vin, date, repairType }: Booking,
+): Promise<AppointmentRow> {
+  const id = newId();
+  const [booked] = await transaction
+    .insert(appointments)
+    .values({ id, originId: id, userId: customer.userId, vin, date, repairType, createdAt: now() })
+    .returning();
+  if (!booked) throw new Error('The appointment was not written');
+  await mailBooked(transaction, shop, customer.email, booked);
+  if (!(await takePlace(transaction, booked))) await refuseFull(shop, transaction, booked);
+  return booked;
+}
+
+/**
+ * Books a car in for a day, and mails the customer.
  * Throws 400 for a day that is not offered, 409 `too-many-open`, `already-booked`, and `day-full` with the days that are
  * free.
  */
 export async function bookAppointment(shop: Shop, member: Member, input: Booking): Promise<Appointment> {
   assertOffered(shop, input.date);
-  const id = newId();
-  const { date, repairType } = input;
-  return oncePerDay(date, () =>
+  return oncePerDay(input.date, () =>
     shop.database.transaction(async (transaction) => {
       await assertRoomFor(transaction, member, todayAt(shop));
-      const [booked] = await transaction
-        .insert(appointments)
-        .values({
-          ...{ id, originId: id, userId: member.userId, vin: input.VIN },
-          ...{ date, repairType, createdAt: now() },
-        })
-        .returning();
-      if (!booked) throw new Error('The appointment was not written');
-      await mailBooked(transaction, shop, member.email, booked);
-      if (!(await takePlace(transaction, booked))) await refuseFull(shop, transaction, booked);
-      return presentAppointment(booked, todayAt(shop));
+      return presentAppointment(await writeAppointment(shop, transaction, member, input), todayAt(shop));
     }),
   );
 }
