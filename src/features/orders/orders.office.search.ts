@@ -4,6 +4,7 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
 import type { Database } from '#platform/database.ts';
+import { containing, hasTrigram } from '#platform/like-pattern.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FoundOrder, OrderFilters } from './orders.office.contract.ts';
@@ -40,8 +41,6 @@ export const presentFound = (
   deliveryDate: order.deliveryDate,
   state: order.state,
 });
-
-const containing = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The customers that the filters mean; undefined where they name none. */
 function customersLike({ email, phone }: OrderFilters): SQL | undefined {
@@ -84,34 +83,62 @@ const wasOrdered = or(isNotNull(orders.paidAt), eq(orders.state, 'pending'));
 const newestBelow = (database: Database, below: SQL | undefined) =>
   database.select({ id: orders.id }).from(orders).where(below).orderBy(desc(orders.id)).limit(walkedOrders);
 
+/** How the filters are put to the database. */
 interface Way {
   condition: SQL | undefined;
+  /** All customers that fit, where they are so few that each can be asked for the newest orders. */
+  customers?: readonly string[];
   /** Every fitting customer's orders stand among those that are walked, however far back. */
-  walks: boolean;
+  walks?: boolean;
 }
 
-/** How the filters are put to the database: from what finds few orders to what has to walk. */
+/** The customers of these filters; undefined where too many fit, or PostgreSQL would have to read all of them. */
+async function findCustomers(database: Database, filters: OrderFilters, fitting: SQL | undefined) {
+  if (filters.email && !hasTrigram(filters.email)) return undefined;
+  const found = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(fitting)
+    .limit(mostCustomers + 1);
+  return found.length > mostCustomers ? undefined : found.map(({ id }) => id);
+}
+
 async function wayTo({ database, config }: Shop, filters: OrderFilters): Promise<Way> {
-  const customers = customersLike(filters);
+  const fitting = customersLike(filters);
   const exact = and(
     filters.receipt ? eq(orders.receiptNumber, filters.receipt) : undefined,
     filters.date ? await orderedOn(database, filters.date, config.dealerTimezone) : undefined,
   );
-  if (exact || !customers) return { condition: and(wasOrdered, exact, customers), walks: false };
-  const found = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(customers)
-    .limit(mostCustomers + 1);
-  if (found.length > mostCustomers) return { condition: and(wasOrdered, customers), walks: true };
-  const theirs = inArray(
-    orders.userId,
-    found.map(({ id }) => id),
-  );
-  return { condition: and(wasOrdered, theirs), walks: false };
+  if (exact || !fitting) return { condition: and(wasOrdered, exact, fitting) };
+  const customers = await findCustomers(database, filters, fitting);
+  if (!customers) return { condition: and(wasOrdered, fitting), walks: true };
+  return { condition: wasOrdered, customers };
 }
 
-async function countMatches(database: Database, { condition, walks }: Way): Promise<number> {
+/**
+ * The newest orders of these customers. Each one is asked by their own index: left alone, the planner walks all orders
+ * to find those of customers who never ordered.
+ */
+async function newestOf(
+  database: Database,
+  customers: readonly string[],
+  below: SQL | undefined,
+  limit: number,
+): Promise<string[]> {
+  const newest = database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sql`${orders.userId} = customer.id`, wasOrdered, below))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select newest.id from unnest(${sql.param(customers)}::text[]) as customer (id) cross join lateral ${newest} newest
+    order by newest.id desc limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+async function countMatches(database: Database, { condition, walks, customers }: Way): Promise<number> {
+  if (customers) return (await newestOf(database, customers, undefined, counted + 1)).length;
   const walked = walks ? inArray(orders.id, newestBelow(database, undefined)) : undefined;
   const matches = database
     .select({ id: orders.id })
@@ -123,15 +150,21 @@ async function countMatches(database: Database, { condition, walks }: Way): Prom
   return database.$count(matches);
 }
 
+/** Which of the orders that fit may stand on a page. */
+async function onPage(database: Database, way: Way, below: SQL | undefined, limit: number) {
+  if (way.customers) return inArray(orders.id, await newestOf(database, way.customers, below, limit));
+  const walked = way.walks ? inArray(orders.id, newestBelow(database, below)) : undefined;
+  return and(way.condition, below, walked);
+}
+
 async function readPage(shop: Shop, way: Way, limit: number, after: string | undefined) {
   const { database, config } = shop;
   const below = after === undefined ? undefined : lt(orders.id, after);
-  const walked = way.walks ? inArray(orders.id, newestBelow(database, below)) : undefined;
   const found = await database
     .select({ order: orders, user: { email: users.email, phone: users.phone } })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(way.condition, below, walked))
+    .where(await onPage(database, way, below, limit + 1))
     .orderBy(desc(orders.id))
     .limit(limit + 1);
   const page = found
