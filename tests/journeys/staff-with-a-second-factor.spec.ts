@@ -43,7 +43,7 @@ test('a worker protects the account with a second factor', async ({ page }) => {
   test.slow();
   const email = await aWorker(page);
   let key = '';
-  let backupCode = '';
+  let backupCodes: string[] = [];
 
   await test.step('turns it on with the password, an app and a first code', async () => {
     await page.goto('/second-factor');
@@ -59,7 +59,7 @@ test('a worker protects the account with a second factor', async ({ page }) => {
     const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     await expectAccessible(page);
-    backupCode = (await codes.first().textContent()) ?? '';
+    backupCodes = await codes.allTextContents();
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('10 backup codes left.')).toBeVisible();
   });
@@ -78,17 +78,32 @@ test('a worker protects the account with a second factor', async ({ page }) => {
 
   await test.step('gets in with a backup code when the phone is away', async () => {
     await enterPassword(page, email);
-    await page.getByLabel('Code').fill(backupCode);
+    await page.getByLabel('Code').fill(backupCodes[0]!);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/worker/);
   });
 
-  await test.step('turns it off with the password', async () => {
+  await test.step('makes new backup codes with the password and one of the old ones', async () => {
     await page.goto('/second-factor');
     await expect(page.getByText('9 backup codes left.')).toBeVisible();
+    await page.getByRole('button', { name: 'New backup codes' }).click();
+    await page.getByLabel('Your password').fill(own);
+    await page.getByRole('button', { name: 'Make new backup codes' }).click();
+    await expect(page.getByText('Enter the 6 digits of your app, or a backup code')).toBeVisible();
     await expectAccessible(page);
+    await page.getByLabel('Code').fill(backupCodes[1]!);
+    await page.getByRole('button', { name: 'Make new backup codes' }).click();
+    const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    backupCodes = await codes.allTextContents();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 backup codes left.')).toBeVisible();
+  });
+
+  await test.step('turns it off with the password and a code', async () => {
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByLabel('Your password').fill(own);
+    await page.getByLabel('Code').fill(backupCodes[0]!);
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   });

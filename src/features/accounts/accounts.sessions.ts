@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import type { PermitName } from '#platform/permissions.ts';
 import type { Session } from './accounts.contract.ts';
 import { sessionLifetime, sessionRenewal } from './accounts.rules.ts';
-import { sessions, users } from './accounts.tables.ts';
+import { sessions, users, verifications } from './accounts.tables.ts';
 import { permits } from './permits.tables.ts';
 
 type Profile = Pick<
@@ -116,7 +116,10 @@ export async function endSessionOf(database: Database, token: string): Promise<v
   await database.delete(sessions).where(eq(sessions.token, token));
 }
 
-/** Ends an account's sessions at once, on all servers; `except` the one that acts, where it acts on itself. */
+/**
+ * Ends an account's sessions at once, on all servers; `except` the one that acts, where it acts on itself. A login that
+ * waits for its code is over as well.
+ */
 export async function endSessionsOf(
   database: Database,
   userId: string,
@@ -124,9 +127,11 @@ export async function endSessionsOf(
 ): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except);
   await database.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await database.delete(verifications).where(eq(verifications.value, userId));
 }
 
-/** Forgets sessions that are over. Daily: nobody can use them anyway. */
+/** Forgets sessions, and logins under way, that are over. Daily: nobody can use them anyway. */
 export async function sweepSessions(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, now()));
+  await database.delete(verifications).where(lt(verifications.expiresAt, now()));
 }

@@ -14,8 +14,13 @@ import { credentials, users } from './accounts.tables.ts';
 import { assertOwnPassword } from './own-password.ts';
 import type { PasswordChange } from './password-change.contract.ts';
 import { ownPasswordChangedMail } from './password-change.mail.ts';
+import { passwordResets } from './password-reset.tables.ts';
+import { permits } from './permits.tables.ts';
 
-/** Writes a password's hash, and whether its owner has to replace it. Part of the caller's transaction. */
+/**
+ * Writes a password's hash, and whether its owner has to replace it; a reset that was asked for before sets none any
+ * more. Part of the caller's transaction.
+ */
 export async function storePassword(
   database: Database,
   { userId, hash, temporary }: { userId: string; hash: string; temporary: boolean },
@@ -28,11 +33,20 @@ export async function storePassword(
     .update(users)
     .set({ mustChangePassword: temporary, updatedAt: now() })
     .where(eq(users.id, userId));
+  await database.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
+/** Never the passwords: whether the one that was given still had to be replaced. */
+const record = (database: Database, member: Member) =>
+  recordAudit(database, {
+    ...{ actor: member, action: 'change own password', subject: { type: 'user', id: member.userId } },
+    before: { mustChangePassword: member.mustChangePassword ?? false },
+    after: { mustChangePassword: false },
+  });
+
 /**
- * The member's own password, changed by themselves; their other sessions end. Throws 400 `wrong-password`, 400
- * `bad-input` where the new one is the old one, and 429.
+ * The member's own password, changed by themselves; their other sessions end, and the permits of this one: what was
+ * verified was the old password. Throws 400 `wrong-password`, 400 `bad-input` where the new one is the old one, and 429.
  */
 export async function changePassword(
   { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
@@ -47,10 +61,8 @@ export async function changePassword(
   await database.transaction(async (transaction) => {
     await storePassword(transaction, { userId: member.userId, hash, temporary: false });
     await endSessionsOf(transaction, member.userId, { except: member.sessionId });
-    if (member.role !== 'User')
-      await recordAudit(transaction, {
-        ...{ actor: member, action: 'change own password', subject: { type: 'user', id: member.userId } },
-      });
+    await transaction.delete(permits).where(eq(permits.sessionId, member.sessionId));
+    if (member.role !== 'User') await record(transaction, member);
     const mail = ownPasswordChangedMail(member.email);
     await sendMail(transaction, jobs, mail, { cause: `own-password-changed:${newId()}` });
   });

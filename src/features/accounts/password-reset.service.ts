@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -8,7 +9,8 @@ import { sendMail } from '#platform/mail.ts';
 import type { Platform } from '#platform/platform.ts';
 import { wrongLogins } from './accounts.limits.ts';
 import { hashPassword } from './accounts.passwords.ts';
-import { credentials, sessions, users } from './accounts.tables.ts';
+import { endSessionsOf } from './accounts.sessions.ts';
+import { credentials, users } from './accounts.tables.ts';
 import { type NewPassword, type OtpEntry, type ResetRequest, resetTexts } from './password-reset.contract.ts';
 import { passwordChangedMail, resetCodeMail } from './password-reset.mail.ts';
 import { codeHash, isSame, newCode, newToken, tokenHash } from './password-reset.proofs.ts';
@@ -152,7 +154,13 @@ export async function resetPassword(shop: Shop, address: string, entered: NewPas
       .update(users)
       .set({ mustChangePassword: false, updatedAt: now() })
       .where(eq(users.id, user.id));
-    await transaction.delete(sessions).where(eq(sessions.userId, user.id));
+    await endSessionsOf(transaction, user.id);
+    if (user.role !== 'User')
+      await recordAudit(transaction, {
+        ...{ actor: { userId: user.id, email: user.email }, action: 'reset own password' },
+        subject: { type: 'user', id: user.id },
+        ...{ before: { mustChangePassword: user.mustChangePassword }, after: { mustChangePassword: false } },
+      });
     await sendMail(transaction, shop.jobs, passwordChangedMail(user), {
       cause: `password-changed:${newId()}`,
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAppCode } from './second-factor.rules.ts';
 
-const codeText = 'Enter the 6 digits of your app, or a backup code';
+export const codeText = 'Enter the 6 digits of your app, or a backup code';
 
 /** Six digits, or a backup code; case, spaces and hyphens do not count. */
 export const code = z
@@ -32,6 +32,10 @@ export const ownPassword = z
     password: z.string().min(1, 'Enter your password').max(128, 'Use at most 128 characters'),
   })
   .meta({ id: 'OwnPassword' });
+
+/** What changes the protection of an account asks for both factors again. */
+export const bothFactors = ownPassword.extend({ code }).meta({ id: 'BothFactors' });
+export type BothFactors = z.infer<typeof bothFactors>;
 
 export const firstCode = z
   .object({

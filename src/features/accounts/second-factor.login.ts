@@ -19,8 +19,7 @@ import { usedCodes } from './second-factor.tables.ts';
 const told = (code: string, text: string) => new CodedError(401, code, text, { fields: { code: text } });
 
 export const wrongCode = () => told('wrong-code', 'This code is not right.');
-const usedCode = () =>
-  told('used-code', 'This code was used already. Please log in again with the next one.');
+export const usedCode = (wayOn: string) => told('used-code', `This code was used already. ${wayOn}`);
 const loginOver = () =>
   new CodedError(401, 'login-over', 'This login took too long or too many codes. Please log in again.');
 
@@ -71,7 +70,7 @@ async function enterOnce(platform: Platform, caller: Caller, userId: string, ent
   const isFresh = !isAppCode(entry.code) || (await claimCode(platform.database, userId, entry.code));
   if (isFresh) return signedIn;
   await endSession(platform.database, signedIn.sessionId);
-  throw usedCode();
+  throw usedCode('Please log in again with the next one.');
 }
 
 /**

@@ -5,6 +5,7 @@ import { session } from './accounts.contract.ts';
 import { handOver } from './accounts.guard.ts';
 import {
   backupCodes,
+  bothFactors,
   codeEntry,
   enrolment,
   firstCode,
@@ -22,6 +23,8 @@ import {
 } from './second-factor.service.ts';
 
 const tags = ['second factor'];
+const bothAgain =
+  "One's own password and a code, of the app or a backup code: a session alone, or a password alone, changes nothing. 401 wrong-code, used-code; 429 says when to try again.";
 
 const enter = route('sign in', {
   method: 'post',
@@ -56,7 +59,7 @@ const confirm = route('protect own account', {
   method: 'post',
   path: '/second-factor/confirm',
   summary: 'Turn the second factor on with a first code',
-  description: 'The session goes on under a new token; its permits end.',
+  description: "The session goes on under a new token; its permits and the account's other sessions end.",
   tags,
   request: { body: body(firstCode) },
   responses: { 200: answer(backupCodes, 'It is on; the backup codes, this once') },
@@ -66,8 +69,9 @@ const renew = route('protect own account', {
   method: 'post',
   path: '/second-factor/backup-codes',
   summary: 'New backup codes in place of the old ones',
+  description: bothAgain,
   tags,
-  request: { body: body(ownPassword) },
+  request: { body: body(bothFactors) },
   responses: { 200: answer(backupCodes, 'The new ones, this once') },
 });
 
@@ -75,8 +79,9 @@ const turnOff = route('protect own account', {
   method: 'post',
   path: '/second-factor/turn-off',
   summary: 'Turn the second factor off',
+  description: bothAgain,
   tags,
-  request: { body: body(ownPassword) },
+  request: { body: body(bothFactors) },
   responses: { 200: answer(secondFactorMessage, 'The password is enough again') },
 });
 
@@ -101,13 +106,12 @@ export const secondFactorRoutes = routes()
   })
   .openapi(renew, async (c) => {
     const { platform, actor } = c.var;
-    const { password } = c.req.valid('json');
-    const fresh = await renewBackupCodes(platform, memberOf(actor), callerOf(c), password);
+    const fresh = await renewBackupCodes(platform, memberOf(actor), callerOf(c), c.req.valid('json'));
     return c.json({ backupCodes: fresh }, 200);
   })
   .openapi(turnOff, async (c) => {
     const { platform, actor } = c.var;
-    await turnOffSecondFactor(platform, memberOf(actor), callerOf(c), c.req.valid('json').password);
+    await turnOffSecondFactor(platform, memberOf(actor), callerOf(c), c.req.valid('json'));
     return c.json({ message: 'Your second factor is off.' }, 200);
   });
 export type SecondFactorRoutes = typeof secondFactorRoutes;

@@ -7,18 +7,17 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { limitFailures } from '#platform/limits.ts';
-import type { Platform } from '#platform/platform.ts';
 import { loadAuth } from './accounts.load-auth.ts';
 import { openedSession, type SignedIn } from './accounts.login.ts';
-import { sessionCookie, signToken } from './accounts.session-token.ts';
-import { sessions, users } from './accounts.tables.ts';
+import { sessionCookie } from './accounts.session-token.ts';
+import { endSessionsOf } from './accounts.sessions.ts';
+import { users } from './accounts.tables.ts';
 import { assertOwnPassword } from './own-password.ts';
-import type { Enrolment } from './second-factor.contract.ts';
+import { asMember, type Shop, withCode } from './second-factor.both.ts';
+import type { BothFactors, Enrolment } from './second-factor.contract.ts';
 import { wrongCodes } from './second-factor.limits.ts';
 import { claimCode, isWrongCode, wrongCode } from './second-factor.login.ts';
 import { secondFactors, usedCodes } from './second-factor.tables.ts';
-
-type Shop = Pick<Platform, 'database' | 'config'>;
 
 const alreadyOn = () =>
   new CodedError(409, 'second-factor-on', 'Your second factor is on already. Turn it off first.');
@@ -26,19 +25,6 @@ const notBegun = () =>
   new CodedError(409, 'second-factor-not-begun', 'Please start again: there is nothing to confirm.');
 
 const ofMember = (member: Member) => ({ type: 'user', id: member.userId });
-
-/** Better Auth on this connection or transaction, called as the member. */
-async function asMember(shop: Shop, member: Member, caller: Caller) {
-  const { authOf, headersFor, codeOfRefusal } = await loadAuth();
-  const [own] = await shop.database
-    .select({ token: sessions.token })
-    .from(sessions)
-    .where(eq(sessions.id, member.sessionId));
-  const headers = headersFor(caller);
-  const signed = signToken(own?.token ?? '', shop.config.sessionSecret);
-  headers.set('cookie', `${sessionCookie}=${encodeURIComponent(signed)}`);
-  return { api: authOf(shop).api, headers, codeOfRefusal };
-}
 
 /** Those that are left, in plain: the owner's eyes only. */
 async function backupCodesOf(shop: Shop, userId: string): Promise<string[]> {
@@ -94,13 +80,16 @@ async function confirm(shop: Shop, member: Member, caller: Caller, code: string)
     });
     const [newest] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${sessionCookie}=`));
     const token = decodeURIComponent(newest?.slice(sessionCookie.length + 1).split(';')[0] ?? '');
-    return openedSession(transaction, token.slice(0, token.lastIndexOf('.')), answer.headers);
+    const signedIn = await openedSession(transaction, token.slice(0, token.lastIndexOf('.')), answer.headers);
+    // Whoever had stolen one before is out: from here on a session needs both factors.
+    await endSessionsOf(transaction, member.userId, { except: signedIn.sessionId });
+    return signedIn;
   });
 }
 
 /**
- * The first code of the app turns the second factor on. The session goes on under a new token. Returns the backup codes,
- * this once. Throws 401 `wrong-code`, 409 and 429.
+ * The first code of the app turns the second factor on. The session goes on under a new token, the account's others end.
+ * Returns the backup codes, this once. Throws 401 `wrong-code`, 409 and 429.
  */
 export async function confirmSecondFactor(
   shop: Shop,
@@ -118,21 +107,26 @@ export async function confirmSecondFactor(
   return { signedIn, backupCodes: await backupCodesOf(shop, member.userId) };
 }
 
-/** New backup codes in place of those that are left. Throws 400 `wrong-password`, 409 `second-factor-off` and 429. */
+/**
+ * New backup codes in place of those that are left. Throws 400 `wrong-password`, 401 `wrong-code`, 409
+ * `second-factor-off` and 429.
+ */
 export async function renewBackupCodes(
   shop: Shop,
   member: Member,
   caller: Caller,
-  password: string,
+  { password, code }: BothFactors,
 ): Promise<string[]> {
   await assertOwnPassword(shop.database, member, caller, { password, field: 'password' });
   if (!(await findFactor(shop.database, member.userId))?.verified)
     throw new CodedError(409, 'second-factor-off', 'Your second factor is off.');
-  return shop.database.transaction(async (transaction) => {
-    const { api, headers } = await asMember({ ...shop, database: transaction }, member, caller);
+  return withCode(shop, member, caller, { code }, async (inside) => {
+    const left = await backupCodesOf(inside, member.userId);
+    const { api, headers } = await asMember(inside, member, caller);
     const { backupCodes } = await api.generateBackupCodes({ headers, body: { password } });
-    await recordAudit(transaction, {
+    await recordAudit(inside.database, {
       ...{ actor: member, action: 'renew backup codes', subject: ofMember(member) },
+      ...{ before: { backupCodes: left.length }, after: { backupCodes: backupCodes.length } },
     });
     return backupCodes;
   });
@@ -149,17 +143,18 @@ export async function forgetSecondFactor(database: Database, userId: string): Pr
   return former?.verified ?? false;
 }
 
-/** From now on the password is enough. Throws 400 `wrong-password` and 429. */
+/** From now on the password is enough. Throws 400 `wrong-password`, 401 `wrong-code` and 429. */
 export async function turnOffSecondFactor(
   shop: Shop,
   member: Member,
   caller: Caller,
-  password: string,
+  { password, code }: BothFactors,
 ): Promise<void> {
   await assertOwnPassword(shop.database, member, caller, { password, field: 'password' });
-  await shop.database.transaction(async (transaction) => {
-    if (!(await forgetSecondFactor(transaction, member.userId))) return;
-    await recordAudit(transaction, {
+  if (!(await findFactor(shop.database, member.userId))?.verified) return;
+  await withCode(shop, member, caller, { code }, async ({ database }) => {
+    await forgetSecondFactor(database, member.userId);
+    await recordAudit(database, {
       ...{ actor: member, action: 'turn off second factor', subject: ofMember(member) },
       ...{ before: { secondFactor: true }, after: { secondFactor: false } },
     });

@@ -19,26 +19,39 @@ export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
   const { email, username, role, secondFactor, lastSignInAt, createdAt } = person;
   return (
     <Row>
-      <Cell className="font-semibold">
-        {nameOf(person)}
-        {isOwn && <span className="ml-2 font-normal text-ink-soft">you</span>}
-      </Cell>
       <Cell>
+        <span className="font-semibold">{nameOf(person)}</span>
+        {isOwn && <span className="ml-2 text-ink-soft">you</span>}
+        <span className="block whitespace-nowrap text-ink-soft xl:hidden">{role}</span>
+      </Cell>
+      <Cell className="min-w-44 [overflow-wrap:anywhere]">
         <a className="hover:underline" href={`mailto:${email}`}>
           {email}
         </a>
         <span className="block text-ink-soft">{username}</span>
       </Cell>
-      <Cell className="whitespace-nowrap">{role}</Cell>
-      <Cell>{secondFactor ? <Badge tone="good">On</Badge> : <span className="text-ink-soft">Off</span>}</Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="whitespace-nowrap max-xl:hidden">{role}</Cell>
+      <Cell className="max-xl:hidden">
+        {secondFactor ? <Badge tone="good">On</Badge> : <span className="text-ink-soft">Off</span>}
+      </Cell>
+      <Cell className="max-xl:hidden">
         {lastSignInAt ? <DateText value={lastSignInAt} time /> : <span className="text-ink-soft">Never</span>}
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="whitespace-nowrap max-xl:hidden">
         <DateText value={createdAt} />
       </Cell>
       <Cell>
         <AccountState person={person} />
+        <span className="block text-ink-soft xl:hidden">
+          {lastSignInAt ? (
+            <>
+              Last in on <DateText value={lastSignInAt} className="whitespace-nowrap" />
+            </>
+          ) : (
+            'Never signed in'
+          )}
+          {secondFactor && <span className="block">Second factor on</span>}
+        </span>
       </Cell>
       <Cell className="text-right">{!isOwn && <Acts person={person} onAsk={onAsk} />}</Cell>
     </Row>
@@ -63,7 +76,7 @@ function Acts({ person, onAsk }: Omit<StaffRowProps, 'isOwn'>) {
     </Button>
   );
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1">
+    <span className="-mr-3 inline-flex flex-wrap justify-end gap-x-1 whitespace-nowrap">
       {person.deactivatedAt ? (
         act('reactivate', 'Reactivate')
       ) : (

@@ -37,7 +37,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Staff' });
 
-const columns = ['Name', 'Contact', 'Role', 'Second factor', 'Last sign-in', 'Created', 'Account'];
+/** Those for wide windows stand beneath their neighbours on others. */
+const columns = [
+  { name: 'Name' },
+  { name: 'Contact' },
+  { name: 'Role', wide: true },
+  { name: 'Second factor', wide: true },
+  { name: 'Last sign-in', wide: true },
+  { name: 'Created', wide: true },
+  { name: 'Account' },
+];
 
 export default function Staff() {
   const { staff, total, next, search, ownId } = useLoaderData<typeof loader>();
@@ -83,8 +92,10 @@ export default function Staff() {
           <Table caption="Staff">
             <thead>
               <tr>
-                {columns.map((name) => (
-                  <HeadCell key={name}>{name}</HeadCell>
+                {columns.map(({ name, wide }) => (
+                  <HeadCell key={name} className={wide ? 'max-xl:hidden' : undefined}>
+                    {name}
+                  </HeadCell>
                 ))}
                 <HeadCell>
                   <span className="sr-only">What to do</span>
