@@ -4,20 +4,14 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
-import { useHydrated } from '#web/navigation-state.ts';
 import { durationText, longestMinutes } from '../../downtime.rules.ts';
 import { longTime } from '../../local-time.rules.ts';
+import { useTimeZone } from '../shop/use-time-zone.ts';
 import { type ChosenStart, chosenStart } from './chosen-start.ts';
 import { callSchedule, type Refusal } from './downtime-call.ts';
 
 /** Milliseconds until the way back to /admin (product.md section 9). */
 const leaveAfter = 2000;
-
-/** The person's own zone, which only the browser knows. */
-function useTimeZone(): string {
-  const isAlive = useHydrated();
-  return isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
-}
 
 /** What was typed as a duration: so many minutes, or what is wrong with it. */
 function minutesIn(text: string): { minutes?: number; error?: string } {

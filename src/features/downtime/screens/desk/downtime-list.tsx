@@ -8,8 +8,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
-import { useHydrated } from '#web/navigation-state.ts';
 import type { Downtime } from '../../downtime.contract.ts';
+import { durationText } from '../../downtime.rules.ts';
+import { useTimeZone } from '../shop/use-time-zone.ts';
 import { callEnd } from './downtime-call.ts';
 
 const states: Readonly<Record<Downtime['state'], { label: string; tone: Tone }>> = {
@@ -25,6 +26,7 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const timeZone = useTimeZone();
   const isRunning = asked?.state === 'running';
   const end = async (one: Downtime) => {
     setBusy(true);
@@ -43,17 +45,14 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
     return <EmptyState title="No downtimes yet.">What you schedule stands here.</EmptyState>;
   return (
     <>
+      <p className="-mt-2 text-sm text-ink-soft">In your time zone, {timeZone}.</p>
       <Table caption="Downtimes">
         <thead>
           <tr>
             <HeadCell>Start</HeadCell>
             <HeadCell>End</HeadCell>
-            <HeadCell numeric>Minutes</HeadCell>
-            <HeadCell className="w-1/3">Reason</HeadCell>
+            <HeadCell className="w-1/2">Reason</HeadCell>
             <HeadCell>State</HeadCell>
-            <HeadCell>
-              <span className="sr-only">What to do</span>
-            </HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -61,6 +60,7 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
             <DowntimeRow
               key={one._id}
               downtime={one}
+              timeZone={timeZone}
               onEnd={() => {
                 ask(one);
                 setOpen(true);
@@ -87,32 +87,38 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
   );
 }
 
-function DowntimeRow({ downtime, onEnd }: { downtime: Downtime; onEnd: () => void }) {
-  const isAlive = useHydrated();
-  const timeZone = isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+interface DowntimeRowProps {
+  downtime: Downtime;
+  timeZone: string;
+  onEnd: () => void;
+}
+
+function DowntimeRow({ downtime, timeZone, onEnd }: DowntimeRowProps) {
   const { label, tone } = states[downtime.state];
   const when = formatDate(downtime.startTime, { time: true, timeZone });
   const verb = downtime.state === 'running' ? 'End now' : 'Cancel';
+  const planned = durationText(downtime.durationMinutes);
   return (
     <Row>
       <Cell className="whitespace-nowrap">{when}</Cell>
       <Cell className="whitespace-nowrap">
         {formatDate(downtime.endsAt, { time: true, timeZone })}
-        {downtime.endedEarly && <span className="block text-xs text-ink-soft">ended early</span>}
+        <span className="block text-xs whitespace-normal text-ink-soft">
+          {downtime.endedEarly ? `ended early, planned for ${planned}` : planned}
+        </span>
       </Cell>
-      <Cell numeric>{downtime.durationMinutes}</Cell>
-      <Cell className="min-w-56">
+      <Cell className="min-w-48">
         <span className="line-clamp-3 whitespace-pre-line">{downtime.reason}</span>
-        <span className="block text-xs text-ink-soft">{downtime.scheduledBy}</span>
+        <span className="block text-xs break-all text-ink-soft">{downtime.scheduledBy}</span>
       </Cell>
-      <Cell>
+      <Cell className="whitespace-nowrap">
         <Badge tone={tone}>{label}</Badge>
-      </Cell>
-      <Cell className="text-right whitespace-nowrap">
         {(downtime.state === 'coming' || downtime.state === 'running') && (
-          <Button size="small" look="quiet" aria-label={`${verb}: ${when}`} onClick={onEnd}>
-            {verb}
-          </Button>
+          <span className="mt-2 block">
+            <Button size="small" look="quiet" aria-label={`${verb}: ${when}`} onClick={onEnd}>
+              {verb}
+            </Button>
+          </span>
         )}
       </Cell>
     </Row>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { useHydrated, useNavigationState } from '#web/navigation-state.ts';
+import { useNavigationState } from '#web/navigation-state.ts';
 import { longTime } from '../../local-time.rules.ts';
 import { Countdown } from './countdown.tsx';
 import { useDowntime } from './downtime-watch.tsx';
+import { useTimeZone } from './use-time-zone.ts';
 
 /** The end time that the page before handed on. */
 const endsAtIn = (state: unknown): string | undefined => {
@@ -58,8 +59,7 @@ export function Maintenance({ title, note, children }: MaintenanceProps) {
 
 /** The end in the reader's own time, which only the browser knows. */
 function BackAt({ endsAt }: { endsAt: string | undefined }) {
-  const isAlive = useHydrated();
-  const zone = isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useTimeZone();
   if (!endsAt) return null;
   return <p className="text-ink-soft">Back {longTime(new Date(endsAt), zone)}.</p>;
 }
