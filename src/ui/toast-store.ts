@@ -4,6 +4,8 @@ export interface Toast {
   id: number;
   text: string;
   tone: Tone;
+  /** A newer notice of the same topic takes its place; without one, the same text does. */
+  topic: string;
   action?: { label: string; run: () => void };
 }
 
@@ -24,11 +26,15 @@ function change(next: readonly Toast[]): void {
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
 /** Shows a discreet notice in the corner of the screen. */
-export function showToast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): void {
+export function showToast(
+  text: string,
+  options: Partial<Pick<Toast, 'tone' | 'action' | 'topic'>> = {},
+): void {
   lastId += 1;
   const id = lastId;
-  const others = toasts.filter((toast) => toast.text !== text);
-  change([...others, { id, text, tone: options.tone ?? 'neutral', action: options.action }]);
+  const topic = options.topic ?? text;
+  const others = toasts.filter((toast) => toast.topic !== topic);
+  change([...others, { id, text, topic, tone: options.tone ?? 'neutral', action: options.action }]);
   setTimeout(() => dismissToast(id), options.action ? stayWithAction : stay);
 }
 

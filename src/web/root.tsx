@@ -15,6 +15,7 @@ import {
 import app from './app.css?url';
 import { BrandStyle } from './brand-style.tsx';
 import { FailurePage } from './failure-page.tsx';
+import { keepShown, useRememberShown } from './keep-shown.ts';
 import { guardPages } from './page-access.ts';
 import { serverContext } from './server-context.ts';
 import { Shell } from './shell/shell.tsx';
@@ -32,6 +33,8 @@ export const links: LinksFunction = () => [
 ];
 
 export const middleware = [guardPages];
+
+export const clientMiddleware = [keepShown];
 
 export function loader({ context }: LoaderFunctionArgs): ShopData {
   const { session, downtime, brand, demo, origin } = context.get(serverContext);
@@ -64,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useRememberShown();
   return (
     <Shell>
       <Outlet />

@@ -66,7 +66,24 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
     await expect(newStock(page, car)).toBeFocused();
   });
 
+  await test.step('what could not be loaded again stays, and can be tried again', async () => {
+    await page.route('**/*.data*', (route) => route.abort());
+    await newStock(page, car).fill('4');
+    await newStock(page, car).press('Enter');
+    await expect(page.getByText('This page could not be brought up to date.')).toBeVisible();
+    await expect(rowOf(page, car)).toContainText('Low: 2 left');
+    await page.unroute('**/*.data*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('4');
+  });
+
   await test.step('takes it back', async () => {
+    await newStock(page, car).fill('12');
+    await newStock(page, car).press('Enter');
+    await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('12');
+    await newStock(page, car).fill('2');
+    await newStock(page, car).press('Enter');
+    await expect(rowOf(page, car)).toContainText('Low: 2 left');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('12');
   });

@@ -4,6 +4,11 @@ import type { Car } from '../../catalogue.contract.ts';
 import type { CatalogueName } from '../../catalogue.floor.rules.ts';
 import { type StockOutcome, updateStock } from './stock-call.ts';
 
+/** One notice at a time: whoever counts row by row would soon type underneath them. */
+const topic = 'stock';
+
+const inWords = (stock: number) => stock.toLocaleString('en-US');
+
 /** Sets stocks, says so with a way back, and has the list loaded again, also where somebody was faster. */
 export function useStockUpdates(catalogue: CatalogueName) {
   const { revalidate } = useRevalidator();
@@ -12,15 +17,16 @@ export function useStockUpdates(catalogue: CatalogueName) {
     const outcome = await updateStock({ id: car._id, catalogue, stock: car.stock, expectedStock: stock });
     if (outcome.updated || !outcome.canRetry) await revalidate();
     if (outcome.updated)
-      showToast(`${car.make} ${car.model}: ${car.stock} in stock again.`, { tone: 'good' });
-    else showToast(`${car.make} ${car.model}: not taken back. ${outcome.text}`, { tone: 'bad' });
+      showToast(`${car.make} ${car.model}: ${inWords(car.stock)} in stock again.`, { tone: 'good', topic });
+    else showToast(`${car.make} ${car.model}: not taken back. ${outcome.text}`, { tone: 'bad', topic });
   };
 
   return async (car: Car, stock: number): Promise<StockOutcome> => {
     const outcome = await updateStock({ id: car._id, catalogue, stock, expectedStock: car.stock });
     if (outcome.updated && stock !== car.stock)
-      showToast(`${car.make} ${car.model}: ${stock} in stock, before ${car.stock}.`, {
+      showToast(`${car.make} ${car.model}: ${inWords(stock)} in stock, before ${inWords(car.stock)}.`, {
         tone: 'good',
+        topic,
         action: { label: 'Undo', run: () => void takeBack(car, stock) },
       });
     // Without an answer the list would not come either, and what was typed would go with it.
