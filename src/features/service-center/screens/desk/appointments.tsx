@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -15,7 +16,10 @@ import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { workshopApi } from '../../service-center.api.ts';
 import { dayName } from '../../service-center.rules.ts';
+import { AppointmentSearch } from './appointment-search.tsx';
+import { BookDialog } from './book-dialog.tsx';
 import { DayBoard } from './day-board.tsx';
+import { FoundAppointments } from './found-appointments.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -26,9 +30,19 @@ const dateIn = (asked: string | null) => (asked && /^\d{4}-\d{2}-\d{2}$/.test(as
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const from = dateIn(asked.get('from'));
-  const { fetch } = context.get(serverContext);
-  const answer = await workshopApi(fetch)['service-center'].week.$get({ query: from ? { date: from } : {} });
-  return { days: answer.ok ? (await answer.json()).days : null, chosen: dateIn(asked.get('day')) };
+  const search = asked.get('find')?.trim() ?? '';
+  const workshop = workshopApi(context.get(serverContext).fetch)['service-center'];
+  const [week, found] = await Promise.all([
+    workshop.week.$get({ query: from ? { date: from } : {} }),
+    search ? workshop.find.$get({ query: { search } }) : null,
+  ]);
+  return {
+    days: week.ok ? (await week.json()).days : null,
+    chosen: dateIn(asked.get('day')),
+    search,
+    // What is too short to look for finds nothing.
+    found: found && (found.ok ? await found.json() : []),
+  };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Appointments' });
@@ -36,8 +50,9 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 const address = (from: string, day = from) => `/worker/appointments?${new URLSearchParams({ from, day })}`;
 
 export default function Appointments() {
-  const { days, chosen } = useLoaderData<typeof loader>();
+  const { days, chosen, search, found } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const [isBooking, setBooking] = useState(false);
   const [first] = days ?? [];
   const day = days?.find((one) => one.date === chosen) ?? first;
   return (
@@ -60,7 +75,22 @@ export default function Appointments() {
         )
       }
     >
-      {days && first && day ? (
+      {day && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
+          <AppointmentSearch search={search} />
+          <Button onClick={() => setBooking(true)}>Book a car in</Button>
+          <BookDialog
+            key={day.date}
+            day={day.date}
+            open={isBooking}
+            onClose={() => setBooking(false)}
+            addressOf={address}
+          />
+        </div>
+      )}
+      {found ? (
+        <FoundAppointments found={found} addressOf={address} />
+      ) : days && first && day ? (
         <>
           <div className="print:hidden">
             <WeekStrip days={days} chosen={day.date} addressOf={(date) => address(first.date, date)} />

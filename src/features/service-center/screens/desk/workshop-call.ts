@@ -1,5 +1,5 @@
 import { workshopApi } from '../../service-center.api.ts';
-import type { WorkshopAppointment } from '../../service-center.contract.ts';
+import type { BookingForCustomer, WorkshopAppointment } from '../../service-center.contract.ts';
 import { type Refusal, refusalOf } from '../refusal.ts';
 
 /** What staff do with an appointment. */
@@ -17,11 +17,20 @@ function send(id: string, act: Act) {
   return one.move.$post({ param: { id }, json: { date: act.date } });
 }
 
+type Outcome = { appointment: WorkshopAppointment } | Refusal;
+
+/** Never throws. */
+export async function callBookingForCustomer(json: BookingForCustomer): Promise<Outcome> {
+  try {
+    const answer = await workshopApi()['service-center'].appointments.$post({ json });
+    return answer.ok ? { appointment: await answer.json() } : await refusalOf(answer);
+  } catch {
+    return {};
+  }
+}
+
 /** Never throws: a network that is away is a refusal without a text. */
-export async function callWorkshop(
-  id: string,
-  act: Act,
-): Promise<{ appointment: WorkshopAppointment } | Refusal> {
+export async function callWorkshop(id: string, act: Act): Promise<Outcome> {
   try {
     const answer = await send(id, act);
     return answer.ok ? { appointment: await answer.json() } : await refusalOf(answer);
