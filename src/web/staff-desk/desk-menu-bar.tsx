@@ -8,13 +8,13 @@ const entry =
 /** The staff's places, under the shop's navbar. */
 export function DeskMenuBar() {
   const session = useSession();
-  const menu = deskMenuFor(session?.role ?? 'visitor');
-  if (menu.length === 0) return null;
+  if (!session) return null;
+  const menu = deskMenuFor(session);
   return (
     <nav aria-label="Desk" className="border-b border-line print:hidden">
       <ul className="page flex gap-6 overflow-x-auto">
         {menu.map(({ label, to }) => (
-          <li key={to}>
+          <li key={label}>
             <NavLink to={to} end={to === '/admin' || to === '/worker'} prefetch="intent" className={entry}>
               {label}
             </NavLink>

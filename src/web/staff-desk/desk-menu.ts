@@ -1,4 +1,5 @@
-import { type Audience, may, type Permission } from '#platform/permissions.ts';
+import { verificationBefore } from '#features/accounts/verifications.rules.ts';
+import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
 
 interface DeskEntry {
   label: string;
@@ -6,13 +7,15 @@ interface DeskEntry {
   permission: Permission;
 }
 
-/** Where staff work, in the order of a day. The management screens stand behind their verification. */
-const entries: readonly DeskEntry[] = [
+/** Where staff work, in the order of a day. What the office manages stands behind its verification, in its own menu. */
+export const deskEntries: readonly DeskEntry[] = [
   { label: 'Stock', to: '/worker', permission: 'run the floor' },
   { label: 'Handovers', to: '/worker/handovers', permission: 'hand vehicles over' },
   { label: 'Rentals', to: '/worker/rentals', permission: 'hand vehicles over' },
   { label: 'Appointments', to: '/worker/appointments', permission: 'run the floor' },
   { label: 'Import', to: '/worker/import', permission: 'import cars' },
+  { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices' },
+  { label: 'VIN', to: '/worker/generate-vin', permission: 'issue VINs' },
   { label: 'Overview', to: '/admin', permission: 'run the office' },
   { label: 'Orders', to: '/admin/orders', permission: 'search orders' },
   { label: 'Audit', to: '/admin/audit', permission: 'read the audit' },
@@ -20,6 +23,18 @@ const entries: readonly DeskEntry[] = [
   { label: 'Password', to: '/change-password', permission: 'change own password' },
 ];
 
-/** The desk's own menu for this audience. */
-export const deskMenuFor = (audience: Audience): readonly DeskEntry[] =>
-  entries.filter(({ permission }) => may(audience, permission));
+/** Who looks at the menu. */
+interface Reader {
+  role: Role;
+  permits: readonly PermitName[];
+}
+
+/** The desk's own menu: what the reader may do, by way of its verification where that is still to come. */
+export const deskMenuFor = ({ role, permits }: Reader): readonly DeskEntry[] =>
+  deskEntries
+    .filter(({ permission }) => may(role, permission))
+    .map((entry) =>
+      isVerified(permits, entry.permission)
+        ? entry
+        : { ...entry, to: verificationBefore(entry.to) ?? entry.to },
+    );
