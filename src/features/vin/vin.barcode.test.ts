@@ -30,6 +30,7 @@ test('the barcode is dark on white, says its width in modules, and has room at b
   const { svg, modules } = await vinBarcode('1M8GDM9AXKP042788');
   expect(svg).toContain(`viewBox="0 0 ${modules} `);
   expect(svg).toContain('fill="#FFFFFF"');
+  expect(svg).not.toContain('crispEdges');
   const { data, info } = await sharp(Buffer.from(svg), { density: 72 })
     .greyscale()
     .raw()
