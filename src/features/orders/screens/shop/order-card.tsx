@@ -58,7 +58,9 @@ export function OrderCard({ order, vin, priority }: OrderCardProps) {
           </Fact>
           {vin && (
             <Fact name="VIN" wide>
-              <Copyable name={`VIN of your ${car.make} ${car.model}`} value={vin} />
+              <div className="max-w-80">
+                <Copyable name={`VIN of your ${car.make} ${car.model}`} value={vin} />
+              </div>
             </Fact>
           )}
           {plan && (
