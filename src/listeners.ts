@@ -25,7 +25,7 @@ import type { Platform } from '#platform/platform.ts';
 export const listenersOf = (platform: () => Platform): Listener[] => [
   listener(pictureClaimed, 'finish', ({ pictureId }) => finishPicture(platform(), pictureId)),
   listener(fileBrought, 'read', ({ importId }) => readFile(platform().database, importId)),
-  listener(importConfirmed, 'write', ({ importId }) => writeCars(platform(), importId)),
+  listener(importConfirmed, 'write', ({ importId }) => writeCars(platform().database, importId)),
   listener(mailStored, 'deliver', ({ mailId }) => deliverMail(platform(), mailId)),
   listener(paymentSettled, 'record', ({ paymentId }) => recordPayment(platform().database, paymentId)),
   listener(paymentSettled, 'mail-receipts', ({ paymentId }) => mailReceipts(platform(), paymentId)),

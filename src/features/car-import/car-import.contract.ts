@@ -23,6 +23,8 @@ export const carImport = z
   .meta({ id: 'CarImport' });
 export type CarImport = z.infer<typeof carImport>;
 
+export const carImportList = z.array(carImport).meta({ id: 'CarImportList' });
+
 export const badRow = z
   .object({
     line: z.number().int().describe('In the file; the first line names the columns'),
@@ -43,4 +45,9 @@ export const fileQuery = z.object({
 });
 export const exportQuery = z.object({
   catalogue: z.enum(['cars', 'vip', 'all']).default('all'),
+  writing: z
+    .enum(['comma', 'semicolon'])
+    .default('comma')
+    .describe('semicolon: with decimal commas, as spreadsheets of many European countries open it'),
 });
+export type ExportQuery = z.infer<typeof exportQuery>;

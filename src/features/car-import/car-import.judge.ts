@@ -17,6 +17,15 @@ const dollars = (cents: SQL) => sql`'$' || trim(to_char(${cents} / 100.0, '999,9
 
 const when = (condition: SQL, text: SQL) => sql`case when ${condition} then ${text} end`;
 
+/** A line break or the like, which no new text may have; a car that has one keeps it. */
+const controlIn = (column: 'make' | 'model' | 'color') => {
+  const [read, now] = [sql.raw(`r.${column}`), sql.raw(`c.${column}`)];
+  return when(
+    sql`c.id is not null and ${read} <> ${now} and ${read} ~ '[[:cntrl:]]'`,
+    sql`${sql.raw(`'${column} contains a control character'`)}`,
+  );
+};
+
 /** What may be wrong with a line that can be read, in the order in which it is told. */
 const objections = (mayChangePrices: boolean) =>
   sql.join(
@@ -26,6 +35,7 @@ const objections = (mayChangePrices: boolean) =>
         sql`'There is no car with this _id; leave it empty for a new car'`,
       ),
       when(sql`t.first < r.line`, sql`'Line ' || t.first || ' has the same _id'`),
+      ...(['make', 'model', 'color'] as const).map(controlIn),
       when(
         sql`c.vip <> r.vip`,
         sql`'A car stays in its catalogue: this one is in ' || case when c.vip then 'vip' else 'cars' end`,
@@ -51,7 +61,7 @@ const objections = (mayChangePrices: boolean) =>
   );
 
 const differs = sql`(r.make, r.model, r.color, r.top_speed, r.price_cents, ${askedStock})
-  is distinct from (c.make, c.model, c.color, c.top_speed, c.price_cents, c.stock) or r.image like 'http%'`;
+  is distinct from (c.make, c.model, c.color, c.top_speed, c.price_cents, c.stock) or r.image ~* '^https?:'`;
 
 /**
  * Says of every line that can be read whether it is a new car, changes one, changes nothing, or cannot be taken, and

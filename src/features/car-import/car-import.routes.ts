@@ -9,12 +9,13 @@ import {
   badRowList,
   badRowsQuery,
   carImport,
+  carImportList,
   exportQuery,
   fileQuery,
   importId,
 } from './car-import.contract.ts';
-import { maxBytes } from './car-import.rules.ts';
-import { bringFile, confirmImport, findImport, listBadRows } from './car-import.service.ts';
+import { maxBytes, tooLargeText } from './car-import.rules.ts';
+import { bringFile, confirmImport, findImport, latestImports, listBadRows } from './car-import.service.ts';
 
 const tags = ['cars, staff'];
 
@@ -22,7 +23,7 @@ const tags = ['cars, staff'];
 const fileLimit = bodyLimit({
   maxSize: maxBytes,
   onError: () => {
-    throw new CodedError(413, 'too-large', 'The file is larger than 64 MB. Split it.');
+    throw new CodedError(413, 'too-large', tooLargeText);
   },
 });
 
@@ -43,6 +44,14 @@ const bring = route(
   },
   fileLimit,
 );
+
+const latest = route('import cars', {
+  method: 'get',
+  path: '/car-imports',
+  summary: 'The files that you brought last, the newest first',
+  tags,
+  responses: { 200: answer(carImportList, 'At most ten; a file is forgotten after a week') },
+});
 
 const find = route('import cars', {
   method: 'get',
@@ -89,6 +98,10 @@ export const carImportRoutes = routes()
     const file = new Uint8Array(await c.req.arrayBuffer());
     return c.json(await bringFile(platform, memberOf(actor), c.req.valid('query').fileName, file), 202);
   })
+  .openapi(latest, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await latestImports(platform.database, memberOf(actor)), 200);
+  })
   .openapi(find, async (c) => {
     return c.json(await findImport(c.var.platform.database, c.req.valid('param').id), 200);
   })
@@ -102,7 +115,7 @@ export const carImportRoutes = routes()
     return c.json(await confirmImport(platform, memberOf(actor), c.req.valid('param').id), 202);
   })
   .openapi(exported, (c) => {
-    return new Response(exportCars(c.var.platform.database, c.req.valid('query').catalogue), {
+    return new Response(exportCars(c.var.platform.database, c.req.valid('query')), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="cars.csv"',

@@ -24,13 +24,22 @@ export type RawRow = Readonly<Partial<Record<Column, string>>>;
 /** Without these a file is not about cars. */
 export const neededColumns: readonly Column[] = ['make', 'model', 'color', 'topSpeed', 'price', 'stock'];
 
+/** How a file is written: spreadsheets of countries whose decimals have a comma part the cells by semicolons. */
+export const writings = {
+  comma: { cells: ',', decimals: '.' },
+  semicolon: { cells: ';', decimals: ',' },
+} as const;
+export type Writing = (typeof writings)[keyof typeof writings];
+
 export const catalogues = ['cars', 'vip'] as const;
 export type Catalogue = (typeof catalogues)[number];
 
 /** Rows in one file. */
 export const maxRows = 200_000;
 /** Bytes of one file. */
-export const maxBytes = 64 * 1024 * 1024;
+export const maxBytes = 32 * 1024 * 1024;
+
+export const tooLargeText = 'The file is larger than 32 MB. Split it.';
 
 const largestStock = 1_000_000;
 const largestSpeed = 2_000;
@@ -82,9 +91,15 @@ export function readHeader(cells: readonly string[]): Column[] {
 class Reader {
   readonly reasons: string[] = [];
   private readonly row: RawRow;
+  private readonly writing: Writing;
 
-  constructor(row: RawRow) {
+  constructor(row: RawRow, writing: Writing) {
     this.row = row;
+    this.writing = writing;
+  }
+
+  private get isNew(): boolean {
+    return this.cell('_id') === '';
   }
 
   cell(column: Column): string {
@@ -95,14 +110,15 @@ class Reader {
     const text = unguarded(this.cell(column));
     if (text === '') this.reasons.push(`${column} is missing`);
     else if (text.length > 200) this.reasons.push(`${column} has more than 200 characters`);
-    else if (/\p{Cc}/u.test(text)) this.reasons.push(`${column} contains a control character`);
+    // A car that has one already keeps it: what is exported comes back as it was.
+    else if (this.isNew && /\p{Cc}/u.test(text)) this.reasons.push(`${column} contains a control character`);
     return text;
   }
 
   private figure(column: Column, shape: RegExp, most: number, wanted: string): number | null {
     const cell = this.cell(column);
     if (cell === '') return null;
-    const figure = Number(cell);
+    const figure = Number(cell.replace(',', '.'));
     if (shape.test(cell) && figure <= most) return figure;
     this.reasons.push(`${column} is “${cell.slice(0, 40)}”; ${wanted}`);
     return null;
@@ -113,8 +129,10 @@ class Reader {
   }
 
   money(column: Column): Cents | null {
-    const wanted = 'it must be an amount such as 84300 or 84300.50';
-    const dollars = this.figure(column, /^\d{1,11}(\.\d{1,2})?$/, maxDollars, wanted);
+    const hasComma = this.writing.decimals === ',';
+    const shape = hasComma ? /^\d{1,11}([.,]\d{1,2})?$/ : /^\d{1,11}(\.\d{1,2})?$/;
+    const wanted = `it must be an amount such as 84300 or 84300${this.writing.decimals}50`;
+    const dollars = this.figure(column, shape, maxDollars, wanted);
     return dollars === null ? null : toCents(dollars);
   }
 
@@ -131,8 +149,8 @@ class Reader {
 }
 
 /** Reads one line: a car, or everything that is wrong with it. */
-export function readRow(row: RawRow): ReadRow {
-  const reader = new Reader(row);
+export function readRow(row: RawRow, writing: Writing = writings.comma): ReadRow {
+  const reader = new Reader(row, writing);
   const id = reader.cell('_id');
   const car: WantedCar = {
     carId: id === '' ? null : id.slice(0, 64),

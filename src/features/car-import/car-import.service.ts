@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
@@ -67,6 +67,17 @@ export async function findImport(database: Database, id: string): Promise<CarImp
   const [row] = await database.select(shown).from(carImports).where(eq(carImports.id, id));
   if (!row) throw notFound('There is no such import.');
   return present(row);
+}
+
+/** What this person brought last, newest first: whoever leaves the page finds the way back to it. */
+export async function latestImports(database: Database, actor: Member): Promise<CarImport[]> {
+  const rows = await database
+    .select(shown)
+    .from(carImports)
+    .where(eq(carImports.broughtBy, actor.userId))
+    .orderBy(desc(carImports.id))
+    .limit(10);
+  return rows.map(present);
 }
 
 const sentences: Partial<Record<CarImport['state'], string>> = {

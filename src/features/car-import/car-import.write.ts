@@ -1,15 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordAuditOfRows } from '#features/audit/audit.bulk.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { claimPicture } from '#features/catalogue/pictures.service.ts';
+import { claimPicturesOfRows } from '#features/catalogue/pictures.bulk.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
-import type { Role } from '#platform/permissions.ts';
-import type { Platform } from '#platform/platform.ts';
 import { askedStock, judgeRows } from './car-import.judge.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
 
-type Shop = Pick<Platform, 'database' | 'jobs'>;
 type Import = typeof carImports.$inferSelect;
 
 /** Lines that are written between two notes of progress. */
@@ -21,6 +18,12 @@ const carAsJson = (alias: 'c' | 'r', stock = sql.raw(`${alias}.stock`)) =>
   sql`jsonb_build_object('make', ${sql.raw(`${alias}.make`)}, 'model', ${sql.raw(`${alias}.model`)},
     'color', ${sql.raw(`${alias}.color`)}, 'topSpeed', ${sql.raw(`${alias}.top_speed`)},
     'price', ${inDollars(`${alias}.price_cents`)}, 'stock', ${stock})`;
+
+/** What a line's picture replaces and what it is, where it names one. */
+const pictureBefore = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture',
+  case when c.picture_version is not null then '/images/cars/' || c.id || '.jpg?v=' || c.picture_version end)
+  else '{}'::jsonb end`;
+const pictureAfter = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture', r.image) else '{}'::jsonb end`;
 
 interface Stretch {
   brought: Import;
@@ -43,7 +46,7 @@ async function writeNew(database: Database, stretch: Stretch): Promise<void> {
     from ${carImportRows} r where ${within(stretch, 'new')}`);
   await recordAuditOfRows(database, {
     ...{ actor: bringerOf(stretch.brought), action: 'import new car' },
-    ...{ subject: { type: 'car', id: sql`r.new_id` }, after: carAsJson('r') },
+    ...{ subject: { type: 'car', id: sql`r.new_id` }, after: sql`${carAsJson('r')} || ${pictureAfter}` },
     stock: { car: nameOfRow, added: sql`r.stock`, now: sql`r.stock` },
     from: sql`${carImportRows} r where ${within(stretch, 'new')}`,
   });
@@ -53,7 +56,9 @@ async function writeNew(database: Database, stretch: Stretch): Promise<void> {
 async function writeChanged(database: Database, stretch: Stretch): Promise<void> {
   await recordAuditOfRows(database, {
     ...{ actor: bringerOf(stretch.brought), action: 'import changed car' },
-    ...{ subject: { type: 'car', id: sql`c.id` }, before: carAsJson('c'), after: carAsJson('r', askedStock) },
+    subject: { type: 'car', id: sql`c.id` },
+    before: sql`${carAsJson('c')} || ${pictureBefore}`,
+    after: sql`${carAsJson('r', askedStock)} || ${pictureAfter}`,
     stock: {
       car: nameOfRow,
       added: sql`nullif(${askedStock} - c.stock, 0)`,
@@ -68,17 +73,14 @@ async function writeChanged(database: Database, stretch: Stretch): Promise<void>
     from ${carImportRows} r where c.id = r.car_id and ${within(stretch, 'changed')}`);
 }
 
-/** Pictures that are named by an address are fetched in the background. */
-async function claimPictures(shop: Shop, transaction: Database, brought: Import): Promise<void> {
-  const { rows } = await transaction.execute<{ car: string; image: string }>(sql`
-    select coalesce(r.car_id, r.new_id) as car, r.image from ${carImportRows} r
-    where r.import_id = ${brought.id} and r.image like 'http%' order by r.line`);
-  const actor = {
-    ...{ kind: 'member' as const, userId: brought.broughtBy, email: brought.broughtByEmail },
-    ...{ sessionId: '', role: 'Worker' satisfies Role as Role },
-  };
-  for (const { car, image } of rows) await claimPicture(transaction, shop.jobs, actor, { image, carId: car });
-}
+/** Pictures that a stretch of lines names are fetched in the background. */
+const claimPictures = (database: Database, { brought, first, last }: Stretch) =>
+  claimPicturesOfRows(
+    database,
+    brought.broughtBy,
+    sql`select coalesce(r.car_id, r.new_id) as car_id, r.image as address from ${carImportRows} r
+      where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.image ~* '^https?:'`,
+  );
 
 /** Locks the cars that lines change, in the order of their ids like every sale, so that nobody waits in a circle. */
 const lockChanged = (database: Database, importId: string) =>
@@ -102,14 +104,14 @@ async function judgeAgain(transaction: Database, brought: Import) {
  * Writes the cars of a file, all or none, in one transaction with their audit lines. The job's handler; run again, it
  * changes nothing. Lines that no longer fit refuse the whole file, and say why.
  */
-export async function writeCars(shop: Shop, importId: string): Promise<void> {
+export async function writeCars(database: Database, importId: string): Promise<void> {
   const waiting = and(eq(carImports.id, importId), eq(carImports.state, 'writing'));
-  const [brought] = await shop.database.select().from(carImports).where(waiting);
+  const [brought] = await database.select().from(carImports).where(waiting);
   if (!brought) return;
-  await shop.database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const counts = await judgeAgain(transaction, brought);
     const isRefused = counts.badRows > 0;
-    if (!isRefused) await writeAll(shop, transaction, brought);
+    if (!isRefused) await writeAll(database, transaction, brought);
     await transaction
       .update(carImports)
       .set({ ...counts, state: isRefused ? 'refused' : 'written', ...(!isRefused && { appliedAt: now() }) })
@@ -117,7 +119,7 @@ export async function writeCars(shop: Shop, importId: string): Promise<void> {
   });
 }
 
-async function writeAll(shop: Shop, transaction: Database, brought: Import): Promise<void> {
+async function writeAll(database: Database, transaction: Database, brought: Import): Promise<void> {
   const [end] = (
     await transaction.execute<{ last: number }>(
       sql`select max(line) as last from ${carImportRows} where import_id = ${brought.id}`,
@@ -127,8 +129,8 @@ async function writeAll(shop: Shop, transaction: Database, brought: Import): Pro
     const stretch = { brought, first, last: first + batchSize - 1 };
     await writeNew(transaction, stretch);
     await writeChanged(transaction, stretch);
+    await claimPictures(transaction, stretch);
     // Outside the transaction, so that the worker sees it.
-    await noteProgress(shop.database, brought.id, Math.min(stretch.last, brought.totalRows ?? stretch.last));
+    await noteProgress(database, brought.id, Math.min(stretch.last, brought.totalRows ?? stretch.last));
   }
-  await claimPictures(shop, transaction, brought);
 }

@@ -13,7 +13,8 @@ interface StockPictureProps {
   onChange: ChangePicture;
 }
 
-const isOnItsWay = ({ waitingPicture }: StockCar) => waitingPicture?.state === 'preparing';
+const isOnItsWay = ({ waitingPicture }: StockCar) =>
+  waitingPicture?.state === 'preparing' && !waitingPicture.problem;
 
 /** A car's picture in its row: pressed, or with a file dropped onto it, it asks for another one. */
 export function StockPicture({ car, onChange }: StockPictureProps) {
@@ -44,7 +45,7 @@ export function StockPicture({ car, onChange }: StockPictureProps) {
       <span
         aria-hidden="true"
         className={classNames(
-          'absolute inset-0 grid place-content-center bg-black/60 text-xs font-semibold text-white transition-opacity group-hover/picture:opacity-100 group-focus-visible/picture:opacity-100',
+          'absolute inset-0 grid place-content-center bg-[#0c0e11]/70 text-xs font-semibold text-[#f2f0eb] transition-opacity group-hover/picture:opacity-100 group-focus-visible/picture:opacity-100',
           !isOver && !isOnItsWay(car) && 'opacity-0',
         )}
       >
@@ -69,7 +70,8 @@ export function PictureProblem({ car, onChange }: StockPictureProps) {
   const hasFailed = car.waitingPicture?.state === 'failed';
   return (
     <Row>
-      <Cell colSpan={8} className="py-2!">
+      <Cell />
+      <Cell colSpan={7} className="py-2!">
         <p className={classNames('text-xs', hasFailed ? 'text-bad' : 'text-ink-soft')}>
           <span className="sr-only">
             {car.make} {car.model}:{' '}
