@@ -3,8 +3,8 @@ import { classNames } from '#ui/class-names.ts';
 import { controlClass } from '#ui/field.tsx';
 import { Glyph } from '#ui/glyph.tsx';
 
-interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'placeholder'> {
-  /** Says what is searched by; stands in the box until something is typed. */
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Says what is searched by; without a shorter `placeholder`, it also stands in the box. */
   label: string;
 }
 
@@ -21,10 +21,10 @@ export function SearchBox({ label, className, ...input }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
+        placeholder={label}
         {...input}
         type="search"
         aria-label={label}
-        placeholder={label}
         className={classNames(
           controlClass,
           'pl-10! text-ellipsis [&::-webkit-search-cancel-button]:grayscale',

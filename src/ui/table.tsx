@@ -5,18 +5,23 @@ interface TableProps {
   /** Names the table for screen readers. */
   caption: string;
   children: ReactNode;
-  /** Limits the height, so that the head stays while the rows scroll. */
+  /** The rows scroll in a frame, whose height is given by class; else they scroll with the page. */
+  framed?: boolean;
   className?: string;
 }
 
-/** Rows to scan. The head stays in sight; the table scrolls inside its own frame when it is wide. */
-export function Table({ caption, children, className }: TableProps) {
+/** Rows to scan. The head stays in sight: beneath the navbar, or at the top of its frame. */
+export function Table({ caption, children, framed = false, className }: TableProps) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
+      // What scrolls must be reachable by keyboard.
+      tabIndex={framed ? 0 : undefined}
       aria-label={caption}
-      className={classNames('relative overflow-auto rounded-card border border-line bg-surface', className)}
+      className={classNames(
+        'relative rounded-card border border-line bg-surface',
+        framed ? 'overflow-auto [--table-top:0px]' : 'overflow-clip [--table-top:4.5rem]',
+        className,
+      )}
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
@@ -39,7 +44,7 @@ export function HeadCell({ numeric, className, ...rest }: ComponentProps<'th'> &
       scope="col"
       {...rest}
       className={classNames(
-        'sticky top-0 z-10 border-b border-line bg-surface px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-ink-soft first:pl-4 last:pr-4',
+        'sticky top-(--table-top) z-10 border-b border-line bg-surface px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-ink-soft first:pl-4 last:pr-4',
         align(numeric),
         className,
       )}

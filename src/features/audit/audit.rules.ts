@@ -36,6 +36,10 @@ export interface Change {
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const instants = new Intl.DateTimeFormat('en-US', {
+  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' },
+});
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const isCents = (key: string) => /cents$/i.test(key);
 const isMoney = (key: string) => /price|amount|total|charged?$/i.test(key) && !/^(receipt|count)/i.test(key);
 
@@ -56,7 +60,8 @@ function inWords(key: string, value: unknown): string {
   if (typeof value === 'number' && isMoney(key)) return dollars.format(value);
   if (typeof value === 'number') return value.toLocaleString('en-US');
   if (Array.isArray(value)) return value.map((one) => inWords(key, one)).join(', ') || 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isInstant.test(value) ? `${instants.format(new Date(value))} UTC` : value;
 }
 
 /** What differs between before and after, value by value; where something began or ended, all that it had. */

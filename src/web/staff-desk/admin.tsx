@@ -19,6 +19,7 @@ import { ThreeFigures } from '#features/sales/screens/desk/sales-figures.tsx';
 import { SalesOverTime } from '#features/sales/screens/desk/sales-over-time.tsx';
 import { StockPanel } from '#features/sales/screens/desk/stock-panel.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -51,36 +52,32 @@ export default function Admin() {
   const retry = () => void revalidate();
   const [query] = useSearchParams();
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 pb-18">
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">Admin</h1>
-        <LinkButton to="/admin/verify-management" look="primary">
-          Management
-        </LinkButton>
-      </header>
-      <ThreeFigures sales={sales} onRetry={retry} />
-      <SalesOverTime first={chart} today={sales?.date} />
-      <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
-      <div>
-        <h2 className="mb-4 text-lg">Recent orders</h2>
-        <RecentOrders list={orders} page={page} addressOf={(wanted) => addressOf(query, wanted)} />
+    <DeskPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <ThreeFigures sales={sales} onRetry={retry} />
+        <SalesOverTime first={chart} today={sales?.date} />
+        <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
+        <div>
+          <h2 className="mb-4 text-lg">Recent orders</h2>
+          <RecentOrders list={orders} page={page} addressOf={(wanted) => addressOf(query, wanted)} />
+        </div>
+        <div>
+          <h2 className="mb-4 text-lg">Audit log</h2>
+          <AuditViewer
+            first={audit}
+            asked={asked}
+            limit={auditShown}
+            more={(filter) => (
+              <p>
+                <LinkButton size="small" to={`/admin/audit?${withFilter(filter)}`}>
+                  Whole audit log
+                </LinkButton>
+              </p>
+            )}
+          />
+        </div>
       </div>
-      <div>
-        <h2 className="mb-4 text-lg">Audit log</h2>
-        <AuditViewer
-          first={audit}
-          asked={asked}
-          limit={auditShown}
-          more={(filter) => (
-            <p>
-              <LinkButton size="small" to={`/admin/audit?${withFilter(filter)}`}>
-                Whole audit log
-              </LinkButton>
-            </p>
-          )}
-        />
-      </div>
-    </div>
+    </DeskPage>
   );
 }
 

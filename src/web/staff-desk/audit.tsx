@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { filterIn } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/screens/desk/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/desk/fetch-audit.ts';
+import { DeskPage } from '#ui/desk-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -21,9 +22,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 export default function Audit() {
   const { first, asked } = useLoaderData<typeof loader>();
   return (
-    <div className="page pt-8 pb-18">
-      <h1 className="mb-6 text-3xl">Audit log</h1>
+    <DeskPage title="Audit log">
       <AuditViewer first={first} asked={asked} limit={shown} />
-    </div>
+    </DeskPage>
   );
 }

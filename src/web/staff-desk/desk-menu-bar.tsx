@@ -12,9 +12,9 @@ export function DeskMenuBar() {
   const menu = deskMenuFor(session);
   return (
     <nav aria-label="Desk" className="border-b border-line print:hidden">
-      <ul className="page flex gap-6 overflow-x-auto">
-        {menu.map(({ label, to }) => (
-          <li key={label}>
+      <ul className="page flex gap-4 overflow-x-auto lg:gap-6">
+        {menu.map(({ label, to, own }) => (
+          <li key={label} data-own={own} className="[:not([data-own])+&[data-own]]:ml-auto">
             <NavLink to={to} end={to === '/admin' || to === '/worker'} prefetch="intent" className={entry}>
               {label}
             </NavLink>

@@ -5,6 +5,8 @@ interface DeskEntry {
   label: string;
   to: string;
   permission: Permission;
+  /** About one's own account: it stands apart, at the right end. */
+  own?: true;
 }
 
 /** Where staff work, in the order of a day. What the office manages stands behind its verification, in its own menu. */
@@ -19,8 +21,8 @@ export const deskEntries: readonly DeskEntry[] = [
   { label: 'Overview', to: '/admin', permission: 'run the office' },
   { label: 'Orders', to: '/admin/orders', permission: 'search orders' },
   { label: 'Audit', to: '/admin/audit', permission: 'read the audit' },
-  { label: 'Second factor', to: '/second-factor', permission: 'protect own account' },
-  { label: 'Password', to: '/change-password', permission: 'change own password' },
+  { label: 'Second factor', to: '/second-factor', permission: 'protect own account', own: true },
+  { label: 'Password', to: '/change-password', permission: 'change own password', own: true },
 ];
 
 /** Who looks at the menu. */

@@ -1,6 +1,7 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { Cell, Row } from '#ui/table.tsx';
 import type { StaffMember } from '../../staff.contract.ts';
 import type { StaffAct } from './staff-call.ts';
@@ -22,39 +23,39 @@ export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
       <Cell>
         <span className="font-semibold">{nameOf(person)}</span>
         {isOwn && <span className="ml-2 text-ink-soft">you</span>}
-        <span className="block whitespace-nowrap text-ink-soft xl:hidden">{role}</span>
+        <span className="block text-ink-soft">{role}</span>
       </Cell>
-      <Cell className="min-w-44 [overflow-wrap:anywhere]">
+      <Cell className="min-w-52">
         <a className="hover:underline" href={`mailto:${email}`}>
-          {email}
+          <EmailText address={email} />
         </a>
-        <span className="block text-ink-soft">{username}</span>
-      </Cell>
-      <Cell className="whitespace-nowrap max-xl:hidden">{role}</Cell>
-      <Cell className="max-xl:hidden">
-        {secondFactor ? <Badge tone="good">On</Badge> : <span className="text-ink-soft">Off</span>}
-      </Cell>
-      <Cell className="max-xl:hidden">
-        {lastSignInAt ? <DateText value={lastSignInAt} time /> : <span className="text-ink-soft">Never</span>}
-      </Cell>
-      <Cell className="whitespace-nowrap max-xl:hidden">
-        <DateText value={createdAt} />
+        <span className="block text-ink-soft wrap-anywhere">{username}</span>
       </Cell>
       <Cell>
         <AccountState person={person} />
+        <span className="block text-ink-soft">{secondFactor ? 'Second factor on' : 'No second factor'}</span>
         <span className="block text-ink-soft xl:hidden">
-          {lastSignInAt ? (
-            <>
-              Last in on <DateText value={lastSignInAt} className="whitespace-nowrap" />
-            </>
-          ) : (
-            'Never signed in'
-          )}
-          {secondFactor && <span className="block">Second factor on</span>}
+          <LastSignIn at={lastSignInAt} />
+        </span>
+      </Cell>
+      <Cell className="max-xl:hidden">
+        <LastSignIn at={lastSignInAt} />
+        <span className="block text-ink-soft">
+          Created <DateText value={createdAt} />
         </span>
       </Cell>
       <Cell className="text-right">{!isOwn && <Acts person={person} onAsk={onAsk} />}</Cell>
     </Row>
+  );
+}
+
+function LastSignIn({ at }: { at: StaffMember['lastSignInAt'] }) {
+  if (!at) return 'Never signed in';
+  return (
+    <>
+      <span className="xl:hidden">Last in </span>
+      <DateText value={at} time className="whitespace-nowrap" />
+    </>
   );
 }
 
@@ -76,7 +77,7 @@ function Acts({ person, onAsk }: Omit<StaffRowProps, 'isOwn'>) {
     </Button>
   );
   return (
-    <span className="-mr-3 inline-flex flex-wrap justify-end gap-x-1 whitespace-nowrap">
+    <span className="-mr-3 inline-flex flex-wrap justify-end whitespace-nowrap xl:flex-nowrap">
       {person.deactivatedAt ? (
         act('reactivate', 'Reactivate')
       ) : (

@@ -37,17 +37,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Staff' });
 
-/** Those for wide windows stand beneath their neighbours on others. */
-const columns = [
-  { name: 'Name' },
-  { name: 'Contact' },
-  { name: 'Role', wide: true },
-  { name: 'Second factor', wide: true },
-  { name: 'Last sign-in', wide: true },
-  { name: 'Created', wide: true },
-  { name: 'Account' },
-];
-
 export default function Staff() {
   const { staff, total, next, search, ownId } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -92,11 +81,10 @@ export default function Staff() {
           <Table caption="Staff">
             <thead>
               <tr>
-                {columns.map(({ name, wide }) => (
-                  <HeadCell key={name} className={wide ? 'max-xl:hidden' : undefined}>
-                    {name}
-                  </HeadCell>
-                ))}
+                <HeadCell>Name</HeadCell>
+                <HeadCell>Contact</HeadCell>
+                <HeadCell>Account</HeadCell>
+                <HeadCell className="max-xl:hidden">Last sign-in</HeadCell>
                 <HeadCell>
                   <span className="sr-only">What to do</span>
                 </HeadCell>

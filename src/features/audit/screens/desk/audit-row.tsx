@@ -1,5 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 import { formatDate } from '#ui/date-text.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { Cell, Row } from '#ui/table.tsx';
 import type { AuditLog } from '../../audit.contract.ts';
 import { type Change, changesOf } from '../../audit.rules.ts';
@@ -15,19 +16,29 @@ export function AuditRow({ log }: { log: AuditLog }) {
   const changes = addedStock === null ? changesOf(before, after) : [];
   return (
     <Row>
-      <Cell className="align-top whitespace-nowrap">
-        <time dateTime={timestamp}>{formatDate(`${localTime}:00Z`, { time: true })}</time>
+      <Cell className="align-top">
+        <time dateTime={timestamp} className="whitespace-nowrap">
+          {formatDate(`${localTime}:00Z`, { time: true })}
+        </time>
+        <span className="block text-ink-soft xl:hidden">
+          <EmailText address={userEmail} />
+        </span>
       </Cell>
-      <Cell className="align-top">{userEmail}</Cell>
-      <Cell className="align-top">{sentence(action)}</Cell>
-      <Cell className="align-top font-semibold">{car}</Cell>
+      <Cell className="min-w-52 align-top max-xl:hidden">
+        <EmailText address={userEmail} />
+      </Cell>
+      <Cell className="min-w-36 align-top">
+        {sentence(action)}
+        <span className="block font-semibold xl:hidden">{car}</span>
+      </Cell>
+      <Cell className="align-top font-semibold max-xl:hidden">{car}</Cell>
       <Cell numeric className={classNames('align-top', (addedStock ?? 0) < 0 && 'text-bad')}>
         {addedStock !== null && signed(addedStock)}
       </Cell>
       <Cell numeric className="align-top">
         {newStock}
       </Cell>
-      <Cell className="align-top">
+      <Cell className="min-w-52 align-top">
         {changes.length > 0 && (
           <ul className="grid gap-1">
             {changes.map((change) => (

@@ -108,10 +108,12 @@ function AuditTable({ logs }: { logs: readonly AuditLog[] }) {
     <Table caption="Audit log">
       <thead>
         <tr>
-          <HeadCell>When</HeadCell>
-          <HeadCell>Who</HeadCell>
+          <HeadCell>
+            When<span className="xl:hidden">, who</span>
+          </HeadCell>
+          <HeadCell className="max-xl:hidden">Who</HeadCell>
           <HeadCell>What</HeadCell>
-          <HeadCell>Car</HeadCell>
+          <HeadCell className="max-xl:hidden">Car</HeadCell>
           <HeadCell numeric>Added</HeadCell>
           <HeadCell numeric>New stock</HeadCell>
           <HeadCell className="w-1/3">Change</HeadCell>

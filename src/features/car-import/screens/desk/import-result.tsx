@@ -65,7 +65,7 @@ function BadRows({ bad, total, onMore }: { bad: BadRowPage; total: number; onMor
   const { rows, next } = bad;
   return (
     <>
-      <Table caption="Lines that cannot be taken" className="max-h-[60vh]">
+      <Table caption="Lines that cannot be taken" framed className="max-h-[60vh]">
         <thead>
           <tr>
             <HeadCell numeric>Line</HeadCell>

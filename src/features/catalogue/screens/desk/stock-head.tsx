@@ -21,11 +21,13 @@ export function StockHead({ view }: { view: StockView }) {
         </HeadCell>
         <SortHead view={view} column="name" label="Make" />
         <HeadCell>Model</HeadCell>
-        <HeadCell>Color</HeadCell>
-        <HeadCell numeric>Top speed</HeadCell>
+        <HeadCell className="max-lg:hidden">Color</HeadCell>
+        <HeadCell numeric className="max-lg:hidden">
+          Top speed
+        </HeadCell>
         <SortHead view={view} column="price" label="Price" numeric />
         <SortHead view={view} column="stock" label="Stock" numeric />
-        <HeadCell className="right-0 text-right! max-lg:z-20">Update</HeadCell>
+        <HeadCell className="text-right!">Update</HeadCell>
       </tr>
     </thead>
   );
@@ -45,7 +47,10 @@ function SortHead({ view, column, label, numeric }: SortHeadProps) {
         to={stockAddress({ ...view, sort: nextSort(view.sort, column) })}
         replace
         preventScrollReset
-        className={classNames('inline-flex items-center gap-1 hover:text-ink', sorted && 'text-ink')}
+        className={classNames(
+          '-my-1 inline-flex min-h-6 items-center gap-1 hover:text-ink',
+          sorted && 'text-ink',
+        )}
       >
         {label}
         <svg viewBox="0 0 10 14" aria-hidden="true" className="h-3.5">

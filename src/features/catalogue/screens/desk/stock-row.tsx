@@ -37,20 +37,26 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
         <StockPicture car={car} onChange={onPicture} />
       </Cell>
       <Cell>{car.make}</Cell>
-      <Cell className="font-semibold">{car.model}</Cell>
       <Cell>
+        <span className="font-semibold">{car.model}</span>
+        <span className="flex flex-wrap gap-x-3 text-ink-soft lg:hidden">
+          <Swatch name={car.color} />
+          {car.topSpeed} km/h
+        </span>
+      </Cell>
+      <Cell className="max-lg:hidden">
         <Swatch name={car.color} />
       </Cell>
-      <Cell numeric className="lg:whitespace-nowrap">
+      <Cell numeric className="whitespace-nowrap max-lg:hidden">
         {car.topSpeed} km/h
       </Cell>
       <Cell numeric>
         <Money amount={car.price} />
       </Cell>
-      <Cell numeric className={classNames('lg:whitespace-nowrap', low && 'font-semibold text-bad')}>
+      <Cell numeric className={classNames('whitespace-nowrap', low && 'font-semibold text-bad')}>
         {low ?? car.stock.toLocaleString('en-US')}
       </Cell>
-      <Cell className="w-px bg-surface py-2 max-lg:sticky max-lg:right-0">
+      <Cell className="w-px py-2">
         <StockForm car={car} onUpdate={onUpdate} />
       </Cell>
     </Row>

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { classNames } from '#ui/class-names.ts';
-import { controlClass } from '#ui/field.tsx';
-import { Glyph } from '#ui/glyph.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { type StockView, stockAddress } from './stock-view.ts';
 
 /** How long to wait after a keystroke before asking, in milliseconds. */
@@ -26,29 +24,19 @@ export function StockSearch({ view }: { view: StockView }) {
   return (
     <Form
       role="search"
-      className="relative w-full max-w-80 min-w-56"
+      className="grow basis-56 lg:max-w-80"
       onSubmit={(event) => {
         event.preventDefault();
         ask(input.current?.value ?? '', 0);
       }}
     >
       {view.catalogue !== 'cars' && <input type="hidden" name="catalogue" value={view.catalogue} />}
-      <Glyph
-        name="search"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
-      />
-      <input
+      <SearchBox
         ref={input}
-        type="search"
         name="search"
-        aria-label="Search by make or model"
-        placeholder="Search by make or model"
+        label="Search by make or model"
         defaultValue={view.search}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
         onChange={(event) => ask(event.target.value, patience)}
-        className={classNames(controlClass, 'min-h-11! pl-10!')}
       />
     </Form>
   );

@@ -35,12 +35,10 @@ export function StockTables({ view, page, summary }: StockTablesProps) {
   const { location } = useNavigation();
   return (
     <section aria-label="Stock" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="flex flex-wrap items-center gap-3">
         <CatalogueTabs view={view} summary={summary} />
-        <div className="flex grow flex-wrap items-center justify-end gap-x-6 gap-y-3">
-          <LowOnly view={view} summary={summary} />
-          <StockSearch view={view} />
-        </div>
+        <StockSearch view={view} />
+        <LowOnly view={view} summary={summary} />
       </div>
       <FailedPictures view={view} summary={summary} />
       {page ? (
@@ -63,10 +61,10 @@ function CatalogueTabs({ view, summary }: Pick<StockTablesProps, 'view' | 'summa
               replace
               preventScrollReset
               aria-current={view.catalogue === catalogue ? 'page' : undefined}
-              className="flex min-h-9 items-center gap-2 rounded-[3px] px-4 font-semibold text-ink-soft aria-[current=page]:bg-thumb aria-[current=page]:text-ink"
+              className="flex min-h-segment items-center gap-2 rounded-[3px] px-4 text-control font-semibold text-ink-soft aria-[current=page]:bg-thumb aria-[current=page]:text-ink"
             >
               {names[catalogue]}{' '}
-              {summary && <span className="text-sm tabular-nums">{count(summary[catalogue].total)}</span>}
+              {summary && <span className="font-medium tabular-nums">{count(summary[catalogue].total)}</span>}
             </Link>
           </li>
         ))}
@@ -86,7 +84,7 @@ function LowOnly({ view, summary }: Pick<StockTablesProps, 'view' | 'summary'>) 
     navigate(stockAddress({ ...view, low: !isChosen }), { replace: true, preventScrollReset: true });
   };
   return (
-    <label className="flex min-h-11 items-center gap-2 text-sm">
+    <label className="flex min-h-control items-center gap-2 text-sm lg:ml-auto">
       <input type="checkbox" checked={isChosen} onChange={toggle} className="size-4" />
       Low stock only
       {levels && (
@@ -115,8 +113,9 @@ function StockTable({ view, first, stale }: StockTableProps) {
     <>
       <Table
         caption={names[view.catalogue]}
+        framed
         className={classNames(
-          'max-h-[max(26rem,calc(100dvh-15rem))] transition-opacity max-lg:[&_:is(td,th)]:px-1.5 max-lg:[&_td]:text-xs max-lg:[&_th]:whitespace-normal!',
+          'max-h-[max(26rem,calc(100dvh-15rem))] transition-opacity max-lg:[&_:is(td,th)]:px-2',
           stale && 'opacity-60',
         )}
       >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DateText } from '#ui/date-text.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Cell } from '#ui/table.tsx';
 import type { FloorOrder } from '../../orders.handover.contract.ts';
@@ -31,14 +32,14 @@ export function CustomerCell({ order }: { order: FloorOrder }) {
   return (
     <Cell>
       <span className="block font-semibold">{customerName(order)}</span>
-      <a className="block whitespace-nowrap hover:underline" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <a
+        className="block w-fit whitespace-nowrap hover:underline"
+        href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      >
         {phone}
       </a>
-      <a
-        className="block text-ink-soft [overflow-wrap:anywhere] hover:underline max-lg:hidden"
-        href={`mailto:${email}`}
-      >
-        {email}
+      <a className="block w-fit text-ink-soft hover:underline max-lg:hidden" href={`mailto:${email}`}>
+        <EmailText address={email} />
       </a>
     </Cell>
   );

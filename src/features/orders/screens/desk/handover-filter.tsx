@@ -68,6 +68,7 @@ export function FloorFilter<View extends string>({
           ref={input}
           name="search"
           label="Search by receipt, customer or model"
+          placeholder="Receipt, customer or model"
           defaultValue={search}
           onChange={() => ask(chosen, patience)}
         />

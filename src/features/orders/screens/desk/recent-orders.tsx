@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,15 +29,21 @@ export function RecentOrders({ list, page, addressOf }: RecentOrdersProps) {
       <Table caption="Recent orders">
         <thead>
           <tr>
-            <HeadCell>Ordered</HeadCell>
+            <HeadCell className="max-xl:hidden">Ordered</HeadCell>
             <HeadCell>Car</HeadCell>
-            <HeadCell numeric>Price</HeadCell>
+            <HeadCell numeric>
+              Price<span className="xl:hidden">, state</span>
+            </HeadCell>
             <HeadCell>Customer</HeadCell>
-            <HeadCell>Receipt</HeadCell>
-            <HeadCell>Type</HeadCell>
-            <HeadCell numeric>Period</HeadCell>
-            <HeadCell>Delivery</HeadCell>
-            <HeadCell>State</HeadCell>
+            <HeadCell>
+              Receipt<span className="xl:hidden">, ordered</span>
+            </HeadCell>
+            <HeadCell className="max-xl:hidden">Type</HeadCell>
+            <HeadCell numeric className="max-xl:hidden">
+              Period
+            </HeadCell>
+            <HeadCell className="max-xl:hidden">Delivery</HeadCell>
+            <HeadCell className="max-xl:hidden">State</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -50,23 +57,35 @@ export function RecentOrders({ list, page, addressOf }: RecentOrdersProps) {
   );
 }
 
+const inDays = (period: number) => `${period} ${period === 1 ? 'day' : 'days'}`;
+
+/** On a narrow window nine columns become four: what has no column of its own stands beneath its neighbour. */
 function OrderRow({ order }: { order: ListedOrder }) {
   const { id, car, price, userEmail, phone, receipt, type, period, orderedOn, deliveryDate, state } = order;
+  const kind = type === 'rent' ? 'Rental' : 'Purchase';
   return (
     <Row>
-      <Cell className="whitespace-nowrap">
+      <Cell className="whitespace-nowrap max-xl:hidden">
         <DateText value={orderedOn} />
       </Cell>
-      <Cell className="min-w-44 font-semibold">
-        {car.make} {car.model}
+      <Cell className="xl:min-w-44">
+        <span className="block font-semibold">
+          {car.make} {car.model}
+        </span>
+        <span className="text-ink-soft xl:hidden">
+          {kind}
+          {period !== undefined && ` · ${inDays(period)}`} · by{' '}
+          <DateText value={deliveryDate} className="whitespace-nowrap" />
+        </span>
       </Cell>
       <Cell numeric>
-        <Money amount={price} alwaysCents />
+        <Money amount={price} alwaysCents className="block" />
+        <span className="xl:hidden">
+          <StateBadge state={state} />
+        </span>
       </Cell>
       <Cell>
-        <span className="block max-w-56 truncate" title={userEmail}>
-          {userEmail}
-        </span>
+        <EmailText address={userEmail} />
         <span className="block text-ink-soft">{phone}</span>
       </Cell>
       <Cell className="whitespace-nowrap">
@@ -77,15 +96,16 @@ function OrderRow({ order }: { order: ListedOrder }) {
         >
           {receipt}
         </Link>
+        <DateText value={orderedOn} className="block text-ink-soft xl:hidden" />
       </Cell>
-      <Cell>{type === 'rent' ? 'Rental' : 'Purchase'}</Cell>
-      <Cell numeric className="whitespace-nowrap">
-        {period === undefined ? '—' : `${period} ${period === 1 ? 'day' : 'days'}`}
+      <Cell className="max-xl:hidden">{kind}</Cell>
+      <Cell numeric className="whitespace-nowrap max-xl:hidden">
+        {period === undefined ? '—' : inDays(period)}
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="whitespace-nowrap max-xl:hidden">
         <DateText value={deliveryDate} />
       </Cell>
-      <Cell>
+      <Cell className="max-xl:hidden">
         <StateBadge state={state} />
       </Cell>
     </Row>

@@ -7,7 +7,7 @@ import { periodName } from './period-words.ts';
 /** The chart's figures, the latest first. */
 export function SalesTable({ period, points }: { period: SalesPeriod; points: readonly ChartPoint[] }) {
   return (
-    <Table caption={`Sales by ${period}`} className="mt-4 max-h-80">
+    <Table caption={`Sales by ${period}`} framed className="mt-4 max-h-80">
       <thead>
         <tr>
           <HeadCell>{period === 'day' ? 'Day' : period === 'week' ? 'Week' : 'Month'}</HeadCell>

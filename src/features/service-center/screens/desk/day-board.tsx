@@ -25,7 +25,7 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
     close();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {day.repairTypes.map((group) => (
         <RepairGroup
           key={group.repairType}
@@ -91,8 +91,8 @@ function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: R
         <Table caption={name}>
           <thead>
             <tr>
-              <HeadCell className="w-1/5">Customer</HeadCell>
-              <HeadCell className="w-1/4">Contact</HeadCell>
+              <HeadCell className="lg:w-1/5">Customer</HeadCell>
+              <HeadCell className="w-1/4 max-lg:hidden">Contact</HeadCell>
               <HeadCell>VIN</HeadCell>
               <HeadCell>State</HeadCell>
               <HeadCell className="print:hidden">

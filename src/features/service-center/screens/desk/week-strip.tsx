@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import type { WorkshopDay } from '../../service-center.contract.ts';
-import { dayName, repairName } from '../../service-center.rules.ts';
+import { dayName, type RepairType, repairName } from '../../service-center.rules.ts';
 
 interface WeekStripProps {
   days: readonly WorkshopDay[];
@@ -13,7 +13,7 @@ interface WeekStripProps {
 export function WeekStrip({ days, chosen, addressOf }: WeekStripProps) {
   return (
     <nav aria-label="Week">
-      <ol className="grid gap-2 sm:grid-cols-4 xl:grid-cols-7">
+      <ol className="grid gap-1 xl:grid-cols-7 xl:gap-2">
         {days.map((day) => (
           <li key={day.date}>
             <Link
@@ -21,7 +21,7 @@ export function WeekStrip({ days, chosen, addressOf }: WeekStripProps) {
               preventScrollReset
               aria-current={day.date === chosen ? 'date' : undefined}
               className={classNames(
-                'block rounded-card border bg-surface p-4 transition-colors',
+                'grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-control border bg-surface px-4 py-2 transition-colors xl:grid-cols-1 xl:rounded-card xl:p-4',
                 day.date === chosen ? 'border-ink' : 'border-line hover:border-edge',
               )}
             >
@@ -34,17 +34,22 @@ export function WeekStrip({ days, chosen, addressOf }: WeekStripProps) {
   );
 }
 
+/** 'Technical' says it where there is little room. */
+const shortName = (type: RepairType) => repairName(type).replace(' repair', '');
+
 function DayLoad({ day }: { day: WorkshopDay }) {
   const [weekday, date] = dayName(day.date).split(', ');
   return (
     <>
-      <span className="label block">{weekday} </span>
-      <span className="figure text-lg">{date}</span>
-      <span className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <span>
+        <span className="label block">{weekday} </span>
+        <span className="figure text-base">{date}</span>
+      </span>
+      <span className="grid grid-cols-3 gap-x-6 gap-y-2 xl:grid-cols-[minmax(0,1fr)]">
         {day.repairTypes.map(({ repairType, taken, capacity }) => (
           <span key={repairType} className="block text-xs text-ink-soft">
             <span className="flex justify-between gap-2">
-              <span className="min-w-0 truncate">{repairName(repairType)}</span>
+              <span className="min-w-0 truncate">{shortName(repairType)}</span>
               <span className={classNames('tabular-nums', taken >= capacity && 'font-semibold text-bad')}>
                 <span className="sr-only">: </span>
                 {taken >= capacity ? 'full' : `${taken}/${capacity}`}

@@ -1,5 +1,7 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmailText } from '#ui/email-text.tsx';
 import { Cell, Row } from '#ui/table.tsx';
 import type { WorkshopAppointment } from '../../service-center.contract.ts';
 
@@ -18,13 +20,14 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
   const name = `${customer.firstName} ${customer.lastName}`;
   return (
     <Row>
-      <Cell className="font-semibold">{name}</Cell>
       <Cell>
-        <a className="hover:underline" href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
-          {customer.phone}
-        </a>
-        <a className="block text-ink-soft hover:underline" href={`mailto:${customer.email}`}>
-          {customer.email}
+        <span className="font-semibold">{name}</span>
+        <Phone number={customer.phone} className="block w-fit text-ink-soft lg:hidden" />
+      </Cell>
+      <Cell className="max-lg:hidden">
+        <Phone number={customer.phone} />
+        <a className="block w-fit text-ink-soft hover:underline" href={`mailto:${customer.email}`}>
+          <EmailText address={customer.email} />
         </a>
       </Cell>
       <Cell>
@@ -46,7 +49,7 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
           </Button>
         )}
         {state === 'booked' && (
-          <span className="inline-flex gap-2">
+          <span className="inline-flex lg:gap-1">
             <Button size="small" look="ghost" aria-label={`Cancel ${name}, ${VIN}`} onClick={onCancel}>
               Cancel
             </Button>
@@ -68,6 +71,15 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
     </Row>
   );
 }
+
+const Phone = ({ number, className }: { number: string; className?: string }) => (
+  <a
+    className={classNames('whitespace-nowrap hover:underline', className)}
+    href={`tel:${number.replace(/[^+\d]/g, '')}`}
+  >
+    {number}
+  </a>
+);
 
 /** In its three sections (maker, model, serial), as one reads it out; copied, it is one word. */
 const Vin = ({ vin }: { vin: string }) => (

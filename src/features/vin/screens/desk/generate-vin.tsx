@@ -34,6 +34,7 @@ function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof load
         onType={setReceipt}
         onSearch={() => void search(receipt.trim())}
         busy={doing === 'searching'}
+        isFound={vehicle !== undefined}
       />
       <div className="mt-8 grid max-w-4xl gap-6" aria-live="polite" aria-busy={doing !== null}>
         {failure && (

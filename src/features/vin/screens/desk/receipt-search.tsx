@@ -7,10 +7,12 @@ interface ReceiptSearchProps {
   onType: (receipt: string) => void;
   onSearch: () => void;
   busy: boolean;
+  /** A vehicle is shown: what comes next is for that one. */
+  isFound: boolean;
 }
 
 /** Asks for a receipt number. */
-export function ReceiptSearch({ receipt, onType, onSearch, busy }: ReceiptSearchProps) {
+export function ReceiptSearch({ receipt, onType, onSearch, busy, isFound }: ReceiptSearchProps) {
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +40,7 @@ export function ReceiptSearch({ receipt, onType, onSearch, busy }: ReceiptSearch
         required
         className="grow basis-72"
       />
-      <Button type="submit" look="primary" busy={busy} className="mt-[1.9rem]">
+      <Button type="submit" look={isFound ? 'quiet' : 'primary'} busy={busy} className="mt-[1.9rem]">
         Search
       </Button>
     </form>

@@ -11,7 +11,7 @@ export const VinBarcode = ({ vin, barcode }: VinBarcodeProps) => (
     src={pictureOf(barcode)}
     alt={`CODE128 barcode of ${vin}`}
     width={barcode.modules * 2}
-    className="max-w-none rounded-control bg-[#ffffff] py-2"
+    className="max-w-none rounded-control border border-line bg-[#ffffff] py-2"
   />
 );
 

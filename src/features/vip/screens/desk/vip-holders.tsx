@@ -3,6 +3,7 @@ import { Form, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -95,12 +96,16 @@ function HolderTable({ holders, onRevoke }: HolderTableProps) {
               <span className="font-semibold">
                 {holder.firstName} {holder.lastName}
               </span>
-              <span className="block text-ink-soft [overflow-wrap:anywhere]">{holder.email}</span>
+              <span className="block text-ink-soft">
+                <EmailText address={holder.email} />
+              </span>
             </Cell>
             <Cell className="font-mono whitespace-nowrap">{holder.vipUsername}</Cell>
             <Cell>
               <DateText value={holder.setAt} className="whitespace-nowrap" />
-              <span className="block text-ink-soft [overflow-wrap:anywhere]">{holder.setBy}</span>
+              <span className="block text-ink-soft">
+                {holder.setBy && <EmailText address={holder.setBy} />}
+              </span>
             </Cell>
             <Cell className="text-right">
               <Button
