@@ -47,7 +47,8 @@ export interface PriceChange {
 /**
  * Gives every car of this name the price, and moves the old one to the old price; one that costs as much already is left
  * alone. One statement, however many cars. They are locked in the order of their ids, as sales lock them: whichever comes
- * first, the other sees its price.
+ * first, the other sees its price. Their key is left open, so that whoever looks at one of them or puts it into a basket
+ * does not wait.
  */
 export async function changePrices(
   database: Database,
@@ -60,7 +61,7 @@ export async function changePrices(
       .from(cars)
       .where(named(name))
       .orderBy(cars.id)
-      .for('update'),
+      .for('no key update'),
   );
   const changed = database.$with('changed').as(
     database
