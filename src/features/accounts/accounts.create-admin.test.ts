@@ -73,3 +73,25 @@ test('what does not fit, or is out of reach, is said in one sentence', async () 
   expect(away.stderr).toMatch(/^The database at \S+ cannot be reached: [^\n]+\.\n$/);
   expect((await createAdmin(grace)).stderr).toMatch(/^--last-name is missing\./);
 });
+
+test('in a shop that has a Global-Admin it makes one more, and takes no name, address or account of another', async () => {
+  const customer = await shop.member('User');
+  const colleague = await shop.member('Worker');
+  const ada = ['--username', 'ada-two', '--first-name', 'Ada', '--last-name', 'Byron'];
+  const one = { MARQUE_ADMIN_PASSWORD: 'Analytical-1' };
+  const ofCustomer = await createAdmin([...ada, '--email', customer.email.toUpperCase()], one);
+  expect(ofCustomer).toMatchObject({
+    code: 1,
+    stderr: 'There is already an account with this e-mail address.\n',
+  });
+  expect((await logIn(customer.email, customer.password)).role).toBe('User');
+  const named = ['--email', 'ada@example.com', '--username', colleague.username!.toUpperCase()];
+  const ofColleague = await createAdmin([...named, '--first-name', 'Ada', '--last-name', 'Byron'], one);
+  expect(ofColleague).toMatchObject({ code: 1, stderr: 'This username is taken.\n' });
+  const made = await createAdmin([...ada, '--email', 'ada@example.com'], one);
+  expect(made).toMatchObject({ code: 0, stdout: 'ada@example.com is a Global-Admin now.\n' });
+  expect(await logIn('ada-two', 'Analytical-1')).toMatchObject({
+    role: 'Global-Admin',
+    mustChangePassword: false,
+  });
+});

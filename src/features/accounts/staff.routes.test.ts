@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApi } from '#api';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { assertMay } from '#platform/actor.ts';
+import { openApiDocument } from '#platform/api-description.ts';
+import { openDatabase } from '#platform/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { limitUses } from '#platform/limits.tables.ts';
 import { outgoingMails } from '#platform/mail.tables.ts';
@@ -9,6 +12,7 @@ import { type Permission, permissions } from '#platform/permissions.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { users } from './accounts.tables.ts';
+import { passwordResets } from './password-reset.tables.ts';
 import { deactivateStaff } from './staff.service.ts';
 
 let shop: TestShop;
@@ -227,4 +231,149 @@ test('the list goes by name, finds parts of it, and goes on page by page', async
   expect(first.names).toEqual(['abe']);
   expect((await page(`search=quill&limit=1&cursor=${first.next}`)).names).toEqual(['Zoe']);
   expect((await page('search=%25%25')).names).toEqual([]);
+});
+
+const everyCall = (): { method: string; path: string }[] =>
+  Object.entries(openApiDocument(shop.api).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+
+test.each(['create-admin', 'create-worker'] as const)(
+  'a temporary password of %s gets nowhere by any call, by cookie or bearer, until it is changed',
+  async (kind) => {
+    const body = listedBody();
+    await call(boss, `/api/global-admin/${kind}`, body);
+    const open = ['/api/auth/', '/api/downtime/current', '/api/forgot-password/', '/api/health'];
+    const answers = new Map<string, number>();
+    const { bearer } = await logIn(body.email, body.password);
+    const type = { 'content-type': 'application/json' };
+    const guises: Record<string, string>[] = [
+      { ...type, authorization: `Bearer ${bearer}` },
+      { ...type, cookie: `marque.session_token=${encodeURIComponent(bearer)}` },
+    ];
+    for (const { method, path } of everyCall()) {
+      if (open.some((one) => path.startsWith(one)) || path === '/api/healthz' || path === '/api/readyz')
+        continue;
+      const url = path.replaceAll(/\{\w+\}/g, 'nothing-has-this-id');
+      for (const headers of guises) {
+        const sent = method === 'GET' ? {} : { body: '{}' };
+        const { status } = await shop.api.request(url, { method, headers, ...sent });
+        if (status !== 403) answers.set(`${method} ${path}`, status);
+      }
+    }
+    expect([...answers]).toEqual([]);
+    const reentry = { username: body.username, password: body.password };
+    for (const path of ['/api/verify-management', '/api/worker/verify', '/api/global-admin/verify'])
+      expect((await asBearer(bearer, path, reentry)).status).toBe(403);
+  },
+);
+
+test('a temporary password does not become permanent by being reset again, and the one before it ends', async () => {
+  const body = listedBody();
+  const made = await call(boss, '/api/global-admin/create-worker', body);
+  const { _id } = made.said.staff as { _id: string };
+  const underWay = await logIn(body.email, body.password);
+  const { said } = await act(boss, _id, 'reset-password');
+  expect((await asBearer(underWay.bearer, '/api/auth/me')).status).toBe(401);
+  expect((await logIn(body.email, body.password)).status).toBe(401);
+  const again = await logIn(body.email, String(said.temporaryPassword));
+  expect(await (await asBearer(again.bearer, '/api/auth/me')).json()).toMatchObject({
+    mustChangePassword: true,
+  });
+});
+
+test('a reset by a Global-Admin ends what was asked for by mail before', async () => {
+  const worker = await shop.signIn('Worker');
+  const requested = await shop.api.request('/api/forgot-password/verify-reset', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: worker.email, phone: '+1 313 555 0199' }),
+  });
+  expect(requested.status).toBe(200);
+  await act(boss, worker.userId, 'reset-password');
+  expect(await shop.database.$count(passwordResets, eq(passwordResets.userId, worker.userId))).toBe(0);
+});
+
+test('deactivating ends the sessions on every server at once, whatever they have kept', async () => {
+  const worker = await shop.signIn('Worker');
+  const second = openDatabase(shop.databaseUrl, { max: 2 });
+  const otherServer = createApi({ ...shop, database: second.database });
+  const guises: Record<string, string>[] = [
+    { cookie: worker.cookie },
+    { authorization: `Bearer ${worker.bearer}` },
+  ];
+  const statuses = () =>
+    Promise.all(
+      [shop.api, otherServer].flatMap((api) =>
+        guises.map(async (headers) => (await api.request('/api/stock', { headers })).status),
+      ),
+    );
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  await act(boss, worker.userId, 'deactivate');
+  expect(await statuses()).toEqual([401, 401, 401, 401]);
+  await second.close();
+});
+
+test('a deactivated account is not opened by mail, nor given a password', async () => {
+  const worker = await shop.signIn('Worker');
+  await act(boss, worker.userId, 'deactivate');
+  expect((await act(boss, worker.userId, 'reset-password')).said.code).toBe('deactivated');
+  const refused = await shop.api.request('/api/forgot-password/verify-reset', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: worker.email, phone: '+1 313 555 0199' }),
+  });
+  expect(await refused.json()).toMatchObject({ message: 'Verification failed' });
+});
+
+test('the last Global-Admin stays, whoever asks: nobody else may ask', async () => {
+  await shop.database
+    .update(users)
+    .set({ deactivatedAt: new Date() })
+    .where(and(eq(users.role, 'Global-Admin'), ne(users.id, boss.userId)));
+  expect((await act(boss, boss.userId, 'deactivate')).said.code).toBe('own-account');
+  const admin = await shop.signIn('Admin', { permits: ['global-admin'] });
+  expect((await act(admin, boss.userId, 'deactivate')).said.code).toBe('not-allowed');
+  expect((await boss.request('/api/global-admin/staff')).status).toBe(200);
+});
+
+test('an admin makes no staff, with whatever permit, role or fields they send', async () => {
+  const admin = await shop.signIn('Admin', { permits: ['global-admin', 'admin-management', 'vip-settings'] });
+  for (const role of ['Global-Admin', 'Admin'])
+    expect(await call(admin, '/api/global-admin/create-admin', { ...listedBody(), role })).toMatchObject({
+      status: 403,
+      said: { code: 'not-allowed' },
+    });
+  const sneaky = { ...listedBody(), mustChangePassword: false, permits: ['global-admin'], _id: boss.userId };
+  const made = await call(boss, '/api/global-admin/create-admin', sneaky);
+  expect(made.said).toMatchObject({ staff: { role: 'Admin', mustChangePassword: true } });
+  expect((made.said.staff as { _id: string })._id).not.toBe(boss.userId);
+});
+
+test('names keep their letters in every script; usernames and addresses collide without case', async () => {
+  const body = { ...listedBody(), firstName: 'Søren Ólafur', lastName: '李小龍 \u{1F697}' };
+  const made = await call(boss, '/api/global-admin/create-admin', body);
+  expect(made.said).toMatchObject({ staff: { firstName: 'Søren Ólafur', lastName: '李小龍 \u{1F697}' } });
+  const found = await boss.request(`/api/global-admin/staff?search=${encodeURIComponent('小龍')}`);
+  expect(await found.json()).toHaveLength(1);
+  const upper = { ...listedBody(), username: body.username.toUpperCase() };
+  expect((await call(boss, '/api/global-admin/create-worker', upper)).said.code).toBe('username-taken');
+  const shouted = { ...listedBody(), email: body.email.toUpperCase() };
+  expect((await call(boss, '/api/global-admin/create-worker', shouted)).said.code).toBe('email-taken');
+  for (const username of ['ab', 'søren', 'a b', '-dash', 'me@home', 'x'.repeat(31)])
+    expect(
+      (await call(boss, '/api/global-admin/create-admin', { ...listedBody(), username })).said,
+    ).toMatchObject({ code: 'bad-input', fields: { username: expect.any(String) } });
+  const broken = { ...listedBody(), firstName: 'Line\nbreak' };
+  expect((await call(boss, '/api/global-admin/create-admin', broken)).status).toBe(400);
+});
+
+test("a customer's address makes no staff, and leaves the customer as they were", async () => {
+  const customer = await shop.aCustomer();
+  const taken = await call(boss, '/api/global-admin/create-admin', {
+    ...listedBody(),
+    email: customer.email,
+  });
+  expect(taken).toMatchObject({ status: 409, said: { code: 'email-taken' } });
+  expect(await (await customer.request('/api/auth/me')).json()).toMatchObject({ role: 'User' });
 });

@@ -5,7 +5,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { outgoingMails } from '#platform/mail.tables.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { makeVip } from '../../../tests/support/vip.ts';
+import { enterVip, makeVip } from '../../../tests/support/vip.ts';
 import { revokeVip, setVipCredentials } from './vip.settings.ts';
 import { vipCredentials } from './vip.tables.ts';
 
@@ -115,4 +115,40 @@ test('two admins who set credentials at the same moment follow each other: one o
     .where(eq(vipCredentials.userId, customer.userId));
   expect(stored).toHaveLength(1);
   expect(await auditOf(customer.userId)).toHaveLength(3);
+});
+
+test('through the calls: set, entered, set again for the same customer, revoked; each ends what was open', async () => {
+  const boss = await shop.signIn('Admin', { permits: ['vip-settings'] });
+  const customer = await shop.aCustomer();
+  const save = (body: object, path = '/api/admin/vip-settings') =>
+    boss.request(path, { method: 'POST', body: JSON.stringify(body) });
+  const see = async () => (await customer.request('/api/vip/cars')).status;
+  const enter = (username: string) => enterVip(customer, { username, password: 'Velvet-Rope-1' });
+
+  const first = await save({ ...settings(customer.email.toUpperCase(), 'Zora') });
+  expect([first.status, await first.json()]).toEqual([200, { message: 'VIP settings updated for user' }]);
+  await enter('zora');
+  expect(await see()).toBe(200);
+  expect((await save(settings(customer.email, 'zora'))).status, 'the same again').toBe(200);
+  expect(await see()).toBe(403);
+  await enter('zora');
+  expect(await see()).toBe(200);
+  const revoked = await save({ email: customer.email }, '/api/admin/vip-settings/revoke');
+  expect(await revoked.json()).toEqual({ message: 'VIP access revoked' });
+  expect(await see()).toBe(403);
+  expect((await enter('zora')).status).toBe(403);
+  expect(await mailsTo(customer.email)).toHaveLength(2);
+  const other = await shop.aCustomer();
+  expect((await save(settings(other.email, 'zora'))).status, 'a name that is free again').toBe(200);
+});
+
+test('an admin without the permit sets, sees and revokes nothing', async () => {
+  const customer = await shop.aCustomer();
+  const body = JSON.stringify(settings(customer.email, 'unverified'));
+  for (const path of ['/api/admin/vip-settings', '/api/admin/vip-settings/revoke'])
+    expect(await (await admin.request(path, { method: 'POST', body })).json()).toMatchObject({
+      code: 'not-verified',
+    });
+  expect((await admin.request('/api/admin/vip-settings')).status).toBe(403);
+  expect(await mailsTo(customer.email)).toEqual([]);
 });
