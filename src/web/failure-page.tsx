@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button, LinkButton } from '#ui/button.tsx';
 
 interface Failure {
@@ -41,6 +42,7 @@ interface FailurePageProps {
 
 /** What a visitor sees in place of a page that cannot be shown. */
 export function FailurePage({ status, wayHome = 'Go Back Home', ...own }: FailurePageProps) {
+  useComeBack(status);
   const { title, text, retry } = { ...(failures[status] ?? unforeseen), ...own };
   return (
     <section className="night relative isolate grid min-h-[calc(100dvh-4.5rem)] items-end overflow-hidden">
@@ -65,4 +67,14 @@ export function FailurePage({ status, wayHome = 'Go Back Home', ...own }: Failur
       </div>
     </section>
   );
+}
+
+/** What the page of an offline browser promises. */
+function useComeBack(status: number): void {
+  useEffect(() => {
+    if (status !== 0) return;
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [status]);
 }

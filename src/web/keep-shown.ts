@@ -3,8 +3,10 @@ import {
   createPath,
   isRouteErrorResponse,
   type MiddlewareFunction,
+  replace,
   useLocation,
   useMatches,
+  useNavigate,
   useRevalidator,
 } from 'react-router';
 import { showToast } from '#ui/toast-store.ts';
@@ -13,27 +15,34 @@ import { showToast } from '#ui/toast-store.ts';
 type LoaderResults = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 interface Shown {
+  pathname: string;
   /** Path and query. */
   address: string;
   /** By the route's id. */
   data: ReadonlyMap<string, unknown>;
-  reload: () => void;
+  /** Reads the page anew, or goes on to another view of it. */
+  ask: (address: string) => void;
 }
 
 let shown: Shown | undefined;
+/** On the way back from a view that could not be had: that has been told already. */
+let isReturning = false;
 
-/** Remembers what the page shows, for the reload that fails. Called by the page's frame, which any page stands in. */
+/** Remembers what the page shows, for the reading that fails. Called by the frame, which any page stands in. */
 export function useRememberShown(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   useEffect(() => {
+    const address = createPath({ pathname, search });
     shown = {
-      address: createPath({ pathname, search }),
+      ...{ pathname, address },
       data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
-      reload: () => void revalidate(),
+      ask: (wanted) =>
+        void (wanted === address ? revalidate() : navigate(wanted, { preventScrollReset: true })),
     };
-  }, [pathname, search, matches, revalidate]);
+  }, [pathname, search, matches, revalidate, navigate]);
 }
 
 /** The network's or the server's: any other answer is one about the page, such as that it is gone or not one's own. */
@@ -43,27 +52,31 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * In the browser, around all loaders: where the page that one sees is read anew behind it, after a change or by
- * itself, and that fails, what it showed stays, with a notice and a way to try again (decision 38).
+ * In the browser, around all loaders: where a page is read anew, after a change or by itself, or searched, sorted and
+ * turned over, and that fails, what it showed stays, with a notice and a way to try again (decision 38).
  */
 export const keepShown: MiddlewareFunction = async ({ request }, next) => {
   const results = (await next()) as LoaderResults;
   const { pathname, search } = new URL(request.url);
-  const isReload = request.method === 'GET' && shown?.address === createPath({ pathname, search });
-  if (!shown || !isReload || request.signal.aborted) return results;
-  const { data, reload } = shown;
+  if (request.method !== 'GET' || request.signal.aborted || shown?.pathname !== pathname) return results;
+  const { data, address, ask } = shown;
   const failed = Object.entries(results).filter(
     ([id, { type, result }]) => type === 'error' && isPassing(result) && data.get(id) !== undefined,
   );
+  if (failed.length === 0) return results;
+  const wanted = createPath({ pathname, search });
+  if (!isReturning) tellOfFailure(failed[0]![1].result, () => ask(wanted));
+  isReturning = wanted !== address;
+  if (isReturning) throw replace(address);
   for (const [id] of failed) results[id] = { type: 'data', result: data.get(id) };
-  if (failed.length > 0) tellOfFailure(failed[0]![1].result, reload);
   return results;
 };
 
-function tellOfFailure(error: unknown, reload: () => void): void {
+function tellOfFailure(error: unknown, tryAgain: () => void): void {
   console.warn('This page could not be brought up to date.', error);
   showToast('This page could not be brought up to date.', {
     tone: 'warn',
-    action: { label: 'Try again', run: reload },
+    topic: 'reading',
+    action: { label: 'Try again', run: tryAgain },
   });
 }

@@ -72,8 +72,14 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
     await newStock(page, car).press('Enter');
     await expect(page.getByText('This page could not be brought up to date.')).toBeVisible();
     await expect(rowOf(page, car)).toContainText('Low: 2 left');
+    const searched = page.waitForEvent('requestfailed', (request) => request.url().includes('search='));
+    await page.getByLabel('Search by make or model').fill(car.model);
+    await searched;
+    await expect(rowOf(page, car)).toContainText('Low: 2 left');
+    await expect(page.getByLabel('Search by make or model')).toHaveValue(car.model);
     await page.unroute('**/*.data*');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/search=/);
     await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('4');
   });
 
