@@ -50,7 +50,7 @@ export function FileDrop({ disabled, onFile }: FileDropProps) {
       <Button disabled={disabled} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
-      <p className="text-sm text-ink-soft">UTF-8, up to 200,000 lines</p>
+      <p className="text-sm text-ink-soft">UTF-8, up to 200,000 lines and 32 MB</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { carImportApi } from '../../car-import.api.ts';
 import type { BadRow, CarImport } from '../../car-import.contract.ts';
+import { maxBytes, tooLargeText } from '../../car-import.rules.ts';
 
 /** A refusal or a missing answer, in words for the person. */
 export class ImportFailure extends Error {}
@@ -17,6 +18,7 @@ const messageIn = (text: string): string => {
 
 /** Sends the file as it is. `onProgress` hears the part that has arrived, from 0 to 1. Throws an ImportFailure. */
 export function sendFile(file: File, onProgress: (part: number) => void): Promise<CarImport> {
+  if (file.size > maxBytes) return Promise.reject(new ImportFailure(tooLargeText));
   return new Promise((resolve, reject) => {
     // fetch does not tell how far an upload has come.
     const request = new XMLHttpRequest();
@@ -42,6 +44,16 @@ async function answered<Value>(call: () => Promise<Response>): Promise<Value> {
   const text = await answer.text();
   if (!answer.ok) throw new ImportFailure(messageIn(text));
   return JSON.parse(text) as Value;
+}
+
+/** The file that this person brought last. Null where there is none, or the shop did not answer. Never throws. */
+export async function fetchLatestImport(fetch: typeof globalThis.fetch): Promise<CarImport | null> {
+  try {
+    const answer = await carImportApi(fetch)['car-imports'].$get();
+    return answer.ok ? ((await answer.json())[0] ?? null) : null;
+  } catch {
+    return null;
+  }
 }
 
 const importCalls = carImportApi()['car-imports'][':id'];

@@ -1,31 +1,48 @@
-import type { MetaFunction } from 'react-router';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { DeskPage } from '#ui/desk-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
+import type { CarImport, ExportQuery } from '../../car-import.contract.ts';
 import { FileDrop } from './file-drop.tsx';
+import { fetchLatestImport } from './import-call.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-/** A page that is guarded needs a loader, so that a click asks the server whether it may be opened. */
-export const loader = () => null;
+/** What somebody left under way, or read and not yet decided: whoever comes back goes on there. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const latest = await fetchLatestImport(context.get(serverContext).fetch);
+  return { left: latest && isOpen(latest) ? latest : undefined };
+}
+
+const aDay = 86_400_000;
+const isOpen = ({ state, createdAt }: CarImport) =>
+  state === 'reading' ||
+  state === 'writing' ||
+  (state === 'read' && Date.now() - Date.parse(createdAt) < aDay);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import and export' });
 
 export default function ImportPage() {
-  const { sent, current, bad, failure, isUnderWay, bring, confirm, showMore, goOn } = useImport();
+  const { sent, current, bad, failure, isUnderWay, bring, confirm, showMore, goOn } = useImport(
+    useLoaderData<typeof loader>().left,
+  );
+  const [writing, setWriting] = useState<Writing>('comma');
   return (
     <DeskPage
       title="Import and export"
       actions={
         <>
-          <Export label="Export cars" query="?catalogue=cars" />
-          <Export label="Export VIP cars" query="?catalogue=vip" />
-          <Export label="Export all" query="" />
+          <WritingChoice writing={writing} onChange={setWriting} />
+          <Export label="Export cars" query={{ catalogue: 'cars', writing }} />
+          <Export label="Export VIP cars" query={{ catalogue: 'vip', writing }} />
+          <Export label="Export all" query={{ catalogue: 'all', writing }} />
         </>
       }
     >
@@ -51,8 +68,29 @@ export default function ImportPage() {
   );
 }
 
-const Export = ({ label, query }: { label: string; query: string }) => (
-  <a href={`/api/car-exports/cars.csv${query}`} download className={buttonClass('quiet', 'small')}>
+type Writing = ExportQuery['writing'];
+
+/** As the spreadsheet expects it: Excel goes by the country that its machine is set to. */
+function WritingChoice({ writing, onChange }: { writing: Writing; onChange: (writing: Writing) => void }) {
+  return (
+    <label className="flex min-h-9 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        checked={writing === 'semicolon'}
+        onChange={(event) => onChange(event.target.checked ? 'semicolon' : 'comma')}
+        className="size-4"
+      />
+      For Excel with decimal commas
+    </label>
+  );
+}
+
+const Export = ({ label, query }: { label: string; query: ExportQuery }) => (
+  <a
+    href={`/api/car-exports/cars.csv?${new URLSearchParams(query)}`}
+    download
+    className={buttonClass('quiet', 'small')}
+  >
     {label}
   </a>
 );

@@ -6,10 +6,10 @@ const pollEvery = 700;
 
 const isUnderWay = (one: CarImport | undefined) => one?.state === 'reading' || one?.state === 'writing';
 
-/** One import, from the file to the cars. */
-export function useImport() {
+/** One import, from the file to the cars; it begins with the one that somebody left under way. */
+export function useImport(left: CarImport | undefined) {
   const [sent, setSent] = useState<number>();
-  const [current, setCurrent] = useState<CarImport>();
+  const [current, setCurrent] = useState(left);
   const [bad, setBad] = useState<BadRowPage>({ rows: [] });
   const [failure, setFailure] = useState<string>();
 
