@@ -105,7 +105,11 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
         <p id={noteId} role="alert" className="max-w-60 text-xs text-bad">
           {refusal.text}
           {refusal.canRetry && (
-            <button type="button" className="ml-2 font-semibold underline" onClick={() => void submit()}>
+            <button
+              type="button"
+              className="ml-2 min-h-6 font-semibold underline"
+              onClick={() => void submit()}
+            >
               Try again
             </button>
           )}

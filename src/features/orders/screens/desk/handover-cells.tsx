@@ -33,12 +33,12 @@ export function CustomerCell({ order }: { order: FloorOrder }) {
     <Cell>
       <span className="block font-semibold">{customerName(order)}</span>
       <a
-        className="block w-fit whitespace-nowrap hover:underline"
+        className="block w-fit py-0.5 whitespace-nowrap hover:underline"
         href={`tel:${phone.replace(/[^+\d]/g, '')}`}
       >
         {phone}
       </a>
-      <a className="block w-fit text-ink-soft hover:underline max-lg:hidden" href={`mailto:${email}`}>
+      <a className="block w-fit py-0.5 text-ink-soft hover:underline max-lg:hidden" href={`mailto:${email}`}>
         <EmailText address={email} />
       </a>
     </Cell>

@@ -21,7 +21,7 @@ export default function UpdateCarPrice() {
   const { verified } = useLoaderData<typeof loader>();
   const [isOver, setOver] = useState(false);
   return (
-    <DeskPage title="Update Car Price" back={{ to: '/worker/manage', label: 'Management' }} narrow>
+    <DeskPage title="Update Car Price" narrow>
       {verified && !isOver ? <PriceForm onNotVerified={() => setOver(true)} /> : <VerifyAgain />}
     </DeskPage>
   );

@@ -22,11 +22,11 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
     <Row>
       <Cell>
         <span className="font-semibold">{name}</span>
-        <Phone number={customer.phone} className="block w-fit text-ink-soft lg:hidden" />
+        <Phone number={customer.phone} className="block! w-fit text-ink-soft lg:hidden!" />
       </Cell>
       <Cell className="max-lg:hidden">
         <Phone number={customer.phone} />
-        <a className="block w-fit text-ink-soft hover:underline" href={`mailto:${customer.email}`}>
+        <a className="block w-fit py-0.5 text-ink-soft hover:underline" href={`mailto:${customer.email}`}>
           <EmailText address={customer.email} />
         </a>
       </Cell>
@@ -74,7 +74,7 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
 
 const Phone = ({ number, className }: { number: string; className?: string }) => (
   <a
-    className={classNames('whitespace-nowrap hover:underline', className)}
+    className={classNames('inline-block py-0.5 whitespace-nowrap hover:underline', className)}
     href={`tel:${number.replace(/[^+\d]/g, '')}`}
   >
     {number}
