@@ -28,7 +28,10 @@ export function Navbar() {
     >
       <div className="page flex h-16 items-center justify-between gap-4 sm:h-18">
         <BrandButton compact={session !== null} />
-        <nav aria-label="Main" className="hidden items-center gap-[clamp(0.75rem,2.2vw,2.5rem)] sm:flex">
+        <nav
+          aria-label="Main"
+          className="hidden items-center gap-[clamp(0.75rem,2.2vw,2.5rem)] sm:flex print:hidden"
+        >
           {menuFor(audience).map(({ label, to }) =>
             isLocked ? (
               <Dimmed key={label} className={entry}>

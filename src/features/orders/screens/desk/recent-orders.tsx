@@ -21,7 +21,7 @@ interface RecentOrdersProps {
 /** All orders, newest first, in pages. The heading is the page's own. */
 export function RecentOrders({ list, page, addressOf }: RecentOrdersProps) {
   const { revalidate } = useRevalidator();
-  if (!list) return <Notice tone="bad" title="The orders could not be loaded." onRetry={revalidate} />;
+  if (!list) return <Notice title="The orders could not be loaded." onRetry={revalidate} />;
   if (list.totalPages === 0)
     return <EmptyState title="No orders yet.">The first sale will appear here.</EmptyState>;
   return (
