@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DateText } from '#ui/date-text.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { Money } from '#ui/money.tsx';
 import type { FoundOrder } from '../../orders.office.contract.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -8,7 +9,7 @@ import { StateBadge } from './state-badge.tsx';
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-xs text-ink-soft">{name}</dt>
-    <dd className="truncate">{children}</dd>
+    <dd className="wrap-anywhere">{children}</dd>
   </div>
 );
 
@@ -44,7 +45,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
           <Money amount={order.price} alwaysCents className="figure" />
         </Fact>
         <Fact name="E-mail">
-          <span title={user.email}>{user.email}</span>
+          <EmailText address={user.email} />
         </Fact>
         <Fact name="Phone">{user.phone}</Fact>
         <Fact name="Ordered">
