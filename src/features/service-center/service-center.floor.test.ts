@@ -189,6 +189,14 @@ test('a cancellation by the workshop is mailed once and written down once', asyn
   expect(mails.at(-1)?.text).toContain('we are sorry');
 });
 
+test('somebody who did not come is taken off the list, and not told that we are sorry', async () => {
+  const { _id: id } = await book();
+  today = inDays(2);
+  expect((await cancelForCustomer(shop, worker, id)).state).toBe('cancelled');
+  expect((await mailsAbout(id)).map((mail) => mail.cause)).toEqual([`appointment-booked:${id}`]);
+  expect(await auditOf(id)).toHaveLength(1);
+});
+
 test('an appointment that is moved ten times at the same moment moves once', async () => {
   const made = await book();
   const ended = await Promise.allSettled(

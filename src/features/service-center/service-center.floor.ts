@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from './service-center.contract.ts';
 import { mailCancelled, mailMoved } from './service-center.mails.ts';
 import { exchangePlace, freePlace, loadsBetween } from './service-center.places.ts';
-import { dailyCapacity, isMovable, movingDays, repairTypes } from './service-center.rules.ts';
+import { dailyCapacity, isMovable, isUpcoming, movingDays, repairTypes } from './service-center.rules.ts';
 import {
   type AppointmentRow,
   closeAppointment,
@@ -116,14 +116,18 @@ export async function markNotDone(shop: Shop, actor: Member, id: string): Promis
   });
 }
 
-/** Calls an appointment off and mails the customer. Doing it again changes nothing. Throws as markDone. */
+/**
+ * Calls an appointment off and mails the customer; nobody is mailed about a day that has passed, on which they did not
+ * come. Doing it again changes nothing. Throws as markDone.
+ */
 export async function cancelForCustomer(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
     if (row.state === 'cancelled') return present(row, customer, todayAt(shop));
     const cancelled = await closeAppointment(transaction, row, 'cancelled');
     await record(transaction, actor, 'cancel appointment', row, cancelled);
-    await mailCancelled(transaction, shop, customer.email, cancelled, 'workshop');
+    if (isUpcoming(row, todayAt(shop)))
+      await mailCancelled(transaction, shop, customer.email, cancelled, 'workshop');
     await freePlace(transaction, row);
     return present(cancelled, customer, todayAt(shop));
   });

@@ -82,7 +82,7 @@ export const mailMoved = (
   tell(database, shop, to, appointment, {
     subject: `Your appointment has moved to ${dayName(appointment.date)}`,
     heading: 'Your appointment has a new day.',
-    text: `We had to move your appointment of ${dayName(before)}. It is now on ${dayName(appointment.date)}.`,
+    text: `Your appointment of ${dayName(before)} has moved: it is now on ${dayName(appointment.date)}.`,
     more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt],
     cause: `appointment-moved:${appointment.id}`,
   });

@@ -48,7 +48,9 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
             confirmLabel="Cancel appointment"
           >
             {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, VIN {asked.VIN}.
-            The customer gets a mail.
+            {asked.isUpcoming
+              ? 'The customer gets a mail.'
+              : 'Its day has passed, so the customer gets no mail.'}
           </ConfirmDialog>
           <MoveDialog
             key={asked._id}

@@ -5,12 +5,14 @@ import type { WorkshopAppointment } from '../../service-center.contract.ts';
 import { dayName } from '../../service-center.rules.ts';
 import { type Act, callWorkshop } from './workshop-call.ts';
 
-const said = (appointment: WorkshopAppointment, { kind }: Act): string => {
+const said = (before: WorkshopAppointment, appointment: WorkshopAppointment, { kind }: Act): string => {
   const whose = `${appointment.customer.firstName} ${appointment.customer.lastName}`;
   if (kind === 'done') return `${whose}: done.`;
   if (kind === 'not done') return `${whose}: open again.`;
   const news = kind === 'move' ? `moved to ${dayName(appointment.date)}` : 'cancelled';
-  return `${whose}: ${news}. The customer gets a mail.`;
+  return before.isUpcoming || kind === 'move'
+    ? `${whose}: ${news}. The customer gets a mail.`
+    : `${whose}: ${news}.`;
 };
 
 /** Acts on appointments, one at a time, and has the page load the day again. */
@@ -25,7 +27,7 @@ export function useWorkshopActs() {
     await revalidate();
     setBusyWith(undefined);
     if ('appointment' in outcome) {
-      showToast(said(outcome.appointment, wanted), { tone: 'good' });
+      showToast(said(appointment, outcome.appointment, wanted), { tone: 'good' });
       return undefined;
     }
     return outcome.error ?? 'This did not reach the shop. Please try again.';
