@@ -1,4 +1,6 @@
-import { type DemoShop, openDemoShop } from '../support/demo-shop.ts';
+import type { APIRequestContext, Browser } from '@playwright/test';
+import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
+import { type DemoShop, openDemoShop, type ShopServer } from '../support/demo-shop.ts';
 import {
   test as base,
   expect,
@@ -6,11 +8,13 @@ import {
   loginAs,
   newCustomer,
   type Page,
+  password,
+  stopClock,
   verifyAs,
 } from '../support/journey.ts';
 
-/** A shop of its own: the others' must not go down. */
-const test = base.extend<object, { shop: DemoShop }>({
+/** A shop of its own: the others' must not go down. Two processes serve it. */
+const test = base.extend<object, { shop: DemoShop; second: ShopServer }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
@@ -20,11 +24,22 @@ const test = base.extend<object, { shop: DemoShop }>({
     },
     { scope: 'worker' },
   ],
+  second: [
+    async ({ shop }, use) => {
+      const second = await shop.openSecondServer();
+      await use(second);
+      await second.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
+const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 const remaining = /^Remaining Time: \d+m \d+s$/;
+const currentState = '**/api/downtime/current';
 
 /** As a date-time input takes it, in the browser's own time. */
 const localTime = (page: Page, minutesAhead: number): Promise<string> =>
@@ -40,15 +55,35 @@ async function fillPlan(page: Page, minutesAhead: number, duration: string) {
   await page.getByRole('button', { name: 'Schedule downtime' }).click();
 }
 
-async function aPersonOf(browser: import('@playwright/test').Browser, baseURL: string | undefined) {
+async function aPersonOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   return context.newPage();
 }
 
-test('the shop goes down for maintenance, and comes back', async ({ page, browser, baseURL }) => {
+/** Seconds that the countdown shows. */
+async function secondsLeft(page: Page): Promise<number> {
+  const shown = (await page.getByRole('timer').textContent()) ?? '';
+  const [minutes = 0, seconds = 0] = shown.match(/\d+/g)?.map(Number) ?? [];
+  return minutes * 60 + seconds;
+}
+
+/** Counts what the page asks the server. */
+function countChecks(page: Page): () => number {
+  let count = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/downtime/current')) count += 1;
+  });
+  return () => count;
+}
+
+const statusAt = async (request: APIRequestContext, url: string) => (await request.get(url)).status();
+
+test('the shop goes down for maintenance, and comes back', async ({ page, browser, baseURL, second }) => {
   const visitor = await aPersonOf(browser, baseURL);
   const customer = await aPersonOf(browser, baseURL);
-  const main = (who: Page) => who.getByRole('navigation', { name: 'Main', exact: true });
+  const waiting = await aPersonOf(browser, baseURL);
+  const checks = countChecks(visitor);
+  const carsThere = () => statusAt(visitor.request, `${second.url}/api/cars`);
 
   await test.step('a Global-Admin verifies, and is told what is missing', async () => {
     await loginAs(page, 'Global-Admin');
@@ -60,23 +95,51 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await page.getByRole('button', { name: 'Schedule downtime' }).click();
     for (const text of ['Choose a date and a time', 'Enter whole minutes, at least 1', 'Enter a reason'])
       await expect(page.getByText(text)).toBeVisible();
+    await page.getByLabel('Duration in minutes').fill('1000000000');
+    await page.getByRole('button', { name: 'Schedule downtime' }).click();
+    await expect(page.getByText('At most 30 days')).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('it is announced to everyone, and can be put away', async () => {
+  await test.step('success is told for two seconds, then the office comes back', async () => {
+    await stopClock(page);
     await fillPlan(page, 120, '45');
     await expect(page.getByText('Downtime scheduled successfully!')).toBeVisible();
+    await page.clock.runFor(1_900);
+    await expect(page).toHaveURL(/\/admin\/schedule-downtime$/);
+    await page.clock.runFor(100);
     await expect(page).toHaveURL(/\/admin$/);
-    const banner = visitor.getByRole('complementary', { name: 'Announcement' });
+    await page.clock.resume();
+  });
+
+  await test.step('it is announced to everyone, covers nothing, and can be put away', async () => {
+    await visitor.setViewportSize({ width: 360, height: 740 });
     await expect(async () => {
-      await visitor.goto('/');
-      await expect(banner).toContainText('The site will be down for 45 minutes', { timeout: 2_000 });
+      await visitor.goto('/cars');
+      await expect(announcement(visitor)).toContainText('The site will be down for 45 minutes', {
+        timeout: 2_000,
+      });
     }).toPass();
+    await expect(visitor.getByRole('status').filter({ hasText: 'Maintenance ahead' })).toBeVisible();
+    const bar = (await announcement(visitor).boundingBox())!;
+    const content = (await visitor.getByRole('main').boundingBox())!;
+    expect(bar.y + bar.height).toBeLessThanOrEqual(content.y);
     await expectAccessible(visitor);
+    await visitor.setViewportSize({ width: 1280, height: 720 });
     await visitor.getByRole('button', { name: 'Dismiss announcement' }).click();
     await visitor.goto('/cars');
     await expect(heading(visitor, 'Cars')).toBeVisible();
-    await expect(banner).toBeHidden();
+    await expect(announcement(visitor)).toBeHidden();
+  });
+
+  await test.step('each new page asks whether the shop is down', async () => {
+    await stopClock(visitor);
+    await visitor.goto('/cars');
+    await expect(heading(visitor, 'Cars')).toBeVisible();
+    const before = checks();
+    await main(visitor).getByRole('link', { name: 'Home' }).click();
+    await expect(visitor).toHaveURL(`${baseURL}/`);
+    await expect.poll(checks).toBe(before + 1);
   });
 
   await test.step('an overlap is refused; failures say so; it can be cancelled', async () => {
@@ -93,29 +156,63 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await expect(page.getByRole('cell', { name: 'Cancelled' })).toBeVisible();
   });
 
-  await test.step('the shop goes down now', async () => {
+  await test.step('the shop goes down now, on every server of it', async () => {
     await newCustomer(customer);
     await customer.goto('/dashboard');
     await expect(customer.getByText('No orders yet.')).toBeVisible();
+    expect(await carsThere()).toBe(200);
     await fillPlan(page, 0, '30');
     await expect(page.getByText('Downtime scheduled successfully!')).toBeVisible();
-    await expect(page).toHaveURL(/\/admin$/);
-    await expect.poll(async () => (await visitor.request.get('/api/cars')).status()).toBe(503);
+    await expect.poll(carsThere, { timeout: 5_000, intervals: [50] }).toBe(503);
+    await expect.poll(() => statusAt(visitor.request, '/api/cars')).toBe(503);
     const refused = await visitor.request.get('/api/cars');
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(60);
     expect(await refused.json()).toMatchObject({ code: 'downtime' });
   });
 
-  await test.step('a visitor is led to /downtime by the next click, and stays', async () => {
-    await visitor.getByRole('main').getByRole('link').first().click();
+  await test.step('who watches from outside is told that the shop is away, and until when', async () => {
+    for (const path of ['/', '/cars', '/downtime', '/no/such/page', '/forgot-password']) {
+      const answer = await visitor.request.get(path);
+      expect(answer.status(), path).toBe(503);
+      expect(Number(answer.headers()['retry-after']), path).toBeGreaterThan(60);
+      expect(await answer.text()).toContain('The site is currently down for maintenance.');
+    }
+    for (const path of ['/login', '/robots.txt', '/favicon.svg', '/healthz', '/readyz'])
+      expect(await statusAt(visitor.request, path), path).toBe(200);
+  });
+
+  await test.step('a visitor is led to /downtime by the check of every 30 seconds, and stays', async () => {
+    const before = checks();
+    await visitor.clock.fastForward(29_000);
+    expect(checks()).toBe(before);
+    await expect(visitor).toHaveURL(`${baseURL}/`);
+    await visitor.clock.fastForward(1_000);
     await expect(visitor).toHaveURL(/\/downtime$/);
     await expect(heading(visitor, 'Down for maintenance')).toBeVisible();
     await expect(visitor.getByText('The site is currently down for maintenance.')).toBeVisible();
     await expect(visitor.getByText(remaining)).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Return Home' })).toBeDisabled();
-    await expect(main(visitor).getByRole('button', { name: 'Cars' })).toBeDisabled();
+    for (const label of ['Home', 'Dashboard', 'Cars'])
+      await expect(main(visitor).getByRole('button', { name: label })).toBeDisabled();
+    await expect(main(visitor).getByRole('link')).toHaveText(['Admin access']);
+  });
+
+  await test.step('the countdown ticks each second', async () => {
+    // Its answers move the countdown by what the network took.
+    await visitor.route(currentState, (call) => call.abort());
+    await visitor.clock.runFor(1_000);
+    const before = await secondsLeft(visitor);
+    await visitor.clock.runFor(1_000);
+    expect(await secondsLeft(visitor)).toBe(before - 1);
+    await visitor.unroute(currentState);
+    await visitor.clock.resume();
     await expectAccessible(visitor);
+  });
+
+  await test.step('no other address lets a visitor through, and a narrow window shows the way in', async () => {
     await visitor.goto('/cars');
+    await expect(visitor).toHaveURL(/\/downtime$/);
+    await visitor.goto('/forgot-password');
     await expect(visitor).toHaveURL(/\/downtime$/);
     await visitor.setViewportSize({ width: 360, height: 740 });
     await expect(visitor.getByRole('link', { name: 'Admin access' })).toBeVisible();
@@ -123,39 +220,66 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await visitor.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('the countdown runs on the clock of the server', async () => {
-    const fast = await aPersonOf(browser, baseURL);
-    await fast.clock.install({ time: Date.now() + 3_600_000 });
-    await fast.goto('/downtime');
-    await expect(fast.getByText(remaining)).toBeVisible();
-    await fast.route('**/api/downtime/current', (call) => call.abort());
-    await fast.clock.fastForward('31:00');
-    await expect(fast.getByText('Downtime ended')).toBeVisible();
-    await fast.unroute('**/api/downtime/current');
-    await fast.clock.runFor(2_000);
-    await expect(fast.getByText(remaining)).toBeVisible();
-    await fast.context().close();
-  });
+  for (const [name, error] of [
+    ['fast', 3_600_000],
+    ['slow', -3_600_000],
+  ] as const)
+    await test.step(`the countdown runs on the clock of the server, also on a ${name} machine`, async () => {
+      const wrong = await aPersonOf(browser, baseURL);
+      await wrong.clock.install({ time: Date.now() + error });
+      // Not even the first check comes through: the page itself says what time it is.
+      await wrong.route(currentState, (call) => call.abort());
+      await wrong.goto('/downtime');
+      await wrong.clock.runFor(2_000);
+      await expect(wrong.getByText(remaining)).toBeVisible();
+      expect(await secondsLeft(wrong)).toBeGreaterThan(20 * 60);
+      expect(await secondsLeft(wrong)).toBeLessThanOrEqual(30 * 60);
+      await wrong.context().close();
+    });
 
-  await test.step('a customer is led to /forbidden, and may log out for an admin', async () => {
+  await test.step('a customer is led to /forbidden, where the way ends', async () => {
+    const asked: string[] = [];
+    const seen = new Set<string>();
+    const pathOf = (url: string) => new URL(url).pathname;
+    customer.on('request', (one) => one.isNavigationRequest() && asked.push(pathOf(one.url())));
+    customer.on('framenavigated', (frame) => seen.add(pathOf(frame.url())));
+    await stopClock(customer);
     await customer.goto('/cars');
     await expect(customer).toHaveURL(/\/forbidden$/);
     await expect(heading(customer, 'Access Denied')).toBeVisible();
+    await expect(customer.getByText('The site is currently down for maintenance.')).toBeVisible();
     await expect(customer.getByText(remaining)).toBeVisible();
     await expect(customer.getByText('This page is not accessible on mobile devices.')).toBeHidden();
-    await expect(main(customer).getByRole('button', { name: 'Logout' })).toBeDisabled();
+    for (const label of ['Logout', 'Cart', 'VIP Cars'])
+      await expect(main(customer).getByRole('button', { name: label })).toBeDisabled();
+    await expect(main(customer).getByRole('link')).toHaveCount(0);
+    for (let check = 0; check < 3; check += 1) {
+      const answered = customer.waitForResponse(currentState);
+      await customer.clock.fastForward(30_000);
+      await answered;
+    }
+    expect(asked).toEqual(['/cars', '/downtime', '/forbidden']);
+    expect([...seen]).toEqual(['/forbidden']);
+    await customer.clock.resume();
     await expectAccessible(customer);
+  });
+
+  await test.step('may log out for an admin, and the login page says what is possible', async () => {
     await customer.getByRole('button', { name: 'Log out for admin access' }).click();
     await expect(customer).toHaveURL(/\/downtime$/);
     await main(customer).getByRole('link', { name: 'Admin access' }).click();
     await expect(customer).toHaveURL(/\/login$/);
+    await expect(announcement(customer)).toContainText('Until then only a Global-Admin can work here');
     await expectAccessible(customer);
     await customer.getByRole('main').getByRole('button', { name: 'Global-Admin', exact: true }).click();
     await customer.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(customer).toHaveURL(/\/admin$/);
   });
 
-  await test.step('the Global-Admin works on, and ends it early', async () => {
+  await test.step('the Global-Admin works on, and ends it early, on every server', async () => {
+    await stopClock(waiting);
+    await waiting.goto('/downtime');
+    await expect(waiting.getByText(remaining)).toBeVisible();
     await page.goto('/cars');
     await expect(heading(page, 'Cars')).toBeVisible();
     await page.goto('/admin/schedule-downtime');
@@ -163,11 +287,118 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await page.getByRole('button', { name: 'End now', exact: true }).click();
     await expect(page.getByText('The downtime has ended. The site is open.')).toBeVisible();
     await expect(page.getByText('ended early')).toBeVisible();
+    await expect.poll(carsThere, { timeout: 5_000, intervals: [50] }).toBe(200);
   });
 
-  await test.step('who waited is led home within half a minute', async () => {
-    await expect(visitor).toHaveURL(`${baseURL}/`, { timeout: 40_000 });
-    await visitor.goto('/downtime');
-    await expect(visitor).toHaveURL(`${baseURL}/`);
+  await test.step("who waited reads 'Downtime ended', and is led home", async () => {
+    await waiting.route(currentState, (call) => call.abort());
+    await waiting.clock.fastForward('31:00');
+    await expect(waiting.getByText('Downtime ended')).toBeVisible();
+    await waiting.unroute(currentState);
+    await waiting.clock.runFor(2_000);
+    await expect(waiting).toHaveURL(`${baseURL}/`);
+    await waiting.goto('/downtime');
+    await expect(waiting).toHaveURL(`${baseURL}/`);
+  });
+});
+
+/** Someone new with a car in the basket, one press away from paying. */
+async function aboutToPay(page: Page, method: 'card' | 'installment'): Promise<void> {
+  await newCustomer(page);
+  const cars: { _id: string; stock: number }[] = await (await page.request.get('/api/cars')).json();
+  await page.goto(`/cars/${cars.find(({ stock }) => stock > 2)!._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+  if (method === 'installment') await page.getByRole('radio', { name: 'Installments' }).check();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  if (method === 'installment') return page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByLabel('Cardholder name').fill('Ada Byron');
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry').fill('1230');
+  await page.getByLabel('CVV').fill('123');
+}
+
+/** Takes the shop down as its Global-Admin, by calls; returns the way back. */
+async function takeDown(request: APIRequestContext): Promise<() => Promise<unknown>> {
+  const { email, username, role } = demoAccounts.find((account) => account.role === 'Global-Admin')!;
+  const post = async (url: string, data: object) => (await request.post(url, { data })).json();
+  await post('/api/auth/login', { email, password });
+  await post('/api/global-admin/verify', { username, password, role });
+  const plan = { startTime: new Date().toISOString(), durationMinutes: 30, reason: 'New disks.' };
+  const { downtime } = await post('/api/downtime/create', plan);
+  return () => post(`/api/downtime/${downtime._id}/end`, {});
+}
+
+test('whoever was paying when the shop went down sees the receipt', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const byCard = await aPersonOf(browser, baseURL);
+  const inInstallments = page;
+  const receipt = (who: Page) => who.getByText(/^MQ-\w{4}-\w{4}-\w{4}$/).first();
+  let comeBack = async (): Promise<unknown> => undefined;
+
+  await test.step('the shop goes down while one answer is on its way, and another one is lost', async () => {
+    await aboutToPay(byCard, 'card');
+    // Before the page starts its checks.
+    await inInstallments.clock.install();
+    await aboutToPay(inInstallments, 'installment');
+    await inInstallments.route(
+      '**/api/payments/installment',
+      async (call) => {
+        await call.fetch();
+        await call.abort();
+      },
+      { times: 1 },
+    );
+    await inInstallments.getByRole('button', { name: 'Confirm Payment' }).click();
+    await expect(inInstallments.getByText('Installment creation failed')).toBeVisible();
+    await byCard.route('**/api/payments/card', async (call) => {
+      const answer = await call.fetch();
+      comeBack = await takeDown(request);
+      await call.fulfill({ response: answer });
+    });
+    await byCard.getByRole('button', { name: /^Pay \$/ }).click();
+  });
+
+  await test.step('the receipt is shown, and where one stands', async () => {
+    await expect(byCard).toHaveURL(/\/order-success$/);
+    await expect(receipt(byCard)).toBeVisible();
+    await expect(announcement(byCard)).toContainText('Your payment went through.');
+    await expectAccessible(byCard);
+    await byCard.reload();
+    await expect(receipt(byCard)).toBeVisible();
+  });
+
+  await test.step('nobody is led away from a payment whose answer was lost; trying again brings it', async () => {
+    const asked = inInstallments.waitForResponse(currentState);
+    await inInstallments.clock.fastForward(30_000);
+    await asked;
+    await expect(announcement(inInstallments)).toContainText('A payment that has begun still finishes.');
+    await expect(inInstallments).toHaveURL(/\/installment$/);
+    await expectAccessible(inInstallments);
+    await inInstallments.getByRole('button', { name: 'Try again' }).click();
+    await expect(inInstallments).toHaveURL(/\/order-success$/);
+    await expect(receipt(inInstallments)).toBeVisible();
+  });
+
+  await test.step('any other way to that page leads where everyone waits', async () => {
+    const elsewhere = await byCard.context().newPage();
+    await elsewhere.goto('/order-success');
+    await expect(elsewhere).toHaveURL(/\/forbidden$/);
+    await expect(
+      elsewhere.getByText('A payment that has begun is completed', { exact: false }),
+    ).toBeVisible();
+  });
+
+  await test.step('afterwards it stands on the dashboard, once', async () => {
+    await comeBack();
+    await expect(async () => {
+      await inInstallments.goto('/dashboard');
+      await expect(inInstallments.getByText(/^MQ-\w{4}-\w{4}-\w{4}$/)).toHaveCount(1, { timeout: 2_000 });
+    }).toPass();
   });
 });

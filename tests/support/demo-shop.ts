@@ -22,33 +22,49 @@ function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
   });
 }
 
-export interface DemoShop {
+/** One process that serves a shop. */
+export interface ShopServer {
   url: string;
-  databaseUrl: string;
   close(): Promise<void>;
+}
+
+async function startServer(settings: Record<string, string>): Promise<ShopServer> {
+  const server = spawn(process.execPath, [serverFile], {
+    env: {
+      ...process.env,
+      ...{ PORT: '0', SEED_DEMO: 'yes', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...settings },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {
+    url: await addressOf(server),
+    async close() {
+      server.removeAllListeners('exit');
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+export interface DemoShop extends ShopServer {
+  databaseUrl: string;
+  /** One more process of the same shop, as behind a load balancer. */
+  openSecondServer(): Promise<ShopServer>;
 }
 
 /** A demo shop on a database of its own. `settings` are the server's, from its environment. */
 export async function openDemoShop(settings: Record<string, string> = {}): Promise<DemoShop> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-demo-shop-'));
-  const server = spawn(process.execPath, [serverFile], {
-    env: {
-      ...process.env,
-      ...{ PORT: '0', DATABASE_URL: database.url, DATA_DIR: dataDir, SEED_DEMO: 'yes' },
-      ...{ LOG_LEVEL: 'warn', NODE_ENV: 'production', ...settings },
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await addressOf(server);
+  const its = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings };
+  const server = await startServer(its);
   return {
-    url,
+    url: server.url,
     databaseUrl: database.url,
+    openSecondServer: () => startServer(its),
     async close() {
-      server.removeAllListeners('exit');
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await gone;
+      await server.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
