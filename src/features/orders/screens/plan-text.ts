@@ -10,5 +10,5 @@ import type { AgreedPlan } from '../orders.contract.ts';
 export function paymentsOf({ totalPayments, frequency, installmentAmount, totalAmount }: AgreedPlan): string {
   const payments = `${paymentsText(totalPayments, frequency)} of ${formatMoney(installmentAmount, true)}`;
   const last = toDollars(toCents(totalAmount) - toCents(installmentAmount) * (totalPayments - 1));
-  return last === installmentAmount ? payments : `${payments}, the last one ${formatMoney(last, true)}`;
+  return last === installmentAmount ? payments : `${payments} (the last one ${formatMoney(last, true)})`;
 }

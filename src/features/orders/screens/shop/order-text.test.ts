@@ -47,7 +47,7 @@ test('what was given back for a part of it stands beside the plan; what was canc
 
 test('a last payment that takes the rounding is told, so that what is read adds up', () => {
   expect(planText(anOrder(aPlan(84_300.5, 3512.52), { price: 84_300.5 }))).toBe(
-    '24 monthly payments of $3,512.52, the last one $3,512.54',
+    '24 monthly payments of $3,512.52 (the last one $3,512.54)',
   );
 });
 
