@@ -35,7 +35,7 @@ export function Field({ label, hint, error, optional, id, className, children }:
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
   return (
-    <div className={classNames('grid gap-2', className)}>
+    <div className={classNames('grid content-start gap-2', className)}>
       <label htmlFor={controlId} className="text-sm font-semibold">
         {label}
         {optional && <span className="ml-2 font-normal text-ink-soft">optional</span>}

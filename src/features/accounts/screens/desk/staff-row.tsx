@@ -26,7 +26,7 @@ export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
         <span className="block text-ink-soft">{role}</span>
       </Cell>
       <Cell className="min-w-52">
-        <a className="hover:underline" href={`mailto:${email}`}>
+        <a className="inline-block py-0.5 hover:underline" href={`mailto:${email}`}>
           <EmailText address={email} />
         </a>
         <span className="block text-ink-soft wrap-anywhere">{username}</span>

@@ -12,7 +12,7 @@ import { termsText } from './found-order-card.tsx';
 import { FactLine, FactPanel } from './order-facts.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-const linkClass = 'underline decoration-edge underline-offset-4 hover:decoration-ink';
+const linkClass = 'inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink';
 
 /** All that the office knows about an order. `vin` is told by whoever knows VINs. */
 export function OrderSheet({ order, vin }: { order: OfficeOrder; vin: ReactNode }) {
@@ -202,7 +202,7 @@ function Ledger({ order: { record, receiptNumber, timeZone, refund } }: { order:
               cancelled.
             </p>
           )}
-          <Link to={proofPath(receiptNumber)} className={`mt-3 inline-block text-sm ${linkClass}`}>
+          <Link to={proofPath(receiptNumber)} className={`mt-3 text-sm ${linkClass}`}>
             See the proof
           </Link>
         </>

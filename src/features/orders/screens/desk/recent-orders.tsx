@@ -92,7 +92,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         <Link
           to={`/admin/orders/${encodeURIComponent(id)}`}
           prefetch="intent"
-          className="figure underline decoration-edge underline-offset-4 hover:decoration-ink"
+          className="figure inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {receipt}
         </Link>
