@@ -99,7 +99,9 @@ test('a customer pays in installments', async ({ page }) => {
 
   await test.step('finds both cars once on the dashboard, with their plan', async () => {
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-    await expect(page.getByText(/^36 monthly payments of \$[\d,.]+( \(the last one \$[\d,.]+\))?, for all/)).toHaveCount(2);
+    await expect(
+      page.getByText(/^36 monthly payments of \$[\d,.]+( \(the last one \$[\d,.]+\))?, for all/),
+    ).toHaveCount(2);
     await expect(receipts).toHaveCount(2);
     await expectAccessible(page);
   });
