@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
+import type { SoldVehicle } from '../../vin.contract.ts';
+import { VehicleSheet } from './vehicle-sheet.tsx';
+
+const sold: SoldVehicle = {
+  ...{ _id: 'order-1', receiptNumber: 'MQ-7K2M-90QX-4TZB', make: 'Audi', model: 'A4', color: 'Red' },
+  ...{ topSpeed: 250, price: 42_000, createdAt: '2030-04-26T10:00:00.000Z', image: '/no.jpg' },
+  ...{ type: 'purchase', state: 'paid' },
+};
+const sheet = (given: Partial<SoldVehicle>) => (
+  <VehicleSheet vehicle={{ ...sold, ...given }} isNew={false} busy={false} onGenerate={() => {}} />
+);
+
+test('a vehicle without a VIN offers to generate one', () => {
+  expect(readingOf(sheet({}))).toMatch(/Price \$42,000 .* Purchase date Apr 26, 2030 Generate VIN$/);
+});
+
+test('one that gets none says why, and shows N/A for what was not purchased', () => {
+  const because = 'This receipt is for a rental. Only a purchased vehicle gets a VIN.';
+  const rental = { type: 'rent', noVinBecause: because, price: undefined, createdAt: undefined } as const;
+  const reading = readingOf(sheet(rental));
+  expect(reading).toContain(because);
+  expect(reading).toContain('Price N/A');
+  expect(reading).toContain('Purchase date N/A');
+  expect(reading).not.toContain('Generate VIN');
+});
+
+test('the VIN of a cancelled order is told, and no label of it can be printed', () => {
+  const html = htmlOf(sheet({ state: 'cancelled', vin: '7MRK8JJ8XTD947825' }));
+  expect(html).toContain('VIN Already Generated: ');
+  expect(html).toContain('This order was cancelled after its VIN was generated.');
+  expect(html).not.toContain('CODE128');
+  expect(html).not.toContain('Print label');
+});
