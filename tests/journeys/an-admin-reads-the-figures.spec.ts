@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, expectAccessible, loginAs, type Page, test } from '../support/journey.ts';
 
@@ -77,9 +78,43 @@ test('an admin reads the figures', async ({ page }) => {
     await expectAccessible(page);
   });
 
+  await test.step('an answer that comes late replaces nothing; the address keeps what is looked for', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/audit-logs.*car=lagonda/, async (call) => {
+      await held;
+      await call.continue();
+    });
+    const asked = page.waitForRequest(/audit-logs.*car=lagonda/);
+    const answered = page.waitForResponse(/audit-logs.*car=lagonda/);
+    await page.getByLabel('Car model').fill('lagonda');
+    await asked;
+    await page.getByLabel('Car model').fill('facel');
+    await expect(page.getByText('1 entry')).toBeVisible();
+    release();
+    await answered;
+    await expect(page.getByText('1 entry')).toBeVisible();
+    await expect(auditRows(page)).toContainText('Facel Vega');
+    await expect(page).toHaveURL(/\/admin\?car=facel$/);
+    await page.reload();
+    await expect(page.getByLabel('Car model')).toHaveValue('facel');
+    await expect(auditRows(page)).toHaveCount(1);
+  });
+
+  await test.step('takes the filtered view along as a file', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file.trim().split('\r\n')).toHaveLength(2);
+    expect(file).toContain('Facel Vega,,,"Price: $84,300.00","Price: $79,900.50"');
+  });
+
   await test.step('reads the whole audit log, page by page', async () => {
     await page.getByRole('link', { name: 'Whole audit log' }).click();
-    await expect(page).toHaveURL(/\/admin\/audit$/);
+    await expect(page).toHaveURL(/\/admin\/audit\?car=facel$/);
+    await page.getByLabel('Car model').fill('');
     await page.getByLabel('E-mail').fill('lena.floor');
     await expect(page.getByText('60 entries')).toBeVisible();
     await expect(auditRows(page)).toHaveCount(50);
