@@ -42,7 +42,7 @@ export function CancelOrder({ order }: { order: OfficeOrder }) {
           Cancel and refund
         </Button>
       )}
-      {refusal && <Notice tone="bad" title={refusal} />}
+      {refusal && order.state !== 'cancelled' && <Notice tone="bad" title={refusal} />}
       <ConfirmDialog
         open={isAsking}
         onClose={() => ask(false)}
