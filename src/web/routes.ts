@@ -13,7 +13,9 @@ export default [
   route('forgot-password', '../features/accounts/screens/shop/forgot-password.tsx'),
   route('enter-otp', '../features/accounts/screens/shop/enter-otp.tsx'),
   route('reset-password', '../features/accounts/screens/shop/reset-password.tsx'),
-  route('change-password', '../features/accounts/screens/shop/change-password.tsx'),
+  layout('staff-desk/own-account.tsx', [
+    route('change-password', '../features/accounts/screens/shop/change-password.tsx'),
+  ]),
   route('service-center', '../features/service-center/screens/shop/service-center.tsx'),
   route('book-appointment', 'storefront/book-appointment.tsx'),
   route('vip-access', 'storefront/vip-access.tsx'),
