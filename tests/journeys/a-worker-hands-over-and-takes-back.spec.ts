@@ -94,6 +94,8 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await page.getByRole('link', { name: 'Rentals', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rentals' })).toBeVisible();
     await search.fill('ada byron');
+    // The row stood there before as well: the address says when the list is the one that was asked for.
+    await expect(page).toHaveURL(/search=ada/);
     await expect(row.getByText('Out', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('radio', { name: 'Due today' }).check();
