@@ -9,7 +9,11 @@ interface Failure {
 }
 
 const failures: Record<number, Failure> = {
-  0: { title: 'You are offline', text: 'This page comes back with your connection.', retry: true },
+  0: {
+    title: 'No connection',
+    text: 'The shop could not be reached. This page comes back with your connection.',
+    retry: true,
+  },
   401: { title: 'Please log in', text: 'This page belongs to an account.' },
   403: { title: 'Access Denied', text: 'This page is not accessible at the moment.' },
   404: {

@@ -10,6 +10,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { showToast } from '#ui/toast-store.ts';
+import { usePageHandle } from './shell/page-handle.ts';
 
 /** What came of each route's loader, by the route's id. */
 type LoaderResults = Record<string, { type: 'data' | 'error'; result: unknown }>;
@@ -20,6 +21,8 @@ interface Shown {
   address: string;
   /** By the route's id. */
   data: ReadonlyMap<string, unknown>;
+  /** The page's own words for a reading that fails. */
+  unread: string;
   /** Reads the page anew, or goes on to another view of it. */
   ask: (address: string) => void;
 }
@@ -34,15 +37,16 @@ export function useRememberShown(): void {
   const matches = useMatches();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  const { unread = 'This page could not be brought up to date.' } = usePageHandle();
   useEffect(() => {
     const address = createPath({ pathname, search });
     shown = {
-      ...{ pathname, address },
+      ...{ pathname, address, unread },
       data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
       ask: (wanted) =>
         void (wanted === address ? revalidate() : navigate(wanted, { preventScrollReset: true })),
     };
-  }, [pathname, search, matches, revalidate, navigate]);
+  }, [pathname, search, matches, unread, revalidate, navigate]);
 }
 
 /** The network's or the server's: any other answer is one about the page, such as that it is gone or not one's own. */
@@ -59,22 +63,22 @@ export const keepShown: MiddlewareFunction = async ({ request }, next) => {
   const results = (await next()) as LoaderResults;
   const { pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || request.signal.aborted || shown?.pathname !== pathname) return results;
-  const { data, address, ask } = shown;
+  const { data, address, unread, ask } = shown;
   const failed = Object.entries(results).filter(
     ([id, { type, result }]) => type === 'error' && isPassing(result) && data.get(id) !== undefined,
   );
   if (failed.length === 0) return results;
   const wanted = createPath({ pathname, search });
-  if (!isReturning) tellOfFailure(failed[0]![1].result, () => ask(wanted));
+  if (!isReturning) tellOfFailure(unread, failed[0]![1].result, () => ask(wanted));
   isReturning = wanted !== address;
   if (isReturning) throw replace(address);
   for (const [id] of failed) results[id] = { type: 'data', result: data.get(id) };
   return results;
 };
 
-function tellOfFailure(error: unknown, tryAgain: () => void): void {
-  console.warn('This page could not be brought up to date.', error);
-  showToast('This page could not be brought up to date.', {
+function tellOfFailure(text: string, error: unknown, tryAgain: () => void): void {
+  console.warn(text, error);
+  showToast(text, {
     tone: 'warn',
     topic: 'reading',
     action: { label: 'Try again', run: tryAgain },

@@ -82,7 +82,6 @@ export function ErrorBoundary() {
   return shop ? <Shell>{page}</Shell> : <main id="content">{page}</main>;
 }
 
-/** A page's data that could not be fetched at all leaves no status: the network is away. */
-const statusOf = (error: unknown): number => (error instanceof TypeError && isOffline() ? 0 : 500);
-
-const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
+/** A page's data that could not be fetched at all leaves no status: what browsers call it tells it from a mistake of ours. */
+const statusOf = (error: unknown): number =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message) ? 0 : 500;

@@ -89,6 +89,17 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     expect(file.trim().split('\r\n')).toHaveLength(3);
   });
 
+  await test.step('a search that does not reach the shop is told, and keeps what was entered', async () => {
+    await page.route('**/admin/orders.data*', (route) => route.abort());
+    await field(page, 'Phone').fill('313 555');
+    await search(page);
+    await expect(page.getByText('Error fetching orders. Please check input.')).toBeVisible();
+    await expect(field(page, 'Phone')).toHaveValue('313 555');
+    await expect(cards(page)).toHaveCount(2);
+    await page.unroute('**/admin/orders.data*');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
   await test.step('what is wrong is said, and what fits nothing', async () => {
     await field(page, 'Phone').fill('12');
     await search(page);

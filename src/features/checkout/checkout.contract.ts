@@ -50,7 +50,7 @@ export type CardPayment = z.infer<typeof cardPayment>;
 export const idempotencyKey = z.object({
   'idempotency-key': z
     .string('Send an Idempotency-Key header: a new random value for each payment, the same one for a retry')
-    .min(8, 'The Idempotency-Key has at least 8 characters')
+    .min(1, 'The Idempotency-Key is empty: send a new random value for each payment')
     .max(200, 'The Idempotency-Key has at most 200 characters')
     .describe('A new random value for each payment, the same one for a retry (decision 16)'),
 });

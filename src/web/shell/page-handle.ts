@@ -8,6 +8,8 @@ export interface PageHandle {
   night?: boolean;
   /** Work is done here: no footer. */
   focused?: boolean;
+  /** What to say where the page cannot be searched or brought up to date. */
+  unread?: string;
 }
 
 export function usePageHandle(): PageHandle {

@@ -10,7 +10,10 @@ import { FoundOrderCard } from './found-order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { type Filters, type Found, filtersOf, queryOf, searchOrders } from './search-orders.ts';
 
-export const handle = { focused: true } satisfies PageHandle;
+/** The listed text (product.md section 8). */
+const searchFailed = 'Error fetching orders. Please check input.';
+
+export const handle = { focused: true, unread: searchFailed } satisfies PageHandle;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
@@ -21,9 +24,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Orders' });
-
-/** The listed text (product.md section 8). */
-const searchFailed = 'Error fetching orders. Please check input.';
 
 /** The office's search of all orders. */
 export default function FindOrders() {
