@@ -40,6 +40,13 @@ test.each([
   'http://192.168.1.1/',
   'http://100.64.0.1/',
   'http://169.254.169.254/latest/meta-data/',
+  'http://0177.0.0.1/',
+  'http://127.0.0.1./',
+  'http://①②⑦.⓪.⓪.①/',
+  'http://[::]/',
+  'http://[0:0:0:0:0:0:0:1]/',
+  'http://[::127.0.0.1]/',
+  'http://LOCALHOST./',
   'http://[::1]/',
   'http://[::ffff:127.0.0.1]/',
   'http://[::ffff:a9fe:a9fe]/',
@@ -115,4 +122,22 @@ test('what may go better later says so', async () => {
     passing: false,
   });
   await expect(fetch('http://pictures.example:9/')).rejects.toMatchObject({ passing: true });
+});
+
+test('a name of which only one address is private is refused as well', async () => {
+  expect(isPublicAddress('::ffff:8.8.8.8')).toBe(false);
+  await expect(publicAddresses('0.0.0.0')).rejects.toMatchObject(refused);
+  await expect(publicAddresses('::ffff:10.0.0.1')).rejects.toMatchObject(refused);
+});
+
+test('an answer that is shorter than it says, or ends in the middle, is a failure that may pass', async () => {
+  const short = await serve((_, response) => {
+    response.writeHead(200, { 'content-length': '900' });
+    response.write('only this');
+    setImmediate(() => response.destroy());
+  });
+  await expect(fetch(`http://pictures.example:${short}/`)).rejects.toMatchObject({
+    message: 'The server at this address could not be reached.',
+    passing: true,
+  });
 });

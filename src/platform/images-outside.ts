@@ -84,7 +84,7 @@ export function outsideUrl(address: string, base?: URL): URL {
   if (url.username || url.password)
     throw new OutsideError('Enter an address without a name and password in it.', false);
   const host = hostOf(url);
-  if (isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost$/i.test(host)) throw inside();
+  if (isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/i.test(host)) throw inside();
   return url;
 }
 

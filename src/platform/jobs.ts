@@ -50,7 +50,11 @@ export interface Jobs extends JobSender {
 
 const queueOf = (listener: Listener) => `${listener.kind.name}.${listener.name}`;
 
-const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+const retries = {
+  ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  // Seconds: a job whose server is gone is taken up a minute or two later, not when its quarter of an hour is over.
+  heartbeatSeconds: 60,
+};
 
 /**
  * Jobs of one queue that a server takes a second. What follows a sale waits in a busy minute, so that the sales

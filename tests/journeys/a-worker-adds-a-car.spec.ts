@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, loginAs, type Page, test } from '../support/journey.ts';
 
 const photo = new URL('../../seeds/pictures/roadster-red/1600.jpg', import.meta.url);
+const otherPhoto = new URL('../../seeds/pictures/roadster-blue/1600.jpg', import.meta.url);
 
 /** Drops a file onto the page's picture zone, as a hand with a mouse would. */
-async function dropPicture(page: Page, name: string, bytes: Buffer): Promise<void> {
+async function dropPicture(
+  page: Page,
+  name: string,
+  bytes: Buffer,
+  target = page.getByText('or drop it here'),
+): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, base64]) => {
       const transfer = new DataTransfer();
@@ -14,8 +21,11 @@ async function dropPicture(page: Page, name: string, bytes: Buffer): Promise<voi
     },
     [name, bytes.toString('base64')],
   );
-  await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data });
+  await target.dispatchEvent('drop', { dataTransfer: data });
 }
+
+const shownPicture = (row: Locator) =>
+  row.locator('img[src*="/images/cars/"]').evaluate((image: HTMLImageElement) => image.currentSrc);
 
 async function enterCar(page: Page, make: string, model: string): Promise<void> {
   await page.getByLabel('Make').fill(make);
@@ -86,6 +96,42 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
       .toBeGreaterThan(0);
   });
 
+  await test.step('drops another picture onto its row; the row and customers see the new one', async () => {
+    await page.goto(`/worker?search=${encodeURIComponent(model)}`);
+    const row = page.getByRole('row').filter({ hasText: model });
+    const before = await shownPicture(row);
+    const thumbnail = row.getByRole('button', { name: `Change the picture of Alpine ${model}, Red` });
+    await dropPicture(page, 'car.jpg', await readFile(otherPhoto), thumbnail);
+    const dialog = page.getByRole('dialog', { name: `Picture of Alpine ${model}` });
+    await expect(dialog.getByText('The picture is uploaded.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => shownPicture(row), { timeout: 120_000 }).not.toBe(before);
+    const [car] = (await (
+      await page.request.get(`/api/cars?search=${encodeURIComponent(model)}`)
+    ).json()) as { image: string }[];
+    expect(new URL(before).search).not.toBe(new URL(car!.image, before).search);
+  });
+
+  await test.step('names an address where there is no picture, and is told so in the row', async () => {
+    const row = page.getByRole('row').filter({ hasText: model });
+    await row.getByRole('button', { name: /^Change the picture/ }).click();
+    const dialog = page.getByRole('dialog', { name: `Picture of Alpine ${model}` });
+    await dialog.getByLabel('Image URL').fill('http://127.0.0.1/car.jpg');
+    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(dialog.getByText('This address lies inside a private network')).toBeVisible();
+    await dialog.getByLabel('Image URL').hover();
+    await expectAccessible(page);
+    await dialog.getByLabel('Image URL').fill('https://pictures.invalid/a110.jpg');
+    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(page.getByText('There is no server of the name pictures.invalid.')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Give another picture to Alpine ${model}, Red` }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await test.step('adds a VIP car, whose picture the shop fetches from an address', async () => {
     await page.goto('/add-vip-car');
     await expect(page.getByRole('heading', { level: 1, name: 'Add VIP Car' })).toBeVisible();
@@ -98,5 +144,8 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
     await page.getByLabel('Image URL').fill('https://pictures.invalid/huayra.jpg');
     await add.click();
     await page.waitForURL(/\/worker/);
+    await expect(page.getByText(/^Pagani .* has no picture yet\. There is no server/)).toBeVisible();
+    await page.getByRole('button', { name: 'See the car' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'There is no server of the name' })).toBeVisible();
   });
 });

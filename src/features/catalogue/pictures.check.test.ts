@@ -79,6 +79,35 @@ test('a bomb of pixels is refused before it is decoded', async () => {
   }
 });
 
+test('an AVIF of many pixels is refused before it is decoded: its decoder takes a gigabyte', async () => {
+  const many = sharp({ create: { width: 5000, height: 4000, channels: 3, background: 'red' } });
+  const bytes = await many.avif({ effort: 0 }).toBuffer();
+  expect(await refusalOf(bytes)).toEqual({ status: 400, message: pictureTexts.tooManyAvifPixels });
+});
+
+test('printers’ colours, 16 bits a channel, transparency and what hangs on after the end come out as plain pixels', async () => {
+  const jpeg = await aJpeg(640, 360);
+  const unusual = [
+    await aPhoto(640, 360).toColourspace('cmyk').jpeg().toBuffer(),
+    await aPhoto(640, 360).toColourspace('rgb16').png().toBuffer(),
+    await aPhoto(640, 360).ensureAlpha(0.5).png().toBuffer(),
+    await aPhoto(640, 360).greyscale().webp().toBuffer(),
+    Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script></html>')]),
+  ];
+  for (const bytes of unusual) {
+    const clean = Buffer.from((await cleanPicture(bytes)).bytes);
+    expect(await sharp(clean).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
+    expect(clean.toString('latin1')).not.toContain('script');
+  }
+});
+
+test('a telephone’s HEIC is refused in words, also where it calls itself an AVIF', async () => {
+  const heic = (brand: string) =>
+    Buffer.concat([Buffer.from(`\0\0\0\x1cftyp${brand}\0\0\0\0mif1heic`, 'latin1'), Buffer.alloc(500)]);
+  expect(await refusalOf(heic('heic'))).toEqual({ status: 415, message: pictureTexts.notAPicture });
+  expect(await refusalOf(heic('avif'))).toEqual({ status: 400, message: pictureTexts.damaged });
+});
+
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that is cut off is refused', async (format) => {
   const whole = await aPhoto().toFormat(format).toBuffer();
   for (const share of [0.1, 0.5, 0.9]) {

@@ -1,5 +1,5 @@
 import { CodedError, type ErrorStatus } from '#platform/errors.ts';
-import { leastHeight, leastWidth, mostPixels, pictureTexts } from './pictures.contract.ts';
+import { leastHeight, leastWidth, mostAvifPixels, mostPixels, pictureTexts } from './pictures.contract.ts';
 
 const refused = (status: ErrorStatus, text: string) =>
   new CodedError(status, 'picture-refused', text, { fields: { image: text } });
@@ -36,7 +36,7 @@ export function loadSharp(): Promise<Sharp> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture is decoded at a time: each may take 200 MB of memory while it is. */
+/** One picture is decoded at a time: each may take 300 MB of memory while it is. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work);
   last = mine.catch(() => {});
@@ -56,7 +56,9 @@ const widest = 1600;
 async function decode(bytes: Uint8Array): Promise<CleanPicture> {
   const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });
-  const { autoOrient } = await picture.metadata();
+  const { autoOrient, format } = await picture.metadata();
+  if (format === 'heif' && autoOrient.width * autoOrient.height > mostAvifPixels)
+    throw refused(400, pictureTexts.tooManyAvifPixels);
   if (autoOrient.width < leastWidth || autoOrient.height < leastHeight)
     throw refused(400, pictureTexts.tooSmall);
   const width = Math.floor(Math.min(widest, autoOrient.width, (autoOrient.height * 16) / 9));
