@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
 import type { Database } from '#platform/database.ts';
 import { badInput } from '#platform/errors.ts';
+import { containing } from '#platform/like-pattern.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FloorOrder, HandoversQuery, RentalsQuery } from './orders.handover.contract.ts';
 import { presentFloorOrder } from './orders.handover.present.ts';
@@ -79,42 +80,55 @@ function behind({ by, newestFirst }: FloorList, cursor: string | undefined): SQL
 const order = ({ by, newestFirst }: FloorList) =>
   newestFirst ? [desc(by), desc(orders.id)] : [asc(by), asc(orders.id)];
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+/** One comparison of all that is searched, with what nobody types between: to lower a text is what takes time. */
+const matching = (
+  search: string,
+): SQL => sql`lower(concat_ws(chr(1), ${orders.make} || ' ' || ${orders.model},
+  ${payments.buyerFirstName} || ' ' || ${payments.buyerLastName}, ${payments.buyerEmail}, ${orders.receiptNumber}))
+  like lower(${containing(search)})`;
 
-function matching(search: string): SQL | undefined {
-  const part = `%${escaped(search)}%`;
-  return or(
-    ilike(sql`${orders.make} || ' ' || ${orders.model}`, part),
-    ilike(sql`${payments.buyerFirstName} || ' ' || ${payments.buyerLastName}`, part),
-    ilike(payments.buyerEmail, part),
-    ilike(orders.receiptNumber, part),
-  );
-}
-
-/** Among the rows that a list may look at: a whole receipt number is found by its own index, wherever it stands. */
-function searchIn(database: Database, list: FloorList, from: SQL | undefined, search: string) {
-  const receipt = asPrinted(search);
-  if (receipt) return eq(orders.receiptNumber, receipt);
+/** The ids of orders of a list in which this is found, in the list's order. */
+async function findIn(
+  database: Database,
+  list: FloorList,
+  from: SQL | undefined,
+  search: string,
+  limit: number,
+) {
   const near = database
-    .select({ id: orders.id })
+    .select()
     .from(orders)
     .where(and(list.condition, from))
     .orderBy(...order(list))
-    .limit(searched);
-  return and(sql`${orders.id} in ${near}`, matching(search));
+    .limit(searched)
+    .as('orders');
+  // Each payment is looked up by itself: the planner would rather read all that there ever were.
+  const paid = database
+    .select()
+    .from(payments)
+    .where(eq(payments.id, orders.paymentId))
+    .limit(1)
+    .as('payments');
+  const found = await database
+    .select({ id: orders.id })
+    .from(near)
+    .crossJoinLateral(paid)
+    .where(matching(search))
+    .orderBy(...order(list))
+    .limit(limit);
+  return found.map(({ id }) => id);
 }
 
-async function countOf(database: Database, condition: SQL | undefined) {
+/** How many there are, counted up to a limit. */
+async function countOf(database: Database, condition: SQL | undefined): Promise<number> {
   const some = database
     .select({ one: sql`1` })
     .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(condition)
     .limit(counted + 1)
     .as('some');
   const [found] = await database.select({ total: sql<number>`count(*)` }).from(some);
-  const total = found?.total ?? 0;
-  return { total: Math.min(total, counted), atLeast: total > counted };
+  return found?.total ?? 0;
 }
 
 interface FloorPage {
@@ -131,15 +145,28 @@ interface Asked {
   cursor?: string;
 }
 
+/** Which orders stand on a page, one more than asked for where there are more, and how many fit in all. */
+async function find(database: Database, list: FloorList, { search, limit, cursor }: Asked) {
+  const from = behind(list, cursor);
+  const receipt = search && asPrinted(search);
+  if (search && !receipt) {
+    // Counting looks at the same orders as the first page does.
+    const all = await findIn(database, list, undefined, search, counted + 1);
+    const ids = from ? await findIn(database, list, from, search, limit + 1) : all.slice(0, limit + 1);
+    return { condition: inArray(orders.id, ids), total: all.length };
+  }
+  // A whole receipt number is found by its own index, wherever it stands.
+  const wanted = and(list.condition, receipt ? eq(orders.receiptNumber, receipt) : undefined);
+  return { condition: and(wanted, from), total: await countOf(database, wanted) };
+}
+
 async function read({ database, config }: Shop, list: FloorList, asked: Asked): Promise<FloorPage> {
-  const from = behind(list, asked.cursor);
-  const wanted = (start: SQL | undefined) =>
-    and(list.condition, asked.search ? searchIn(database, list, start, asked.search) : undefined);
+  const { condition, total } = await find(database, list, asked);
   const found = await database
     .select({ order: orders, payment: payments })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(and(wanted(from), from))
+    .where(condition)
     .orderBy(...order(list))
     .limit(asked.limit + 1);
   const day = { today: calendarDate(now(), config.dealerTimezone), timeZone: config.dealerTimezone };
@@ -147,7 +174,7 @@ async function read({ database, config }: Shop, list: FloorList, asked: Asked): 
   const last = page.at(-1)?.order;
   return {
     orders: page.map((row) => presentFloorOrder(row, day)),
-    ...(await countOf(database, wanted(undefined))),
+    ...{ total: Math.min(total, counted), atLeast: total > counted },
     ...(found.length > asked.limit && last && { nextCursor: toCursor([list.sortValue(last), last.id]) }),
   };
 }
