@@ -33,7 +33,7 @@ export const cars = pgTable(
     // a sale then leaves all of them alone (docs/decisions/0011).
     index('cars_by_price').on(table.vip, table.priceCents, table.id),
     index('cars_by_name').on(table.vip, sql`lower(${table.make})`, sql`lower(${table.model})`, table.id),
-    // Many cars that are written at once are gathered and taken in together, which is four times as quick; the list is
+    // Many cars that are written at once are gathered and taken in together, which spares half of the work; the list is
     // kept so short (kB) that no search feels it (docs/decisions/0003).
     index('cars_model_trigrams')
       .using('gin', sql`${table.model} gin_trgm_ops`)
