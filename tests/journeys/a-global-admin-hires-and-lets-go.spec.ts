@@ -1,3 +1,4 @@
+import pg from 'pg';
 import {
   expect,
   expectAccessible,
@@ -5,10 +6,22 @@ import {
   loginAs,
   mailTo,
   newEmail,
+  type Page,
   phone,
   test,
   verifyAs,
 } from '../support/journey.ts';
+
+/** As if ten minutes had gone by, for this browser's session. */
+async function endPermits(page: Page): Promise<void> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'marque.session_token')!;
+  const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
+  await client.connect();
+  await client.query('delete from permits where session_id in (select id from sessions where token = $1)', [
+    decodeURIComponent(cookie.value).split('.')[0],
+  ]);
+  await client.end();
+}
 
 test('a Global-Admin hires an admin, who chooses a password, and lets them go', async ({
   page,
@@ -116,4 +129,14 @@ test('a new admin who cannot be made is told of, and the form stays', async ({ p
   await page.getByRole('button', { name: 'Create admin' }).click();
   await expect(page.getByText('Failed to create admin')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create admin' })).toBeEnabled();
+
+  await page.unroute('**/api/global-admin/create-admin');
+  await endPermits(page);
+  await page.getByRole('button', { name: 'Create admin' }).click();
+  await expect(page.getByText('Please verify your credentials first.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Verify again' }).click();
+  await expect(page).toHaveURL(/\/admin\/verify-new-admin$/);
+  await verifyAs(page, 'Global-Admin');
+  await expect(page).toHaveURL(/\/admin\/create-new-admin$/);
 });

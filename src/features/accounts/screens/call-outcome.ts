@@ -1,7 +1,7 @@
-/** How a call ended. `message` is the server's text, `fields` what is wrong with each; absent where no answer came. */
+/** How a call ended. `message` is the server's text, `fields` what is wrong with each; all absent where no answer came. */
 export type Outcome<Value> =
   | { ok: true; value: Value }
-  | { ok: false; message?: string; fields?: Record<string, string> };
+  | { ok: false; code?: string; message?: string; fields?: Record<string, string> };
 
 interface Answer {
   ok: boolean;
@@ -12,9 +12,9 @@ interface Answer {
 export async function outcomeOf<Value>(call: () => Promise<Answer>): Promise<Outcome<Value>> {
   try {
     const answer = await call();
-    const said = (await answer.json()) as { message?: string; fields?: Record<string, string> };
-    if (answer.ok) return { ok: true, value: said as Value };
-    return { ok: false, message: said.message, fields: said.fields };
+    const said = (await answer.json()) as Extract<Outcome<Value>, { ok: false }>;
+    if (answer.ok) return { ok: true, value: said as unknown as Value };
+    return { ok: false, code: said.code, message: said.message, fields: said.fields };
   } catch {
     return { ok: false };
   }

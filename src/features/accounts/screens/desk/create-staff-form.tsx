@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { Role } from '#platform/permissions.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -32,7 +32,8 @@ const kinds = {
 /** Asks for a new member of staff, and leads to `after` once there is an account. */
 export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) {
   const { schema, roles, failure: fallback } = kinds[kind];
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; code?: string }>();
+  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm<Entry, unknown, NewStaff>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Entry, unknown, NewStaff>,
@@ -55,12 +56,20 @@ export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) 
     }
     for (const [field, message] of Object.entries(outcome.fields ?? {}))
       setError(field as keyof Entry, { message }, { shouldFocus: true });
-    setFailure(outcome.message ?? fallback);
+    setFailure({ text: outcome.message ?? fallback, code: outcome.code });
   });
 
   return (
     <form method="post" onSubmit={create} noValidate className="grid gap-6">
-      {failure && <Notice tone="bad" title={failure} />}
+      {failure && (
+        <Notice
+          tone="bad"
+          title={failure.text}
+          // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
+          onRetry={failure.code === 'not-verified' ? revalidate : undefined}
+          retryLabel="Verify again"
+        />
+      )}
       <TextField label="Email" type="email" required error={errors.email?.message} {...register('email')} />
       <div className="grid gap-6 md:grid-cols-2">
         <TextField

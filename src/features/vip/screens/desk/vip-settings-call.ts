@@ -4,7 +4,7 @@ import { vipSettingsApi } from '../../vip.settings.api.ts';
 /** How it ended; `text` is for the admin, `fields` say what is wrong with each. */
 export type VipSettingsOutcome =
   | { done: true; text: string }
-  | { done: false; text: string; fields?: Record<string, string> };
+  | { done: false; text: string; code?: string; fields?: Record<string, string> };
 
 interface Answer {
   ok: boolean;
@@ -14,12 +14,18 @@ interface Answer {
 async function outcomeOf(call: () => Promise<Answer>): Promise<VipSettingsOutcome> {
   try {
     const answer = await call();
-    const { message, fields } = (await answer.json()) as {
+    const { code, message, fields } = (await answer.json()) as {
+      code?: string;
       message?: string;
       fields?: Record<string, string>;
     };
     if (answer.ok) return { done: true, text: message ?? '' };
-    return { done: false, text: message || vipTexts.notUpdated, ...(fields && { fields }) };
+    return {
+      done: false,
+      text: message || vipTexts.notUpdated,
+      ...(code && { code }),
+      ...(fields && { fields }),
+    };
   } catch {
     return { done: false, text: vipTexts.unreached };
   }

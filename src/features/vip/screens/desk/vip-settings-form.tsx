@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -13,7 +13,8 @@ import { saveVipSettings } from './vip-settings-call.ts';
 const redirectAfterMilliseconds = 1500;
 
 export function VipSettingsForm() {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; code?: string }>();
+  const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm<VipSettings>({
     resolver: zodResolver(vipSettings),
@@ -29,13 +30,21 @@ export function VipSettingsForm() {
     if (outcome.done) return setDone(true);
     for (const [field, message] of Object.entries(outcome.fields ?? {}))
       setError(field as keyof VipSettings, { message }, { shouldFocus: true });
-    setFailure(outcome.text);
+    setFailure(outcome);
   });
 
   if (isDone) return <Notice tone="good" title={vipTexts.shown} />;
   return (
     <form method="post" onSubmit={save} noValidate className="grid gap-6">
-      {failure && <Notice tone="bad" title={failure} />}
+      {failure && (
+        <Notice
+          tone="bad"
+          title={failure.text}
+          // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
+          onRetry={failure.code === 'not-verified' ? revalidate : undefined}
+          retryLabel="Verify again"
+        />
+      )}
       <TextField
         label="User Email"
         type="email"
