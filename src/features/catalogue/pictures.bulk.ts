@@ -8,11 +8,7 @@ import { pictures } from './pictures.tables.ts';
  * the other when their time comes. `named` selects `car_id` and `address`, of addresses that `problemOfAddress` has
  * nothing against. `database` is the transaction that makes the cars or has locked them.
  */
-export async function claimPicturesOfRows(
-  database: Database,
-  broughtBy: string,
-  named: SQL,
-): Promise<void> {
+export async function claimPicturesOfRows(database: Database, broughtBy: string, named: SQL): Promise<void> {
   const at = now();
   await database.execute(sql`
     update ${pictures} as p set finished_at = ${at}, due_at = null from (${named}) as named
