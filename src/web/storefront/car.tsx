@@ -1,22 +1,15 @@
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRouteError,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { CarDetail } from '#features/catalogue/screens/shop/car-detail.tsx';
 import { useNotedView } from '#features/recommendations/screens/shop/use-noted-view.ts';
 import { may } from '#platform/permissions.ts';
-import { FailurePage } from '#web/failure-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { useAddToBasket } from '#web/shell/use-add-to-basket.ts';
 import { useSession } from '#web/shop-data.ts';
 import { carData } from './car-data.ts';
+import { CarFailure } from './car-failure.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -52,18 +45,4 @@ export default function CarPage() {
   );
 }
 
-/** In the words of product.md section 8. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <FailurePage
-        status={404}
-        title="Car not found."
-        text="It may have been sold, or the address is wrong."
-      />
-    );
-  return (
-    <FailurePage status={500} title="Failed to load car details." text="Please try again in a moment." />
-  );
-}
+export const ErrorBoundary = () => <CarFailure title="Failed to load car details." />;

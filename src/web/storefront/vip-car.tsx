@@ -1,18 +1,11 @@
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRouteError,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CarDetail } from '#features/catalogue/screens/shop/car-detail.tsx';
 import { vipApi } from '#features/vip/vip.api.ts';
-import { FailurePage } from '#web/failure-page.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { useAddToBasket } from '#web/shell/use-add-to-basket.ts';
+import { CarFailure } from './car-failure.tsx';
 import { isLocked, toVipDoor } from './vip-door.ts';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
@@ -49,18 +42,4 @@ export default function VipCarPage() {
   );
 }
 
-/** In the words of product.md section 8. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <FailurePage
-        status={404}
-        title="Car not found."
-        text="It may have been sold, or the address is wrong."
-      />
-    );
-  return (
-    <FailurePage status={500} title="Failed to load VIP car details." text="Please try again in a moment." />
-  );
-}
+export const ErrorBoundary = () => <CarFailure title="Failed to load VIP car details." />;

@@ -24,7 +24,7 @@ export function AuditRow({ log }: { log: AuditLog }) {
           <EmailText address={userEmail} />
         </span>
       </Cell>
-      <Cell className="min-w-52 align-top max-xl:hidden">
+      <Cell className="min-w-60 align-top max-xl:hidden">
         <EmailText address={userEmail} />
       </Cell>
       <Cell className="min-w-36 align-top">
