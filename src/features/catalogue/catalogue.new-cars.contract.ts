@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars } from '#platform/dollars.ts';
+import { carPrice } from '#platform/dollars.ts';
 import { pictureSource } from './pictures.contract.ts';
 
 const words = (missing: string) =>
@@ -15,7 +15,7 @@ export const newCar = z
     make: words('Enter the make'),
     model: words('Enter the model'),
     color: words('Enter the color'),
-    price: z.number('Enter the price').pipe(dollars.gt(0, 'Enter a price above 0')),
+    price: carPrice('Enter the price'),
     topSpeed: z
       .number('Enter the top speed')
       .int('Enter whole km/h')

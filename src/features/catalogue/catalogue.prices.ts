@@ -35,6 +35,8 @@ export const countNamed = (database: Database, name: CarName): Promise<number> =
   database.$count(cars, named(name));
 
 export interface PriceChange {
+  /** As the catalogue spells it, whatever was typed; null where no car has this name. */
+  name: CarName | null;
   /** Cars of this name. */
   matched: number;
   /** Those of them that had another price. */
@@ -57,7 +59,10 @@ export async function changePrices(
 ): Promise<PriceChange> {
   const locked = database.$with('locked').as(
     database
-      .select({ id: cars.id, before: sql<number>`${cars.priceCents}`.as('before') })
+      .select({
+        ...{ id: cars.id, make: cars.make, model: cars.model },
+        before: sql<number>`${cars.priceCents}`.as('before'),
+      })
       .from(cars)
       .where(named(name))
       .orderBy(cars.id)
@@ -74,6 +79,7 @@ export async function changePrices(
   const [told] = await database
     .with(locked, changed)
     .select({
+      name: sql<CarName | null>`(select json_build_object('make', make, 'model', model) from ${locked} order by id limit 1)`,
       matched: sql<number>`(select count(*) from ${locked})`.mapWith(Number),
       changed: count(),
       lowestBefore: min(changed.before).mapWith(Number),

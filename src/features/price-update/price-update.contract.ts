@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { reentry } from '#features/accounts/permits.contract.ts';
-import { dollars } from '#platform/dollars.ts';
+import { carPrice, dollars } from '#platform/dollars.ts';
 
 const name = (text: string) => z.string().trim().min(1, text).max(200, 'Use at most 200 characters');
 
 /** Which cars: both are compared whole and without case (decision 30). */
 export const carName = z.object({ make: name('Enter the make'), model: name('Enter the model') });
 
-const price = dollars.gt(0, 'Enter a price above 0');
+const price = carPrice('Enter the new price');
 
 /** What the form asks for. */
 export const priceForm = carName.extend({ price });

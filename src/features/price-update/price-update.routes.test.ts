@@ -58,7 +58,7 @@ test('every car of the make and model gets the price, in both catalogues and wit
   const answer = await update({ make: ' audi ', price: 45_000.5 });
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { message: `audi ${model}: the price of 2 cars is now $45,000.50.`, matched: 2, changed: 2 },
+    { message: `Audi ${model}: the price of 2 cars is now $45,000.50.`, matched: 2, changed: 2 },
   ]);
   expect(await pricesOf(normal, vip, other)).toEqual([
     [4_500_050, 5_000_000],
@@ -97,7 +97,25 @@ test('an update is audited once, with what was and what is', async () => {
 });
 
 test('no car of that name: 404', async () => {
-  expect(await said(await update({ price: 1 }))).toEqual([404, 'not-found']);
+  const answer = await update({ price: 1 });
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    expect.objectContaining({ code: 'not-found', message: `No car is called Audi ${model}.` }),
+  ]);
+});
+
+test.each([
+  [0, 'Enter a price above 0'],
+  [-5, 'Enter a price above 0'],
+  [1.005, 'Use at most two decimals'],
+  ['45000', 'Enter the new price'],
+  [undefined, 'Enter the new price'],
+])('a price of %j is refused: %s', async (price, message) => {
+  const answer = await update({ price });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'bad-input', message, fields: { price: message } }),
+  ]);
 });
 
 test.each([

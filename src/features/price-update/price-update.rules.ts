@@ -9,6 +9,9 @@ const counts = new Intl.NumberFormat('en-US');
 export const carsInWords = (count: number): string =>
   `${counts.format(count)} ${count === 1 ? 'car' : 'cars'}`;
 
+/** More cars than a person has in view: an update of so many is asked about first. */
+export const isForMany = (matched: number): boolean => matched > 10;
+
 /** What an update did, in a sentence. `price` in dollars. */
 export function updatedText(
   { make, model }: { make: string; model: string },

@@ -69,14 +69,13 @@ export async function updatePrice(
   wanted: PriceUpdate,
 ): Promise<{ message: string; matched: number; changed: number }> {
   await assertSentAreOwn(database, actor, caller, wanted);
-  const name = { make: wanted.make, model: wanted.model };
   const priceCents = toCents(wanted.price);
   const change = await database.transaction(async (transaction) => {
-    const made = await changePrices(transaction, name, priceCents);
-    if (made.changed > 0) await record(transaction, actor, name, made, priceCents);
+    const made = await changePrices(transaction, wanted, priceCents);
+    if (made.name && made.changed > 0) await record(transaction, actor, made.name, made, priceCents);
     return made;
   });
-  if (change.matched === 0) throw noSuchCar(name);
-  const { matched, changed } = change;
+  const { name, matched, changed } = change;
+  if (!name) throw noSuchCar(wanted);
   return { message: updatedText(name, wanted.price, { matched, changed }), matched, changed };
 }

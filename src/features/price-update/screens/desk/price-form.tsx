@@ -5,8 +5,8 @@ import { formatMoney } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { priceForm } from '../../price-update.contract.ts';
-import { carsInWords } from '../../price-update.rules.ts';
-import { type Updated, updatePrice } from './price-call.ts';
+import { carsInWords, isForMany } from '../../price-update.rules.ts';
+import { previewPrice, type Updated, updatePrice } from './price-call.ts';
 import { holdDraft, type PriceDraft, takeHeldDraft } from './price-draft.ts';
 import { PricePreview } from './price-preview.tsx';
 import { usePreview } from './use-preview.ts';
@@ -21,15 +21,15 @@ function errorsOf(draft: PriceDraft): Partial<PriceDraft> {
   const outcome = checked(draft);
   if (outcome.success) return {};
   const texts = outcome.error.issues.map(({ path, message }) => [path[0], message] as const);
-  const errors: Partial<PriceDraft> = Object.fromEntries(texts.toReversed());
-  return draft.price.trim() === '' ? { ...errors, price: 'Enter the new price' } : errors;
+  return Object.fromEntries(texts.toReversed());
 }
 
-/** Make, model and new price; shows what that touches, and asks before it is done. */
+/** Make, model and new price; shows what that touches. Only an update of many cars is asked about before it is done. */
 export function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
   const [draft, setDraft] = useState(nothing);
   const [isTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  /** Cars that an update waits to be confirmed for. */
+  const [asked, setAsked] = useState<number>();
   const [isBusy, setBusy] = useState(false);
   const [ending, setEnding] = useState<Updated>();
   const [round, setRound] = useState(0);
@@ -51,18 +51,27 @@ export function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
   };
   const wanted = checked(draft);
 
-  const ask = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     setEnding(undefined);
-    if (wanted.success) setAsking(true);
+    if (!wanted.success || isBusy) return;
+    setBusy(true);
+    // Whoever types fast is here before the preview is.
+    const known = preview ?? (await previewPrice(name));
+    if (known === 'not-verified') return leaveToVerify();
+    if (known && isForMany(known.matched)) {
+      setBusy(false);
+      return setAsked(known.matched);
+    }
+    await apply();
   };
   const apply = async () => {
-    if (!wanted.success || isBusy) return;
+    if (!wanted.success) return;
     setBusy(true);
     const ended = await updatePrice(wanted.data);
     setBusy(false);
-    setAsking(false);
+    setAsked(undefined);
     if (ended.kind === 'not-verified') return leaveToVerify();
     setEnding(ended);
     setRound(round + 1);
@@ -72,7 +81,7 @@ export function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
   };
 
   return (
-    <form method="post" noValidate onSubmit={ask} className="grid gap-6">
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <TextField
         label="Car make"
         value={draft.make}
@@ -109,8 +118,8 @@ export function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
         Update price
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         onConfirm={() => void apply()}
         busy={isBusy}
         look="primary"
@@ -118,8 +127,7 @@ export function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
         confirmLabel="Change price"
         cancelLabel="Not yet"
       >
-        {preview ? `This is for ${carsInWords(preview.matched)}` : 'This is for every car'}: {name.make}{' '}
-        {name.model}. Customers see the new price at once.
+        This is for {carsInWords(asked ?? 0)}: {name.make} {name.model}. Customers see the new price at once.
       </ConfirmDialog>
     </form>
   );

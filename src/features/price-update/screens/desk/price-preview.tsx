@@ -36,7 +36,7 @@ function Matches({ preview: { matched, prices } }: { preview: Preview }) {
   const told = prices.reduce((sum, { cars }) => sum + cars, 0);
   return (
     <>
-      <p className="font-semibold">{carsInWords(matched)} of this name, in both catalogues</p>
+      <p className="font-semibold">{carsInWords(matched)} of this name, VIP cars included</p>
       <ul className="mt-1 text-ink-soft">
         {prices.map(({ price, cars }) => (
           <li key={price}>
