@@ -1,89 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type pg from 'pg';
+import { listStaff } from '#features/accounts/staff.list.ts';
 import { readAudit } from '#features/audit/audit.reading.ts';
+import { resetMilestones } from '#features/orders/order-milestones.ts';
+import { exportOrders } from '#features/orders/orders.office.export.ts';
+import { listOrders } from '#features/orders/orders.office.list.ts';
+import { readOfficeOrder } from '#features/orders/orders.office.page.ts';
+import { searchOrders } from '#features/orders/orders.office.search.ts';
 import { closeDays, recountDays } from '#features/sales/sales.closing.ts';
 import { readSalesChart, readTotalSales } from '#features/sales/sales.figures.ts';
 import { readStockFigures } from '#features/sales/sales.stock.ts';
-import { readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrateDatabase } from '#platform/migrate.ts';
+import { listVipHolders } from '#features/vip/vip.holders.ts';
+import { type BusyShop, openBusyShop } from './busy-database.ts';
+import { often, once } from './measured.ts';
 
-/**
- * How long the office waits for its figures with a million orders, cars and audit entries: three years of sales, every
- * fiftieth cancelled, every tenth a rental. The number can be given as the argument. With OFFICE_DATABASE_URL, an empty
- * database that is there is used, instead of one started for this.
- */
-const count = Number(process.argv[2] ?? 1_000_000);
-const years = 3;
+/** How long the office waits for its figures, lists and searches. See busy-database.ts for how it is called. */
 
-const history = [
-  'set session_replication_role = replica; select setseed(0.5)',
-  `insert into users (id, name, first_name, last_name, email, phone)
-   select 'u' || n, 'A B', 'A', 'B', 'u' || n || '@example.com', '1' from generate_series(0, 999) n`,
-  `insert into cars (id, vip, make, model, color, top_speed, price_cents, stock)
-   select 'c' || lpad(n::text, 9, '0'), n % 20 = 0, 'Make ' || n % 40, 'Model ' || n % 5000, 'Red', 180 + n % 150,
-     1500000 + (n * 7919::bigint % 30000000), n % 20 from generate_series(1, $1::int) n`,
-  `insert into orders (id, receipt_number, payment_id, user_id, car_id, make, model, color, top_speed, type, period_days,
-     price_cents, state, delivery_date, created_at, paid_at, cancelled_at)
-   select lpad(n::text, 12, '0'), 'R' || n, 'p', 'u' || n % 1000, 'c' || lpad((1 + n * 7919::bigint % $1)::text, 9, '0'),
-     'Make ' || n % 40, 'Model ' || n % 5000, 'Red', 200, case when n % 10 = 0 then 'rent' else 'purchase' end,
-     case when n % 10 = 0 then 3 end, 1500000 + n % 1000, case when n % 50 = 1 then 'cancelled' else 'delivered' end,
-     '2026-01-01', at, at, case when n % 50 = 1 then least(at + interval '5 days', now()) end
-   from generate_series(1, $1::int) n, lateral (select now() - ($1 - n) * interval '${years} years' / $1 as at) of_it`,
-  // Ten people; each car's name in some hundred entries, and one name in a single one, long ago.
-  `insert into audit_entries (id, actor_user_id, actor_email, action, subject_type, subject_id, at, car, added_stock, new_stock)
-   select lpad(n::text, 12, '0'), 'a', 'worker-' || n % 10 || '@marque.example', 'change stock', 'car', 'c',
-     now() - ($1 - n) * interval '1 minute', case when n = 7 then 'Only One' else 'Make ' || n % 40 || ' Model ' || n % 5000 end, 1, 5
-   from generate_series(1, $1::int) n`,
-  'set session_replication_role = origin',
-  'vacuum analyze',
-];
-
-async function fill(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    for (const statement of history)
-      await client.query(statement, statement.includes('$1') ? [count] : undefined);
-  } finally {
-    client.release();
-  }
-}
-
-async function once(what: string, act: () => Promise<unknown>): Promise<void> {
-  const since = performance.now();
-  await act();
-  console.log(`${what}: ${Math.round(performance.now() - since)} ms, once`);
-}
-
-async function often(what: string, act: () => Promise<unknown>, times = 200): Promise<void> {
-  const taken: number[] = [];
-  for (let round = 0; round < times; round += 1) {
-    const since = performance.now();
-    await act();
-    taken.push(performance.now() - since);
-  }
-  taken.sort((one, other) => one - other);
-  const at = (part: number) => taken[Math.floor(part * (taken.length - 1))]!.toFixed(1);
-  console.log(`${what}: median ${at(0.5)} ms, p99 ${at(0.99)} ms`);
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
-const given = process.env.OFFICE_DATABASE_URL;
-const postgres = given
-  ? { url: given, stop: async () => {} }
-  : await startEmbeddedPostgres({ dataDir, log: () => {} });
-const connection = openDatabase(postgres.url);
-const { database, pool } = connection;
-try {
-  await migrateDatabase(database);
-  await fill(pool);
-  const shop = { database, config: readConfig({ DATA_DIR: dataDir, DEALER_TIMEZONE: 'America/New_York' }) };
-  const audit = (filter: { email?: string; car?: string }) => () =>
-    readAudit(database, 'UTC', { limit: 50, ...filter });
-  console.log(`${count} orders over ${years} years, cars and audit entries`);
+async function sales(shop: BusyShop): Promise<void> {
   await once('closing all days for the first time', () => closeDays(shop));
   await once('recount of all days', () => recountDays(shop));
   await often('total sales', () => readTotalSales(shop));
@@ -91,25 +22,103 @@ try {
     await often(`sales chart by ${period}`, () => readSalesChart(shop, { period }));
   const tenYears = { period: 'day', from: '2017-01-01', to: '2026-12-31' } as const;
   await often('sales chart, ten years by day', () => readSalesChart(shop, tenYears), 20);
-  // Another object for each, so that nothing is kept from one to the next.
-  await often('stock, counted', () => readStockFigures({ ...shop, database: openView() }), 10);
-  await often('audit', audit({}));
-  await often('audit of one person', audit({ email: 'WORKER-3' }));
-  await often('audit of everyone, by address', audit({ email: 'marque' }));
-  await often('audit of nobody', audit({ email: 'nobody' }));
-  await often('audit of a frequent name', audit({ car: 'make 3' }));
-  await often('audit of a seldom name', audit({ car: 'model 4711' }));
-  await often('audit of a name that occurs once, long ago', audit({ car: 'only' }));
-  await often('audit of a name that there is not', audit({ car: 'zeppelin' }));
-  await often('audit, two letters that there are not', audit({ car: 'qq' }));
-  await often('audit of one person and one name', audit({ email: 'worker-1', car: 'model 4711' }));
-} finally {
-  await connection.close();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  // The same database under another name each time, so that nothing is kept from one to the next.
+  const anew = () => Object.create(shop.database) as typeof shop.database;
+  await often('stock, counted', () => readStockFigures({ ...shop, database: anew() }), 10);
+  await often('stock, as it is handed out', () => readStockFigures(shop));
 }
 
-/** The same database under another name. */
-function openView() {
-  return Object.create(database) as typeof database;
+async function audit({ database }: BusyShop): Promise<void> {
+  const measure = (what: string, filter: { email?: string; car?: string }) =>
+    often(`audit ${what}`, () => readAudit(database, 'UTC', { limit: 50, ...filter }));
+  await measure('of everything', {});
+  await measure('of one person', { email: 'STAFF-31' });
+  await measure('of everyone, by address', { email: 'marque' });
+  await measure('of nobody', { email: 'nobody' });
+  await measure('of a frequent name', { car: 'volvo' });
+  await measure('of a seldom name', { car: 'golf 111' });
+  await measure('of a name that occurs once, long ago', { car: 'only' });
+  await measure('of a name that there is not', { car: 'zeppelin' });
+  await measure('of two letters', { car: 'as' });
+  await measure('of two letters that there are not', { car: 'qq' });
+  await measure('of one person and a seldom name', { email: 'staff-1', car: 'golf 111' });
+  await measure('of one person and two letters that there are not', { email: 'staff-1', car: 'qq' });
+}
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+async function orders(shop: BusyShop): Promise<void> {
+  const { database, pool } = shop;
+  await once('setting all milestones anew', () => resetMilestones(database));
+  await often('orders, newest', () => listOrders(shop, { page: 1, limit: 5 }));
+  const { totalPages } = await listOrders(shop, { page: 1, limit: 5 });
+  await often('orders, a page in the middle', () => listOrders(shop, { page: totalPages >> 1, limit: 5 }));
+  await often('orders, last page', () => listOrders(shop, { page: totalPages, limit: 5 }));
+  const { rows } = await pool.query('select id, receipt_number from orders order by id offset 1000 limit 1');
+  await often('one order', () => readOfficeOrder(shop, 'sandbox', rows[0].id));
+  const search = async (what: string, filters: Parameters<typeof searchOrders>[1]) => {
+    await often(`order search by ${what}`, () => searchOrders(shop, filters));
+    const { nextCursor } = await searchOrders(shop, filters);
+    if (nextCursor)
+      await often(`order search by ${what}, page 2`, () =>
+        searchOrders(shop, { ...filters, cursor: nextCursor }),
+      );
+  };
+  const limit = 24;
+  await search('nothing', { limit });
+  await search('receipt', { limit, receipt: rows[0].receipt_number });
+  await search('whole address', { limit, email: 'omar.moreau1@gmail.com' });
+  await search('part of an address that few have', { limit, email: 'jones4711' });
+  await search('part of an address that thousands have', { limit, email: 'jones12' });
+  await search('part of an address that everyone has', { limit, email: '.com' });
+  await search('part of an address that nobody has', { limit, email: 'zeppelin' });
+  await search('three letters that only staff have', { limit, email: 'marque' });
+  await search('whole phone number', { limit, phone: '+1 201 555 7919' });
+  await search('part of a phone number that few have', { limit, phone: '2015557' });
+  await search('part of a phone number that everyone has', { limit, phone: '555' });
+  await search('part of a phone number that nobody has', { limit, phone: '999999' });
+  await search('date, today', { limit, date: dayBefore(0) });
+  await search('date, a year ago', { limit, date: dayBefore(365) });
+  await search('date, without orders', { limit, date: '1999-05-05' });
+  await search('date and part of an address', { limit, date: dayBefore(365), email: 'gmail' });
+  await search('date and an address that nobody has', { limit, date: dayBefore(365), email: 'zeppelin' });
+  await search('address and phone that everyone has', { limit, email: '.com', phone: '555' });
+  await search('address that everyone, phone that nobody has', { limit, email: '.com', phone: '999999' });
+}
+
+const readAll = async (file: ReadableStream<Uint8Array>) => {
+  let bytes = 0;
+  for await (const part of file) bytes += part.length;
+  return bytes;
+};
+
+async function exported(shop: BusyShop): Promise<void> {
+  const megabytes = () => Math.round(process.memoryUsage().rss / 1e6);
+  const before = megabytes();
+  await once('export of a day', async () => readAll(await exportOrders(shop, { date: dayBefore(365) })));
+  await once('export of all orders', async () => readAll(await exportOrders(shop, {})));
+  console.log(`| memory of the process before and after the exports | ${before} and ${megabytes()} MB | | |`);
+}
+
+async function people({ database }: BusyShop): Promise<void> {
+  const staff = (what: string, search?: string) =>
+    often(`staff ${what}`, () => listStaff(database, { limit: 50, search }));
+  await staff('by name');
+  await staff('by a part of the address', 'marque');
+  await staff('that there are not', 'zeppelin');
+  const holders = (what: string, search?: string) =>
+    often(`VIP access ${what}`, () => listVipHolders(database, { limit: 25, search }));
+  await holders('newest');
+  await holders('by a part of an address that few have', 'jones4711');
+  await holders('by a part of an address that many have', 'gmail');
+  await holders('that there is not', 'zeppelin');
+}
+
+const shop = await openBusyShop();
+try {
+  const parts = { sales, audit, orders, exported, people };
+  const only = process.env.BENCH_ONLY;
+  for (const [name, measure] of Object.entries(parts)) if (!only || only === name) await measure(shop);
+} finally {
+  await shop.close();
 }

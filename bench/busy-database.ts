@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { migrateDatabase } from '#platform/migrate.ts';
+import { fillShop, type ShopSize } from './busy-shop.ts';
+import { once } from './measured.ts';
+
+/**
+ * How big the shop is: `npm run bench:floor -- 100000 1000000` has 100,000 cars, and a million of everything else.
+ * BENCH_ONLY names one part of what is measured, BENCH_ROUNDS says how often.
+ */
+function sizeAsked(): ShopSize {
+  const [cars = 1_000_000, others = 1_000_000] = process.argv.slice(2).map(Number);
+  return { cars, orders: others, customers: others, auditEntries: others, appointments: others };
+}
+
+/**
+ * A busy shop to measure: in a PostgreSQL started for this, or in the database that BENCH_DATABASE_URL names, which is
+ * filled where it is empty and used as it is where it is not.
+ */
+export async function openBusyShop() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
+  const given = process.env.BENCH_DATABASE_URL;
+  const postgres = given
+    ? { url: given, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const { database, pool, close } = openDatabase(postgres.url);
+  const end = async () => {
+    await close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const size = sizeAsked();
+    await migrateDatabase(database);
+    const { rows } = await pool.query('select exists(select from cars) as filled, version()');
+    console.log(`${size.cars} cars, ${size.orders} of everything else; ${rows[0].version}`);
+    console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`);
+    console.log('| what | median | p99 | fastest |\n|---|---|---|---|');
+    if (!rows[0].filled) await once('filling the shop', () => fillShop(pool, size));
+    const config = readConfig({ DATA_DIR: dataDir, DEALER_TIMEZONE: 'America/New_York' });
+    return { database, pool, config, size, close: end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+export type BusyShop = Awaited<ReturnType<typeof openBusyShop>>;
