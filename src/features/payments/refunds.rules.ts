@@ -1,1 +1,21 @@
-export const refundStates = ['pending', 'done'] as const;
+export const refundStates = ['pending', 'done', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/**
+ * What may follow what. A refund that the provider refused for good has failed: it is pending again when an admin asks
+ * anew, and done when it was paid back by hand.
+ */
+export const refundTransitions: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  pending: ['done', 'failed'],
+  failed: ['pending', 'done'],
+  done: [],
+};
+
+/** The states from which a refund may become `to`: every change of state asks for one of these. */
+export const refundStatesBefore = (to: RefundState): RefundState[] =>
+  refundStates.filter((from) => refundTransitions[from].includes(to));
+
+const minute = 60_000;
+
+/** Milliseconds until a provider that was out of reach `tries` times is asked again: 1, 2, 4 minutes, at most 4 hours. */
+export const pauseAfter = (tries: number): number => minute * Math.min(2 ** (tries - 1), 240);
