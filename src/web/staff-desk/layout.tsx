@@ -2,8 +2,8 @@ import { Outlet } from 'react-router';
 import { AccessDenied } from '#web/access-denied.tsx';
 import { useHydrated } from '#web/navigation-state.ts';
 import { useNonce } from '#web/nonce.ts';
+import { leaveIfNarrow, useWideWindow } from '../wide-enough.ts';
 import { DeskMenuBar } from './desk-menu-bar.tsx';
-import { leaveIfNarrow, useWideWindow } from './wide-enough.ts';
 
 /**
  * Around every screen of the staff. On a window under 768 px the style sheet alone hides the screen, and shows what

@@ -7,7 +7,7 @@ import { AccessDenied } from '#web/access-denied.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useLogout } from '#web/shell/use-logout.ts';
 import { useSession } from '#web/shop-data.ts';
-import { useWayBackWhenWide } from '#web/staff-desk/wide-enough.ts';
+import { useWayBackWhenWide } from '#web/wide-enough.ts';
 
 /** Whoever closed the page while paying does not know yet (decision 35). */
 const whilePaying =
