@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { seedDemoAccounts } from '#features/accounts/accounts.seed.ts';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { recordMissedSales } from '#features/orders/orders.ledger.ts';
 import { seedDemoVip } from '#features/vip/vip.seed.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -11,6 +10,8 @@ import { toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
+import { seedAudit } from './seed-audit.ts';
+import { seedVins, seedWorkshop } from './seed-floor.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedVipCars } from './vip-cars.ts';
 
@@ -51,7 +52,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 /**
- * Cars, demo accounts and a year of orders, in one transaction and only into an empty database: a start that is
+ * Cars, demo accounts, a year of orders and what staff did with them, in one transaction and only into an empty database: a start that is
  * cut off leaves nothing half-sown. Their pictures are stored apart (demo-pictures.ts). Returns whether it seeded.
  */
 export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolean> {
@@ -62,7 +63,8 @@ export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolea
     await seedDemoAccounts(transaction);
     await seedDemoVip(transaction);
     await seedHistory(transaction);
-    await recordMissedSales(transaction);
+    await seedWorkshop(transaction, await seedVins(transaction));
+    await seedAudit(transaction);
     return true;
   });
 }

@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/audit.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { payments, sandboxCharges } from '#features/payments/payments.tables.ts';
+import { serviceLoads } from '#features/service-center/service-center.tables.ts';
+import { openTestShop, type TestShop } from '../tests/support/shop.ts';
+import { loadsThatLie } from '../tests/support/workshop.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  expect(await seedDemo(shop)).toBe(true);
+});
+afterAll(() => shop.close());
+
+test('the demo is sown once', async () => {
+  expect(await seedDemo(shop)).toBe(false);
+});
+
+test('the payment provider knows every payment, so that a demo order can be refunded like any other', async () => {
+  const unknown = await shop.database
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(sandboxCharges, eq(sandboxCharges.paymentId, payments.id))
+    .where(isNull(sandboxCharges.paymentId));
+  expect(unknown).toEqual([]);
+  const admin = await shop.signIn('Admin');
+  const [paid] = await shop.database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, 'paid'), eq(orders.type, 'purchase')))
+    .limit(1);
+  const answer = await admin.request(`/api/admin/orders/${paid!.id}/cancel`, { method: 'POST' });
+  expect(await answer.json()).toMatchObject({ state: 'cancelled', refund: { state: 'done' } });
+});
+
+test('the workshop has cars on its days, and no day says otherwise', async () => {
+  const taken = await shop.database.select().from(serviceLoads);
+  expect(taken.length).toBeGreaterThan(10);
+  expect(await loadsThatLie(shop.database)).toEqual([]);
+});
+
+test('what staff did stands in the audit in the order in which it happened', async () => {
+  const entries = await shop.database.select().from(auditEntries).orderBy(asc(auditEntries.id));
+  const times = entries.map(({ at }) => at.getTime());
+  expect(times.length).toBeGreaterThan(50);
+  expect(times.toSorted((one, other) => one - other)).toEqual(times);
+  expect(new Set(entries.map(({ action }) => action))).toContain('cancel order');
+});

@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { type RepairType, repairTypes } from '#features/service-center/service-center.rules.ts';
+import { appointments, serviceLoads } from '#features/service-center/service-center.tables.ts';
+import { composeVin } from '#features/vin/vin.rules.ts';
+import { vehicleIdentifications } from '#features/vin/vin.tables.ts';
+import { brand } from '#platform/brand.ts';
+import { addDays, calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { seedCustomers } from './customers.ts';
+
+type Order = typeof orders.$inferSelect;
+type NewAppointment = typeof appointments.$inferInsert;
+
+/** Of the vehicles that were handed over, so many of the newest have their VIN; a Workers-Admin finds work left. */
+const numbered = 60;
+
+/** How many cars the workshop has on each day, counted from three days ago: today and tomorrow are well booked. */
+const carsByDay = [5, 6, 4, 7, 6, 4, 3, 2, 1];
+const daysBack = 3;
+
+const hour = 60 * 60 * 1000;
+
+/** VINs for vehicles of invented customers that were handed over lately. Returns whose they are. */
+export async function seedVins(database: Database): Promise<{ userId: string; vin: string }[]> {
+  const [admin] = await database.select().from(users).where(eq(users.email, 'workers-admin@marque.example'));
+  const people = seedCustomers.map((one) =>
+    `${one.firstName}.${one.lastName}@customers.example`.toLowerCase(),
+  );
+  const sold = await database
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.type, 'purchase'), eq(orders.state, 'delivered'), inArray(users.email, people)))
+    .orderBy(desc(orders.id))
+    .limit(numbered);
+  if (!admin || sold.length === 0) return [];
+  const rows = sold.map(({ order }, place) => ({
+    ...{ orderId: order.id, vin: vinOf(order, place), issuedBy: admin.id },
+    issuedAt: new Date(order.deliveredAt!.getTime() - hour),
+  }));
+  await database.insert(vehicleIdentifications).values(rows);
+  return rows.map(({ vin }, place) => ({ userId: sold[place]!.order.userId, vin }));
+}
+
+function vinOf({ make, model, createdAt }: Order, place: number): string {
+  const serial = `A${String(10_000 + place)}`;
+  return composeVin(brand.vin, { make, model, year: createdAt.getUTCFullYear(), serial });
+}
+
+/** The workshop's week: days past are done, what is ahead is booked, and no day is full. */
+export async function seedWorkshop(
+  database: Database,
+  vehicles: readonly { userId: string; vin: string }[],
+): Promise<void> {
+  const today = calendarDate(now(), 'UTC');
+  const days = carsByDay.flatMap((count, index) =>
+    Array.from({ length: count }, (_, place) => ({ date: addDays(today, index - daysBack), place })),
+  );
+  const rows = vehicles.slice(0, days.length).map(({ userId, vin }, index): NewAppointment => {
+    const { date, place } = days[index]!;
+    const [id, repairType] = [newId(), repairTypes[place % repairTypes.length]!];
+    const closed = date < today ? { state: 'done' as const, closedAt: new Date(`${date}T15:00:00Z`) } : {};
+    return {
+      id,
+      originId: id,
+      userId,
+      vin,
+      date,
+      repairType,
+      createdAt: new Date(now().getTime() - 96 * hour),
+      ...closed,
+    };
+  });
+  if (rows.length === 0) return;
+  await database.insert(appointments).values(rows);
+  await database.insert(serviceLoads).values(loadsOf(rows));
+}
+
+function loadsOf(rows: readonly NewAppointment[]) {
+  const taken = new Map<string, { date: string; repairType: RepairType; taken: number }>();
+  for (const { date, repairType } of rows) {
+    const key = `${date} ${repairType}`;
+    taken.set(key, { date, repairType, taken: (taken.get(key)?.taken ?? 0) + 1 });
+  }
+  return [...taken.values()];
+}
