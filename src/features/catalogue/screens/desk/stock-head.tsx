@@ -21,8 +21,8 @@ export function StockHead({ view }: { view: StockView }) {
         </HeadCell>
         <SortHead view={view} column="name" label="Make" />
         <HeadCell>Model</HeadCell>
-        <HeadCell className="max-lg:hidden">Color</HeadCell>
-        <HeadCell numeric className="max-lg:hidden">
+        <HeadCell className="max-xl:hidden">Color</HeadCell>
+        <HeadCell numeric className="max-xl:hidden">
           Top speed
         </HeadCell>
         <SortHead view={view} column="price" label="Price" numeric />

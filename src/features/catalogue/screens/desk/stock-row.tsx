@@ -39,15 +39,15 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
       <Cell>{car.make}</Cell>
       <Cell>
         <span className="font-semibold">{car.model}</span>
-        <span className="flex flex-wrap gap-x-3 text-ink-soft lg:hidden">
+        <span className="flex flex-wrap gap-x-3 text-ink-soft xl:hidden">
           <Swatch name={car.color} />
           {car.topSpeed} km/h
         </span>
       </Cell>
-      <Cell className="max-lg:hidden">
+      <Cell className="max-xl:hidden">
         <Swatch name={car.color} />
       </Cell>
-      <Cell numeric className="whitespace-nowrap max-lg:hidden">
+      <Cell numeric className="whitespace-nowrap max-xl:hidden">
         {car.topSpeed} km/h
       </Cell>
       <Cell numeric>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { Glyph } from '#ui/glyph.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 
 /** How long to wait after a keystroke before asking, in milliseconds. */
 const patience = 180;
@@ -37,29 +37,18 @@ export function CarSearch({ action, search }: CarSearchProps) {
     <Form
       role="search"
       action={action}
-      className="relative w-full sm:max-w-96"
+      className="w-full sm:max-w-96"
       onSubmit={(event) => {
         event.preventDefault();
         ask(input.current?.value ?? '', 0);
       }}
     >
-      <Glyph
-        name="search"
-        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft"
-      />
-      <input
+      <SearchBox
         ref={input}
-        type="search"
         name="search"
-        aria-label="Search by model"
-        placeholder="Search by model"
+        label="Search by model"
         defaultValue={search}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
         onChange={(event) => ask(event.target.value, patience)}
-        className="min-h-12 w-full rounded-control border border-edge/70 bg-surface pr-4 pl-12 placeholder:text-ink-soft hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:grayscale"
       />
     </Form>
   );

@@ -92,7 +92,7 @@ function HolderTable({ holders, onRevoke }: HolderTableProps) {
       <tbody>
         {holders.map((holder) => (
           <Row key={holder._id}>
-            <Cell>
+            <Cell className="min-w-44">
               <span className="font-semibold">
                 {holder.firstName} {holder.lastName}
               </span>
@@ -101,7 +101,7 @@ function HolderTable({ holders, onRevoke }: HolderTableProps) {
               </span>
             </Cell>
             <Cell className="font-mono whitespace-nowrap">{holder.vipUsername}</Cell>
-            <Cell>
+            <Cell className="min-w-40">
               <DateText value={holder.setAt} className="whitespace-nowrap" />
               <span className="block text-ink-soft">
                 {holder.setBy && <EmailText address={holder.setBy} />}

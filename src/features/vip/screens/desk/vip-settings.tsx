@@ -24,7 +24,7 @@ export default function VipSettingsPage() {
   const page = useLoaderData<typeof loader>();
   return (
     <DeskPage title="Set VIP Access for a User" back={{ to: '/admin/manage', label: 'Management' }}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="rounded-card border border-line bg-surface p-6">
           <VipSettingsForm />
         </div>
