@@ -68,7 +68,10 @@ test('a Workers-Admin issues a VIN, and its label can be scanned', async ({ page
 
   await test.step('is told when nothing is found, and when no answer comes', async () => {
     await search('MQ-2222-2222-2222');
-    await expect(page.getByRole('alert')).toContainText('No vehicle was sold with this receipt number.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to find car. No vehicle was sold with this receipt number.',
+    );
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     await page.route('**/search-car/**', (call) => call.abort());
     await search(receipt);
     await expect(page.getByRole('alert')).toContainText('Failed to find car.');

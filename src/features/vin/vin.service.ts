@@ -15,7 +15,13 @@ import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.ts';
 import { vinBarcode } from './vin.barcode.ts';
-import type { GeneratedVin, OwnVins, SoldVehicle, VinOfOrder } from './vin.contract.ts';
+import {
+  type GeneratedVin,
+  type OwnVins,
+  type SoldVehicle,
+  type VinOfOrder,
+  vinTexts,
+} from './vin.contract.ts';
 import { assertNumbering, composeVin, obstacleTo, vinAlphabet } from './vin.rules.ts';
 import { vehicleIdentifications } from './vin.tables.ts';
 
@@ -24,7 +30,7 @@ assertNumbering(brand.vin);
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
-const noSuchReceipt = () => notFound('No vehicle was sold with this receipt number.');
+const noSuchReceipt = () => notFound(`${vinTexts.notFound} No vehicle was sold with this receipt number.`);
 
 /** The orders of a receipt number, as it was typed: one or none. */
 const withReceipt = (typed: string) => eq(orders.receiptNumber, asPrinted(typed) ?? '');
@@ -58,7 +64,7 @@ export async function findVehicle(database: Database, typed: string): Promise<So
     image: imageOf(picture),
     ...(picture.placeholder && { imagePlaceholder: picture.placeholder }),
     ...(vin !== null && { vin }),
-    ...(vin !== null && state !== 'cancelled' && { barcode: await vinBarcode(vin) }),
+    ...(vin !== null && state !== 'cancelled' && { barcode: vinBarcode(vin) }),
     ...(vin === null && obstacle && { noVinBecause: obstacle.text }),
   };
 }
@@ -110,7 +116,7 @@ async function issue(shop: Shop, actor: Member, typed: string): Promise<string> 
  */
 export async function generateVin(shop: Shop, actor: Member, typed: string): Promise<GeneratedVin> {
   const vin = await shop.database.transaction((database) => issue({ ...shop, database }, actor, typed));
-  return { vin, barcode: await vinBarcode(vin) };
+  return { vin, barcode: vinBarcode(vin) };
 }
 
 /** The VIN of an order, and who gave it; empty where there is none yet. Throws 404 where there is no such order. */

@@ -40,13 +40,13 @@ function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof load
         {failure && (
           <Notice
             tone="bad"
-            title={failure}
-            onRetry={() => void (vehicle ? generate() : search(receipt.trim()))}
+            title={failure.text}
+            onRetry={failure.passing ? () => void (vehicle ? generate() : search(receipt.trim())) : undefined}
           />
         )}
         {vehicle && (
           <VehicleSheet
-            key={vehicle._id}
+            key={vehicle.receiptNumber}
             vehicle={vehicle}
             isNew={isNew}
             busy={doing === 'generating'}

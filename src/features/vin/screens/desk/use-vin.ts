@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SoldVehicle } from '../../vin.contract.ts';
 import { holdReceipt, takeHeldReceipt } from './receipt-on-hold.ts';
-import { generateVin, type Refused, type Search, searchVehicle } from './vin-call.ts';
+import { generateVin, type Refusal, type Refused, type Search, searchVehicle } from './vin-call.ts';
 
 type Doing = 'searching' | 'generating';
 
@@ -12,8 +12,8 @@ export function useVin(first: { receipt: string; search: Search | null }) {
   const [vehicle, setVehicle] = useState<SoldVehicle | null>(
     first.search?.kind === 'found' ? first.search.vehicle : null,
   );
-  const [failure, setFailure] = useState<string | null>(
-    first.search?.kind === 'refused' ? first.search.text : null,
+  const [failure, setFailure] = useState<Refusal | null>(
+    first.search?.kind === 'refused' ? first.search : null,
   );
   const [isNew, setNew] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -21,7 +21,7 @@ export function useVin(first: { receipt: string; search: Search | null }) {
 
   const refuse = useCallback(
     (refused: Refused, asked: string) => {
-      if (refused.kind === 'refused') return setFailure(refused.text);
+      if (refused.kind === 'refused') return setFailure(refused);
       holdReceipt(asked);
       void navigate('/worker/verify-generate-vin');
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
+import { htmlOf, readingOf, textOf } from '../../../../../tests/support/rendered.tsx';
 import type { SoldVehicle } from '../../vin.contract.ts';
 import { VehicleSheet } from './vehicle-sheet.tsx';
 
@@ -32,4 +32,19 @@ test('the VIN of a cancelled order is told, and no label of it can be printed', 
   expect(html).toContain('This order was cancelled after its VIN was generated.');
   expect(html).not.toContain('CODE128');
   expect(html).not.toContain('Print label');
+});
+
+test('the listed fields alone are enough: a VIN is shown with its barcode, and can be printed', () => {
+  const { make, model, color, price, topSpeed, createdAt } = sold;
+  const listed = { make, model, color, price, topSpeed, createdAt } as SoldVehicle;
+  const vehicle = { ...listed, vin: '7MRK8JJ8XTD947825' };
+  const html = htmlOf(<VehicleSheet vehicle={vehicle} isNew={false} busy={false} onGenerate={() => {}} />);
+  expect(textOf(html)).toContain('VIN Already Generated: 7MRK8JJ8XTD947825');
+  expect(html).toContain('CODE128 barcode of 7MRK8JJ8XTD947825');
+  expect(html).toContain('Print label');
+  expect(html).not.toContain('cancelled');
+  const fresh = <VehicleSheet vehicle={vehicle} isNew={true} busy={false} onGenerate={() => {}} />;
+  expect(readingOf(fresh)).toContain('VIN Generated: 7MRK8JJ8XTD947825');
+  const without = <VehicleSheet vehicle={listed} isNew={false} busy={false} onGenerate={() => {}} />;
+  expect(readingOf(without)).toMatch(/Generate VIN$/);
 });

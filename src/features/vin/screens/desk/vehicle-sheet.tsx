@@ -5,6 +5,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Swatch } from '#ui/swatch.tsx';
+import { vinBarcode } from '../../vin.barcode.ts';
 import type { SoldVehicle } from '../../vin.contract.ts';
 import { LabelPrinting } from './label-printing.tsx';
 import { VinBarcode } from './vin-barcode.tsx';
@@ -71,24 +72,25 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps) {
-  const { vin, barcode, noVinBecause } = vehicle;
+  const { vin, state, noVinBecause } = vehicle;
   if (vin) {
+    const barcode = vehicle.barcode ?? vinBarcode(vin);
     return (
       <div className="grid justify-items-start gap-6">
         <p className="text-lg font-semibold">
           {isNew ? 'VIN Generated: ' : 'VIN Already Generated: '}
           <span className="font-mono tracking-open">{vin}</span>
         </p>
-        {barcode ? (
-          <>
-            <VinBarcode vin={vin} barcode={barcode} />
-            <LabelPrinting vehicle={vehicle} vin={vin} barcode={barcode} />
-          </>
-        ) : (
+        {state === 'cancelled' ? (
           <Notice tone="warn" title="This order was cancelled after its VIN was generated.">
             The VIN stays on record and is never given to another vehicle. Its labels cannot be printed: take
             off those that are on the car.
           </Notice>
+        ) : (
+          <>
+            <VinBarcode vin={vin} barcode={barcode} />
+            <LabelPrinting vehicle={vehicle} vin={vin} barcode={barcode} />
+          </>
         )}
       </div>
     );

@@ -10,20 +10,48 @@ test('a search shows the server’s text, else the listed one', async () => {
   expect(await searchVehicle(receipt, said)).toEqual({
     kind: 'refused',
     text: 'No vehicle was sold with this receipt number.',
+    passing: false,
   });
   for (const silent of [answering(502, '<html>'), answering(500, '{}'), away])
-    expect(await searchVehicle(receipt, silent)).toEqual({ kind: 'refused', text: 'Failed to find car.' });
+    expect(await searchVehicle(receipt, silent)).toEqual({
+      kind: 'refused',
+      text: 'Failed to find car.',
+      passing: true,
+    });
 });
 
 test('a generation shows the server’s text, else the listed one', async () => {
   const said = answering(409, '{"code":"rented","message":"This vehicle is rented."}');
-  expect(await generateVin(receipt, said)).toEqual({ kind: 'refused', text: 'This vehicle is rented.' });
+  expect(await generateVin(receipt, said)).toEqual({
+    kind: 'refused',
+    text: 'This vehicle is rented.',
+    passing: false,
+  });
   for (const silent of [answering(502, '<html>'), answering(500, '{}'), away])
-    expect(await generateVin(receipt, silent)).toEqual({ kind: 'refused', text: 'Failed to generate VIN.' });
+    expect(await generateVin(receipt, silent)).toEqual({
+      kind: 'refused',
+      text: 'Failed to generate VIN.',
+      passing: true,
+    });
 });
 
 test('a permit that is over is told apart', async () => {
   const over = answering(403, '{"code":"not-verified","message":"Please verify your credentials first."}');
   expect(await searchVehicle(receipt, over)).toEqual({ kind: 'not-verified' });
   expect(await generateVin(receipt, over)).toEqual({ kind: 'not-verified' });
+});
+
+test('a found vehicle needs the listed fields only: its receipt number is the one that was asked for', async () => {
+  const listed = {
+    make: 'Audi',
+    model: 'A4',
+    color: 'Red',
+    price: 42_000,
+    topSpeed: 250,
+    vin: '7MRK8JJ8XTD947825',
+  };
+  expect(await searchVehicle(receipt, answering(200, JSON.stringify(listed)))).toEqual({
+    kind: 'found',
+    vehicle: { ...listed, receiptNumber: receipt },
+  });
 });
