@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database.ts';
 import {
   after,
@@ -31,8 +31,11 @@ export interface Wanted {
 /** So many cars are looked at along an order, before all matches are gathered and sorted. */
 const walkedCars = 2_000;
 
-export const lowOf = (database: Database, vip: boolean) =>
-  database.select({ id: lowStock.carId }).from(lowStock).where(eq(lowStock.vip, vip));
+export const lowOf = (database: Database, vip: boolean, further?: SQL) =>
+  database
+    .select({ id: lowStock.carId })
+    .from(lowStock)
+    .where(and(eq(lowStock.vip, vip), further));
 
 const readCars = (database: Database, order: Order, wanted: Wanted, matches: SQL | undefined) =>
   database
@@ -42,10 +45,22 @@ const readCars = (database: Database, order: Order, wanted: Wanted, matches: SQL
     .orderBy(...ordered(order))
     .limit(wanted.limit);
 
+/** The car of each of these rows, looked up by itself: the planner would rather read the whole catalogue. */
+const carOf = (database: Database, { id }: { id: SQLWrapper }) =>
+  database.select(getTableColumns(cars)).from(cars).where(sql`${cars.id} = ${id}`).limit(1).as('cars');
+
 /** All that match, sorted: quick where they are few, and dear where they are a good part of all cars. */
 const gather = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
-  const low = wanted.low ? inArray(cars.id, lowOf(database, wanted.vip)) : undefined;
-  return readCars(database, unindexed(orders[wanted.sort]), wanted, and(wanted.matches, low));
+  const order = unindexed(orders[wanted.sort]);
+  if (!wanted.low) return readCars(database, order, wanted, wanted.matches);
+  const low = lowOf(database, wanted.vip).as('low');
+  return database
+    .select(listed)
+    .from(low)
+    .crossJoinLateral(carOf(database, low))
+    .where(and(wanted.matches, after(order, wanted.from)))
+    .orderBy(...ordered(order))
+    .limit(wanted.limit);
 };
 
 /** Those of the next cars that match. */
@@ -66,25 +81,16 @@ const walk = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
     .limit(wanted.limit);
 };
 
-/** The same of those that run low, the lowest stock first. Each car is looked up by itself: they are few of all. */
+/** The same of those that run low, the lowest stock first. */
 const walkLow = (database: Database, { vip, matches, from, limit }: Wanted): Promise<ListedRow[]> => {
-  const low = database
-    .select({ id: lowStock.carId })
-    .from(lowStock)
-    .where(and(eq(lowStock.vip, vip), after(lowOrder, from)))
+  const low = lowOf(database, vip, after(lowOrder, from))
     .orderBy(...ordered(lowOrder))
     .limit(walkedCars)
     .as('low');
-  const car = database
-    .select(getTableColumns(cars))
-    .from(cars)
-    .where(eq(cars.id, low.id))
-    .limit(1)
-    .as('cars');
   return database
     .select(listed)
     .from(low)
-    .crossJoinLateral(car)
+    .crossJoinLateral(carOf(database, low))
     .where(matches)
     .orderBy(...ordered(orders.stock))
     .limit(limit);
