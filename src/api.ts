@@ -25,6 +25,7 @@ import { handoverRoutes } from '#features/orders/orders.handover.routes.ts';
 import { ordersLedgerRoutes } from '#features/orders/orders.ledger.routes.ts';
 import { officeRoutes } from '#features/orders/orders.office.routes.ts';
 import { officeOrderRoutes } from '#features/orders/orders.office-order.routes.ts';
+import { refundRoutes } from '#features/orders/orders.refunds.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt.routes.ts';
 import type { PaymentProvider } from '#features/payments/payments.provider.ts';
@@ -104,6 +105,7 @@ export function createApi(
   api.route('/', receiptRoutes);
   api.route('/', ordersLedgerRoutes);
   api.route('/', officeRoutes);
+  api.route('/', refundRoutes);
   api.route('/', ledgerRoutes);
   api.route('/', checkoutRoutes);
   api.route('/', recommendationsRoutes);

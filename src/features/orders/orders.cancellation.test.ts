@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { recordPayment } from '#features/orders/orders.ledger.ts';
@@ -8,6 +8,7 @@ import { payments, sandboxCharges } from '#features/payments/payments.tables.ts'
 import { giveLeftoverRefunds } from '#features/payments/refunds.service.ts';
 import { refunds, sandboxRefunds } from '#features/payments/refunds.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail.tables.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
@@ -81,7 +82,8 @@ test('a paid order is cancelled: stock, money, audit, mail', async () => {
   const { id, carId } = await anOrder();
   const [sold] = await shop.database.select().from(orders).where(eq(orders.id, id));
   expect(await cancel(id)).toEqual({
-    ...{ _id: id, state: 'cancelled', refund: { state: 'done', amount: 84_300.5 } },
+    ...{ _id: id, state: 'cancelled' },
+    refund: { state: 'done', amount: 84_300.5, refundedAt: expect.any(String) },
   });
   expect(await standing(id)).toEqual(once);
   const [line] = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
@@ -121,18 +123,34 @@ test('a crash before the provider was asked is mended by the job', async () => {
 
 test('a crash after the provider gave the money, and before it was written down, gives it once', async () => {
   const { id } = await anOrder();
-  const { id: refundId, paymentId, amountCents } = await beginCancellation(shop, admin.actor, id);
-  await provider.refund({ refundId, paymentId, amountCents });
+  const { id: key, paymentId, amountCents } = await beginCancellation(shop, admin.actor, id);
+  await provider.refund({ key, paymentId, amountCents });
   expect(await standing(id)).toMatchObject({ refund: ['pending'], books: 8_430_050 });
   await Promise.all([cancel(id), giveLeftoverRefunds(shop.database, provider), cancel(id)]);
   expect(await standing(id)).toEqual(once);
 });
 
-test('a provider that does not answer leaves the order cancelled and its refund pending, until it answers', async () => {
+test('a provider that does not answer leaves the order cancelled and its refund pending, until it answers', async ({
+  onTestFinished,
+}) => {
   const { id } = await anOrder();
+  let minutes = 0;
+  const start = Date.now();
+  onTestFinished(setClock(() => new Date(start + minutes * 60_000)));
   expect(await cancel(id, silent())).toMatchObject({ state: 'cancelled', refund: { state: 'pending' } });
-  expect(await giveLeftoverRefunds(shop.database, silent())).toBe(0);
+  const asked = vi.fn(silent().refund);
+  const silentProvider = { ...provider, refund: asked };
+  const askedAt: number[] = [];
+  for (minutes = 0; minutes < 20; minutes += 0.5) {
+    asked.mockClear();
+    await giveLeftoverRefunds(shop.database, silentProvider);
+    if (asked.mock.calls.length > 0) askedAt.push(minutes);
+  }
+  // Minutes since it was cancelled: each pause is twice the one before.
+  expect(askedAt).toEqual([1, 3, 7, 15]);
   expect(await standing(id)).toMatchObject({ order: 'cancelled', stock: 10, refund: ['pending'], books: 0 });
+  expect(await giveLeftoverRefunds(shop.database, provider)).toBe(0);
+  minutes = 31;
   expect(await giveLeftoverRefunds(shop.database, provider)).toBe(1);
   expect(await standing(id)).toEqual(once);
 });

@@ -13,7 +13,7 @@ import type { Platform } from '#platform/platform.ts';
 import { mailCancellation } from './orders.cancellation.mail.ts';
 import type { Cancellation } from './orders.office.contract.ts';
 import type { OrderState } from './orders.rules.ts';
-import { mayBecome, type OrderRow } from './orders.service.ts';
+import { mayBecome, type OrderRow, presentOfficeRefund } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
@@ -76,11 +76,16 @@ export async function beginCancellation(shop: Shop, actor: Member, orderId: stri
   });
 }
 
+/** What the office is told of a cancelled order and its refund. */
+export const presentCancellation = (orderId: string, refund: Refund): Cancellation => ({
+  ...{ _id: orderId, state: 'cancelled', refund: presentOfficeRefund(refund) },
+});
+
 /**
  * Cancels a paid order that was not handed over, and gives its money back: like the sale (decision 17) in one
  * transaction, then the provider outside any, then a second transaction. Anyone may ask again, at the same moment or
  * later: order, stock, audit and refund change once, and what a crash left is finished. Where the provider does not
- * answer, the order stays cancelled and its refund pending. Throws 404 and 409 `order-not-cancellable`.
+ * answer, the order stays cancelled and its refund pending; where it refuses for good, the refund has failed. Throws 404 and 409 `order-not-cancellable`.
  */
 export async function cancelOrder(
   shop: Shop,
@@ -89,10 +94,5 @@ export async function cancelOrder(
   orderId: string,
 ): Promise<Cancellation> {
   const refund = await beginCancellation(shop, actor, orderId);
-  const isGiven = await giveRefund(shop.database, provider, refund);
-  return {
-    _id: orderId,
-    state: 'cancelled',
-    refund: { state: isGiven ? 'done' : 'pending', amount: toDollars(refund.amountCents) },
-  };
+  return presentCancellation(orderId, await giveRefund(shop.database, provider, refund));
 }

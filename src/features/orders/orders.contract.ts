@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { planSummary } from '#features/payments/installments.contract.ts';
-import { refundStates } from '#features/payments/refunds.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { dueStates } from './orders.handover.rules.ts';
 import { orderStates } from './orders.rules.ts';
 
-/** What goes back for an order that was cancelled. */
+/** What goes back for an order that was cancelled. A provider that refuses it is the office's care, not the customer's. */
 export const orderRefund = z.object({
-  state: z.enum(refundStates).describe('pending: the payment provider has still to confirm it'),
+  state: z.enum(['pending', 'done']).describe('pending: it is being refunded'),
   amount: dollars,
   refundedAt: z.iso.datetime().optional(),
 });
 
 /** A plan stays as it was agreed; what was given back for orders that it paid for stands beside it. */
 export const agreedPlan = planSummary.extend({
-  refundedAmount: dollars.describe('Given back, or on its way back, for cancelled orders of this payment'),
+  refundedAmount: dollars.describe('Given back, or being refunded, for cancelled orders of this payment'),
 });
 export type AgreedPlan = z.infer<typeof agreedPlan>;
 

@@ -1,6 +1,7 @@
 import type { auditEntries } from '#features/audit/audit.tables.ts';
 import type { Refund } from '#features/payments/refunds.service.ts';
 import type { OrderEvent } from './orders.office.contract.ts';
+import { paidBackByHand } from './orders.refunds.rules.ts';
 import type { OrderState } from './orders.rules.ts';
 import type { OrderRow } from './orders.service.ts';
 import { money } from './receipt-words.ts';
@@ -12,7 +13,15 @@ interface Step {
   what: string;
   /** What an audit line about this step says that the order became. */
   state?: OrderState;
+  /** What it says that the refund became. */
+  refundState?: string;
 }
+
+const refundStep = ({ amountCents, doneAt, note }: Refund): Step => {
+  const amount = money(amountCents);
+  if (note === null) return { at: doneAt, what: `Refunded ${amount}` };
+  return { at: doneAt, what: `Paid back ${amount} by hand: ${note}`, refundState: paidBackByHand };
+};
 
 const stepsOf = (order: OrderRow, refund: Refund | null): Step[] => [
   { at: order.createdAt, what: 'Ordered' },
@@ -20,7 +29,8 @@ const stepsOf = (order: OrderRow, refund: Refund | null): Step[] => [
   { at: order.deliveredAt, what: 'Handed over', state: 'delivered' },
   { at: order.returnedAt, what: 'Returned', state: 'returned' },
   { at: order.cancelledAt, what: order.paidAt ? 'Cancelled' : 'Not paid', state: 'cancelled' },
-  { at: refund?.doneAt, what: refund ? `Refunded ${money(refund.amountCents)}` : 'Refunded' },
+  { at: refund?.refusedAt, what: 'Refund refused by the payment provider' },
+  ...(refund ? [refundStep(refund)] : []),
 ];
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -32,9 +42,11 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 export function historyOf(order: OrderRow, refund: Refund | null, audit: readonly AuditRow[]): OrderEvent[] {
   const told = new Set<AuditRow>();
   const events: OrderEvent[] = [];
-  for (const { at, what, state } of stepsOf(order, refund)) {
+  for (const { at, what, state, refundState } of stepsOf(order, refund)) {
     if (!at) continue;
-    const line = state && audit.find(({ after }) => after?.state === state);
+    const line = audit.find(
+      ({ after }) => (state && after?.state === state) || (refundState && after?.refundState === refundState),
+    );
     if (line) told.add(line);
     events.push({ at: at.toISOString(), what, ...(line && { by: line.actorEmail }) });
   }

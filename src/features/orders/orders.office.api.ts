@@ -1,6 +1,7 @@
 import { hc } from 'hono/client';
 import type { OfficeRoutes } from './orders.office.routes.ts';
 import type { OfficeOrderRoutes } from './orders.office-order.routes.ts';
+import type { RefundRoutes } from './orders.refunds.routes.ts';
 
 /** The typed client for the office's lists. The server renders with a `fetch` that calls the API in process. */
 export const officeApi = (fetch?: typeof globalThis.fetch) =>
@@ -9,3 +10,7 @@ export const officeApi = (fetch?: typeof globalThis.fetch) =>
 /** The typed client for one order. */
 export const officeOrderApi = (fetch?: typeof globalThis.fetch) =>
   hc<OfficeOrderRoutes>('/api', fetch ? { fetch } : undefined);
+
+/** The typed client for refunds that were refused. */
+export const refundsApi = (fetch?: typeof globalThis.fetch) =>
+  hc<RefundRoutes>('/api', fetch ? { fetch } : undefined);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { saleRecord } from '#features/ledger/ledger.contract.ts';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import { paymentStates } from '#features/payments/payments.rules.ts';
+import { refundStates } from '#features/payments/refunds.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { agreedPlan, orderRefund } from './orders.contract.ts';
 import { orderStates, orderTypes } from './orders.rules.ts';
@@ -133,6 +134,16 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
+/** A refund as the office sees it. */
+const officeRefund = orderRefund.extend({
+  state: z
+    .enum(refundStates)
+    .describe('pending: the payment provider has still to confirm it. failed: it refused for good'),
+  reason: z.string().optional().describe('Of one that failed: why the provider refused it'),
+  note: z.string().optional().describe('Of one that was paid back by hand: how'),
+});
+export type OfficeRefund = z.infer<typeof officeRefund>;
+
 /** Everything that the office knows about one order, but its VIN. */
 export const officeOrder = foundOrder
   .extend({
@@ -154,14 +165,14 @@ export const officeOrder = foundOrder
       state: z.enum(paymentStates),
       totalAmount: dollars.describe('Of all that was paid together'),
       plan: agreedPlan.optional(),
-      refundedAmount: dollars.describe('Of the total: given back, or on its way back'),
+      refundedAmount: dollars.describe('Of the total: given back, or being refunded'),
       provider: z.string(),
       reference: z.string().describe("What the provider's books call this payment"),
       others: z
         .array(z.object({ _id: z.string(), receiptNumber: z.string(), state: z.enum(orderStates) }))
         .describe('Further orders of the same payment'),
     }),
-    refund: orderRefund.optional(),
+    refund: officeRefund.optional(),
     record: saleRecord.optional().describe('In the ledger; absent until it is recorded'),
     history: z.array(orderEvent).describe('Oldest first'),
     cancellable: z.boolean(),
@@ -171,6 +182,6 @@ export const officeOrder = foundOrder
 export type OfficeOrder = z.infer<typeof officeOrder>;
 
 export const cancellation = z
-  .object({ _id: z.string(), state: z.literal('cancelled'), refund: orderRefund })
+  .object({ _id: z.string(), state: z.literal('cancelled'), refund: officeRefund })
   .meta({ id: 'OrderCancellation' });
 export type Cancellation = z.infer<typeof cancellation>;

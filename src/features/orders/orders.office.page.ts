@@ -17,7 +17,7 @@ import { historyOf } from './orders.history.ts';
 import type { OfficeOrder } from './orders.office.contract.ts';
 import { presentFound } from './orders.office.search.ts';
 import { isCancellable } from './orders.rules.ts';
-import { type OrderRow, presentRefund } from './orders.service.ts';
+import { type OrderRow, presentOfficeRefund } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
@@ -115,7 +115,7 @@ export async function readOfficeOrder(
     }),
     buyer: presentBuyer(payment),
     payment: presentPayment(payment, provider, refundedCents, others),
-    ...(refund && { refund: presentRefund(refund) }),
+    ...(refund && { refund: presentOfficeRefund(refund) }),
     ...(record && { record: presentRecord(record) }),
     history: historyOf(order, refund, audit),
     cancellable: isCancellable(order.type, order.state),

@@ -13,6 +13,7 @@ import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Order } from './orders.contract.ts';
 import { daysLate, dueOn } from './orders.handover.rules.ts';
+import type { OfficeRefund } from './orders.office.contract.ts';
 import { type OrderState, orderStatesBefore, orderTypes } from './orders.rules.ts';
 import { orders } from './orders.tables.ts';
 
@@ -51,13 +52,21 @@ function presentPlan(payment: AgreedPayment) {
   return { plan: { ...summaryOf(payment.totalCents, terms), refundedAmount } };
 }
 
-type RefundRow = Pick<typeof refunds.$inferSelect, 'state' | 'amountCents' | 'doneAt'>;
+type RefundRow = typeof refunds.$inferSelect;
 
-/** What goes back for a cancelled order, and when it went. */
-export const presentRefund = ({ state, amountCents, doneAt }: RefundRow) => ({
-  state,
+/** What goes back for a cancelled order, and when it went. To its customer one that was refused is still to come. */
+const presentRefund = ({ state, amountCents, doneAt }: RefundRow) => ({
+  state: state === 'done' ? ('done' as const) : ('pending' as const),
   amount: toDollars(amountCents),
   ...(doneAt && { refundedAt: doneAt.toISOString() }),
+});
+
+/** What goes back, as the office sees it. */
+export const presentOfficeRefund = (refund: RefundRow): OfficeRefund => ({
+  ...presentRefund(refund),
+  state: refund.state,
+  ...(refund.state === 'failed' && refund.refusal !== null && { reason: refund.refusal }),
+  ...(refund.note !== null && { note: refund.note }),
 });
 
 interface Shown {

@@ -56,7 +56,7 @@ function methodWords({ method, periodYears, frequency }: Receipt): string {
 }
 
 function refundWords({ priceCents, refundedAt }: Receipt, timeZone: string): string {
-  const when = refundedAt ? dateWords(calendarDate(refundedAt, timeZone)) : 'on its way';
+  const when = refundedAt ? dateWords(calendarDate(refundedAt, timeZone)) : 'being refunded';
   return `${money(priceCents)}, ${when}`;
 }
 

@@ -2,6 +2,9 @@ import type { Cents } from '#platform/money.ts';
 
 export type Verdict = { outcome: 'paid' } | { outcome: 'declined'; reason: string };
 
+/** `refused` is the last word about this key; the reason is for the office: 'The account was closed.' */
+export type RefundVerdict = { outcome: 'given' } | { outcome: 'refused'; reason: string };
+
 export interface Charge {
   /** Our payment's id: the provider's idempotency key. */
   paymentId: string;
@@ -12,15 +15,15 @@ export interface Charge {
 
 /** A part of a charge, or all of it, that goes back. */
 export interface RefundOfCharge {
-  /** Our refund's id: the provider's idempotency key. */
-  refundId: string;
+  /** The provider's idempotency key: one per refund, and a new one when it is asked for anew after a refusal. */
+  key: string;
   /** The charge that it is given back of. */
   paymentId: string;
   amountCents: Cents;
 }
 
 /**
- * Whoever moves the money (decision 18). Charges are idempotent by the payment's id, refunds by the refund's; every
+ * Whoever moves the money (decision 18). Charges are idempotent by the payment's id, refunds by their key; every
  * call may throw when the provider is out of reach: what was asked then stays pending, and is asked again.
  */
 export interface PaymentProvider {
@@ -29,8 +32,8 @@ export interface PaymentProvider {
   charge(charge: Charge): Promise<Verdict>;
   /** What became of a charge. Where none was ever made, makes sure that none ever will be. */
   conclude(charge: Charge): Promise<Verdict>;
-  /** Gives money back, once per refund. Throws for more than is left of the charge, and then gives nothing. */
-  refund(refund: RefundOfCharge): Promise<void>;
+  /** Gives money back, once per key, or refuses for good: account closed, charge disputed. Asked again, repeats that. */
+  refund(refund: RefundOfCharge): Promise<RefundVerdict>;
 }
 
 declare module 'hono' {

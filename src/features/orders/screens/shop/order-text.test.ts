@@ -40,7 +40,7 @@ test('where several vehicles were ordered together, the plan is said to be for a
 test('what was given back for a part of it stands beside the plan; what was cancelled has none', () => {
   const plan = aPlan(60_000, 2500, 30_384);
   expect(planText(anOrder(plan))).toBe(
-    '24 monthly payments of $2,500.00, for all that was ordered together. Of these $60,000.00, $30,384.00 went back for what was cancelled',
+    '24 monthly payments of $2,500.00, for all that was ordered together. Of these $60,000.00, $30,384.00 is refunded for what was cancelled',
   );
   expect(planText(anOrder(plan, { state: 'cancelled' }))).toBeUndefined();
 });

@@ -23,7 +23,7 @@ const backText = ({ returnedOn }: Order) =>
 function refundText({ refund }: Order): string {
   if (!refund) return 'Your money was returned';
   const amount = formatMoney(refund.amount, true);
-  if (refund.state === 'pending') return `Your refund of ${amount} is on its way`;
+  if (refund.state === 'pending') return `${amount} is being refunded`;
   return refund.refundedAt
     ? `${amount} was refunded on ${formatDate(refund.refundedAt)}`
     : `${amount} was refunded`;
@@ -68,5 +68,5 @@ export function planText({ plan, price, state }: Order): string | undefined {
   // What was bought together is paid for together.
   const together = `${payments}, for all that was ordered together`;
   if (plan.refundedAmount === 0) return together;
-  return `${together}. Of these ${formatMoney(plan.totalAmount, true)}, ${formatMoney(plan.refundedAmount, true)} went back for what was cancelled`;
+  return `${together}. Of these ${formatMoney(plan.totalAmount, true)}, ${formatMoney(plan.refundedAmount, true)} is refunded for what was cancelled`;
 }

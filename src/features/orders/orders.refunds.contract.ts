@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { dollars } from '#platform/dollars.ts';
+
+/** A refund that the payment provider refused for good, and that nobody has dealt with yet. */
+const refusedRefund = z
+  .object({
+    _id: z.string().describe("The order's"),
+    car: z.object({ make: z.string(), model: z.string() }),
+    receiptNumber: z.string(),
+    amount: dollars,
+    reason: z.string().describe("The provider's"),
+    refusedAt: z.iso.datetime().optional(),
+    buyerEmail: z.string(),
+  })
+  .meta({ id: 'RefusedRefund' });
+export type RefusedRefund = z.infer<typeof refusedRefund>;
+
+export const refusedRefundList = z.array(refusedRefund).meta({ id: 'RefusedRefundList' });
+
+export const refusedRefundsQuery = z.object({
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
+  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+});
+
+export const paidBack = z.object({
+  note: z
+    .string()
+    .trim()
+    .min(1, 'Say how it was paid back')
+    .max(500, 'At most 500 characters')
+    .describe('How it was paid back: bank transfer of 3 May'),
+});

@@ -1,0 +1,48 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds.tables.ts';
+import { fromCursor, toCursor } from '#platform/cursor.ts';
+import type { Database } from '#platform/database.ts';
+import { toDollars } from '#platform/money.ts';
+import type { RefusedRefund } from './orders.refunds.contract.ts';
+import { orders } from './orders.tables.ts';
+
+const shown = {
+  refundId: refunds.id,
+  ...{ orderId: orders.id, make: orders.make, model: orders.model, receiptNumber: orders.receiptNumber },
+  ...{ amountCents: refunds.amountCents, reason: refunds.refusal, refusedAt: refunds.refusedAt },
+  buyerEmail: payments.buyerEmail,
+};
+
+/** Refunds that the provider refused and nobody has dealt with, newest first. */
+export async function refusedRefunds(
+  database: Database,
+  { limit, cursor }: { limit: number; cursor?: string },
+) {
+  const isFailed = eq(refunds.state, 'failed');
+  const below = cursor === undefined ? undefined : lt(refunds.id, String(fromCursor(cursor)[0]));
+  const [total, found] = await Promise.all([
+    database.$count(refunds, isFailed),
+    database
+      .select(shown)
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(isFailed, below))
+      .orderBy(desc(refunds.id))
+      .limit(limit + 1),
+  ]);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    refunds: page.map(
+      (row): RefusedRefund => ({
+        ...{ _id: row.orderId, car: { make: row.make, model: row.model }, receiptNumber: row.receiptNumber },
+        ...{ amount: toDollars(row.amountCents), reason: row.reason ?? '', buyerEmail: row.buyerEmail },
+        ...(row.refusedAt && { refusedAt: row.refusedAt.toISOString() }),
+      }),
+    ),
+    total,
+    ...(found.length > limit && last && { nextCursor: toCursor([last.refundId]) }),
+  };
+}
