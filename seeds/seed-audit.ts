@@ -28,7 +28,7 @@ const handedOver = (order: Order): Change => ({
     ...{ state: 'delivered', receiptNumber: order.receiptNumber },
     ...(order.returnDate && { returnDate: order.returnDate }),
   },
-  at: order.deliveredAt!,
+  ...{ car: carOf(order), at: order.deliveredAt! },
 });
 
 const takenBack = (order: Order, stock: number): Change => ({

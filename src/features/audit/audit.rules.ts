@@ -49,7 +49,7 @@ function nameOf(key: string): string {
     .replace(/Cents$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ');
-  const said = /^[A-Z]+$/.test(words) ? words : words.toLowerCase();
+  const said = /^([A-Z]+|vin)$/.test(words) ? words.toUpperCase() : words.toLowerCase();
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 

@@ -33,8 +33,8 @@ const todayAt = ({ config }: Shop) => ({
   timeZone: config.dealerTimezone,
 });
 
-const audited = ({ state, receiptNumber, returnDate }: OrderRow) => ({
-  ...{ state, receiptNumber },
+const audited = ({ state, receiptNumber, returnDate, make, model }: OrderRow) => ({
+  ...{ state, receiptNumber, car: `${make} ${model}` },
   ...(returnDate && { returnDate }),
 });
 
