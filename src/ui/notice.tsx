@@ -10,6 +10,8 @@ interface NoticeProps {
   /** Offers a way to try again. */
   onRetry?: () => void;
   retryLabel?: string;
+  /** Other ways on: buttons or links. */
+  actions?: ReactNode;
   className?: string;
 }
 
@@ -27,6 +29,7 @@ export function Notice({
   children,
   onRetry,
   retryLabel = 'Try again',
+  actions,
   className,
 }: NoticeProps) {
   return (
@@ -47,6 +50,7 @@ export function Notice({
           {retryLabel}
         </Button>
       )}
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </div>
   );
 }

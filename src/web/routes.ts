@@ -37,6 +37,7 @@ export default [
     route('admin', 'staff-desk/admin.tsx'),
     route('admin/orders', '../features/orders/screens/desk/find-orders.tsx'),
     route('admin/orders/:id', 'staff-desk/order.tsx'),
+    route('admin/refunds', '../features/orders/screens/desk/refused-refunds.tsx'),
     route('admin/audit', 'staff-desk/audit.tsx'),
     route('admin/manage', 'staff-desk/admin-manage.tsx'),
     route('admin/vip-settings', '../features/vip/screens/desk/vip-settings.tsx'),

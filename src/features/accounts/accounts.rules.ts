@@ -55,6 +55,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/admin': 'run the office',
   '/admin/orders': 'search orders',
   '/admin/orders/:id': 'search orders',
+  '/admin/refunds': 'search orders',
   '/admin/audit': 'read the audit',
   '/admin/verify-management': 'verify as admin',
   '/admin/manage': 'open the office management',

@@ -9,7 +9,7 @@ const refusedRefund = z
     receiptNumber: z.string(),
     amount: dollars,
     reason: z.string().describe("The provider's"),
-    refusedAt: z.iso.datetime().optional(),
+    refusedOn: z.iso.date().optional().describe('The calendar date at the dealership'),
     buyerEmail: z.string(),
   })
   .meta({ id: 'RefusedRefund' });

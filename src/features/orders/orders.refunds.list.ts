@@ -1,9 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds.tables.ts';
+import { calendarDate } from '#platform/clock.ts';
 import { fromCursor, toCursor } from '#platform/cursor.ts';
-import type { Database } from '#platform/database.ts';
 import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { RefusedRefund } from './orders.refunds.contract.ts';
 import { orders } from './orders.tables.ts';
 
@@ -16,7 +17,7 @@ const shown = {
 
 /** Refunds that the provider refused and nobody has dealt with, newest first. */
 export async function refusedRefunds(
-  database: Database,
+  { database, config }: Pick<Platform, 'database' | 'config'>,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
   const isFailed = eq(refunds.state, 'failed');
@@ -39,7 +40,7 @@ export async function refusedRefunds(
       (row): RefusedRefund => ({
         ...{ _id: row.orderId, car: { make: row.make, model: row.model }, receiptNumber: row.receiptNumber },
         ...{ amount: toDollars(row.amountCents), reason: row.reason ?? '', buyerEmail: row.buyerEmail },
-        ...(row.refusedAt && { refusedAt: row.refusedAt.toISOString() }),
+        ...(row.refusedAt && { refusedOn: calendarDate(row.refusedAt, config.dealerTimezone) }),
       }),
     ),
     total,

@@ -41,7 +41,7 @@ const mark = route('cancel orders', {
 
 export const refundRoutes = routes()
   .openapi(list, async (c) => {
-    const page = await refusedRefunds(c.var.platform.database, c.req.valid('query'));
+    const page = await refusedRefunds(c.var.platform, c.req.valid('query'));
     describePage(c, page);
     return c.json(page.refunds, 200);
   })

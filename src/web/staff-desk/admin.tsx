@@ -8,8 +8,10 @@ import {
 import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/screens/desk/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/desk/fetch-audit.ts';
+import { fetchRefused } from '#features/orders/screens/desk/fetch-refused.ts';
 import { RecentOrders } from '#features/orders/screens/desk/recent-orders.tsx';
 import { fetchRecentOrders, pageNumberOf } from '#features/orders/screens/desk/recent-orders-page.ts';
+import { RefundsNotice } from '#features/orders/screens/desk/refunds-notice.tsx';
 import {
   fetchSalesChart,
   fetchStockFigures,
@@ -33,27 +35,29 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const { searchParams } = new URL(request.url);
   const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
-  const [sales, chart, stock, orders, audit] = await Promise.all([
+  const [sales, chart, stock, orders, refused, audit] = await Promise.all([
     fetchTotalSales(fetch),
     fetchSalesChart(fetch, 'day'),
     fetchStockFigures(fetch),
     fetchRecentOrders(fetch, page),
+    fetchRefused(fetch, { limit: '1' }),
     fetchAudit(fetch, { limit: auditShown, ...asked }),
   ]);
-  return { sales, chart, stock, orders, audit, asked, page };
+  return { sales, chart, stock, orders, refused: refused?.total ?? 0, audit, asked, page };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
 
 /** The office at a glance. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
-  const { sales, chart, stock, orders, audit, asked, page } = useLoaderData<typeof loader>();
+  const { sales, chart, stock, orders, refused, audit, asked, page } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   const [query] = useSearchParams();
   return (
     <DeskPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RefundsNotice count={refused} />
         <ThreeFigures sales={sales} onRetry={retry} />
         <SalesOverTime first={chart} today={sales?.date} />
         <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />

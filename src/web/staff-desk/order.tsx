@@ -10,6 +10,7 @@ import { officeOrderApi } from '#features/orders/orders.office.api.ts';
 import type { OfficeOrder } from '#features/orders/orders.office.contract.ts';
 import { CancelOrder } from '#features/orders/screens/desk/cancel-order.tsx';
 import { OrderSheet } from '#features/orders/screens/desk/order-sheet.tsx';
+import { RefusedRefund } from '#features/orders/screens/desk/refused-refund.tsx';
 import { StateBadge } from '#features/orders/screens/desk/state-badge.tsx';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
@@ -50,6 +51,7 @@ export default function Order() {
       lead={<span className="figure">{order.receiptNumber}</span>}
       actions={<CancelOrder order={order} />}
     >
+      <RefusedRefund order={order} />
       <OrderSheet order={order} vin={vinText(order, vin)} />
     </DeskPage>
   );

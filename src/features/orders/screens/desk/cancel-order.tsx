@@ -22,13 +22,7 @@ export function CancelOrder({ order }: { order: OfficeOrder }) {
     if ('refusal' in outcome) setRefusal(outcome.refusal);
     else {
       setRefusal(undefined);
-      const isDone = outcome.cancelled.refund.state === 'done';
-      showToast(
-        isDone ? `Cancelled, and ${amount} refunded.` : `Cancelled. The refund of ${amount} is on its way.`,
-        {
-          tone: 'good',
-        },
-      );
+      tell(outcome.cancelled.refund.state, amount);
     }
     await revalidate();
     setBusy(false);
@@ -57,4 +51,10 @@ export function CancelOrder({ order }: { order: OfficeOrder }) {
       </ConfirmDialog>
     </div>
   );
+}
+
+function tell(refund: 'pending' | 'done' | 'failed', amount: string): void {
+  if (refund === 'done') showToast(`Cancelled, and ${amount} refunded.`, { tone: 'good' });
+  else if (refund === 'pending') showToast(`Cancelled. ${amount} is being refunded.`, { tone: 'good' });
+  else showToast('Cancelled. The payment provider refused the refund.', { tone: 'warn' });
 }

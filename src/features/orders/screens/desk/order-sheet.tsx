@@ -72,6 +72,9 @@ const paymentWords = {
   refunded: 'Refunded',
 } as const;
 
+const refundWords = { pending: 'Being refunded', done: 'Refunded', failed: 'Refused' } as const;
+const refundTones = { pending: 'warn', done: 'good', failed: 'bad' } as const;
+
 function Payment({ order: { price, payment, refund } }: { order: OfficeOrder }) {
   const { plan, others } = payment;
   return (
@@ -86,11 +89,12 @@ function Payment({ order: { price, payment, refund } }: { order: OfficeOrder }) 
         {refund && (
           <FactLine name="Refund">
             <Money amount={refund.amount} alwaysCents className="figure mr-3" />
-            <Badge tone={refund.state === 'done' ? 'good' : 'warn'}>
-              {refund.state === 'done' ? 'Refunded' : 'On its way'}
+            <Badge tone={refundTones[refund.state]}>
+              {refund.note === undefined ? refundWords[refund.state] : 'Paid back by hand'}
             </Badge>
           </FactLine>
         )}
+        {refund?.note !== undefined && <FactLine name="Paid back">{refund.note}</FactLine>}
         {others.length > 0 && (
           <>
             <FactLine name="Paid together">
@@ -110,7 +114,7 @@ function Payment({ order: { price, payment, refund } }: { order: OfficeOrder }) 
       </dl>
       {refund?.state === 'pending' && (
         <p className="mt-3 text-sm text-ink-soft">
-          The payment provider has not confirmed the refund yet. It is asked again every minute.
+          The payment provider has not confirmed the refund yet. It is asked again by itself.
         </p>
       )}
       {others.length > 0 && <OthersOfPayment others={others} />}

@@ -1,5 +1,6 @@
 import { officeApi } from '../../orders.office.api.ts';
 import type { FoundOrder } from '../../orders.office.contract.ts';
+import { nextOf } from './next-cursor.ts';
 
 export const filterNames = ['email', 'phone', 'receipt', 'date'] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -35,11 +36,6 @@ export interface Found {
 export interface SearchFailure {
   fields: Partial<Record<FilterName, string>>;
 }
-
-const nextOf = (link: string | null) => {
-  const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(link ?? '')?.[1];
-  return next ? decodeURIComponent(next) : null;
-};
 
 /** Asks for the orders that fit, newest first, from the cursor on. */
 export async function searchOrders(
