@@ -11,9 +11,10 @@ import {
 } from 'react-router';
 import { showToast } from '#ui/toast-store.ts';
 import { usePageHandle } from './shell/page-handle.ts';
+import { isPlainDeskPage, type KnownPages, knownPages } from './staff-desk/desk-pages.ts';
 
 /** What came of each route's loader, by the route's id. */
-type LoaderResults = Record<string, { type: 'data' | 'error'; result: unknown }>;
+export type LoaderResults = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 interface Shown {
   pathname: string;
@@ -56,23 +57,43 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
+ * The routes that failed and whose failure leaves what is shown where it is: those of the same page, and any on the way
+ * from one page of the desk to another, unless that one has words of its own for it.
+ */
+export function failedAndKept(
+  results: LoaderResults,
+  from: { data: ReadonlyMap<string, unknown>; isSamePage: boolean },
+  known: KnownPages,
+): string[] {
+  const failed = Object.entries(results).filter(
+    ([, { type, result }]) => type === 'error' && isPassing(result),
+  );
+  const ids = failed.map(([id]) => id);
+  if (from.isSamePage) return ids.filter((id) => from.data.get(id) !== undefined);
+  return isPlainDeskPage(known, from.data.keys()) && isPlainDeskPage(known, ids) ? ids : [];
+}
+
+const unopened = 'This page could not be opened.';
+
+/**
  * In the browser, around all loaders: where a page is read anew, after a change or by itself, or searched, sorted and
- * turned over, and that fails, what it showed stays, with a notice and a way to try again (decision 38).
+ * turned over, and that fails, what it showed stays, with a notice and a way to try again (decision 38). So it does
+ * where staff go on to another page of the desk that cannot be had.
  */
 export const keepShown: MiddlewareFunction = async ({ request }, next) => {
   const results = (await next()) as LoaderResults;
   const { pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || request.signal.aborted || shown?.pathname !== pathname) return results;
+  if (request.method !== 'GET' || request.signal.aborted || !shown) return results;
   const { data, address, unread, ask } = shown;
-  const failed = Object.entries(results).filter(
-    ([id, { type, result }]) => type === 'error' && isPassing(result) && data.get(id) !== undefined,
-  );
+  const isSamePage = shown.pathname === pathname;
+  const failed = failedAndKept(results, { data, isSamePage }, knownPages());
   if (failed.length === 0) return results;
   const wanted = createPath({ pathname, search });
-  if (!isReturning) tellOfFailure(unread, failed[0]![1].result, () => ask(wanted));
+  if (!isReturning)
+    tellOfFailure(isSamePage ? unread : unopened, results[failed[0]!]!.result, () => ask(wanted));
   isReturning = wanted !== address;
   if (isReturning) throw replace(address);
-  for (const [id] of failed) results[id] = { type: 'data', result: data.get(id) };
+  for (const id of failed) results[id] = { type: 'data', result: data.get(id) };
   return results;
 };
 

@@ -167,6 +167,9 @@ test('two workers who count the same car are not lost on each other', async ({ p
     await newStock(page, car).fill('8');
     await update(page, car).click();
     await expect(rowOf(page, car).getByRole('alert')).toContainText('This did not reach the shop.');
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Rentals' }).click();
+    await expect(page.getByText('This page could not be opened.')).toBeVisible();
+    await expect(newStock(page, car)).toHaveValue('8');
     await page.context().setOffline(false);
     await rowOf(page, car).getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, car).getByRole('cell').nth(6)).toHaveText('8');
