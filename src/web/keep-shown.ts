@@ -50,6 +50,10 @@ export function useRememberShown(): void {
   }, [pathname, search, matches, unread, revalidate, navigate]);
 }
 
+/** Whether the page before this one, which is being drawn, still had somebody signed in. */
+export const wasSignedIn = (): boolean =>
+  Boolean((shown?.data.get('root') as { session?: unknown } | undefined)?.session);
+
 /** The network's or the server's: any other answer is one about the page, such as that it is gone or not one's own. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Response) return false;

@@ -176,6 +176,20 @@ test('two workers who count the same car are not lost on each other', async ({ p
   });
 });
 
+test('a session that ends while stock is counted leads to the login, which says so and leads back', async ({
+  page,
+}) => {
+  await loginAs(page, 'Worker');
+  await page.goto('/worker');
+  await page.context().clearCookies();
+  const row = page.getByRole('row').nth(1);
+  await row.getByRole('spinbutton').fill('9');
+  await row.getByRole('spinbutton').press('Enter');
+  await expect(page).toHaveURL(/\/login\?next=%2Fworker$/);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the management stands behind its verification, and is left after half a second', async ({ page }) => {
   await loginAs(page, 'Worker');
   await page.goto('/worker/manage');

@@ -2,6 +2,7 @@ import { NavLink } from 'react-router';
 import { useSession } from '#web/shop-data.ts';
 import { deskMenuFor } from './desk-menu.ts';
 import { useDeskPagesAtHand } from './desk-pages.ts';
+import { useSessionWatch } from './session-watch.ts';
 
 const entry =
   '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
@@ -10,6 +11,7 @@ const entry =
 export function DeskMenuBar() {
   const session = useSession();
   useDeskPagesAtHand();
+  useSessionWatch();
   if (!session) return null;
   const menu = deskMenuFor(session);
   return (

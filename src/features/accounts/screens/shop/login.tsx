@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { wasSignedIn } from '#web/keep-shown.ts';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
@@ -31,6 +32,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'L
 
 export default function Login() {
   const { next, demoAccounts } = useLoaderData<typeof loader>();
+  const [isOver] = useState(() => next !== null && wasSignedIn());
   const [failure, setFailure] = useState<string>();
   const [proof, setProof] = useState<string>();
   const { revalidate } = useRevalidator();
@@ -81,6 +83,7 @@ export default function Login() {
       }
     >
       <form method="post" onSubmit={logIn} noValidate className="grid gap-6">
+        {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
         {failure && <Notice tone="bad" title={failure} />}
         <TextField
           label="E-mail"
