@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Role } from '#platform/permissions.ts';
 import { Button } from '#ui/button.tsx';
+import { heldDraft } from '#ui/held-draft.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -24,25 +25,51 @@ interface Entry {
   role: Role;
 }
 
+/** All but the password. */
+type Draft = Omit<Entry, 'password'>;
+
 const kinds = {
-  admin: { schema: newAdminForm, roles: ['Admin', 'Global-Admin'], failure: staffTexts.adminNotCreated },
-  worker: { schema: newWorkerForm, roles: ['Worker', 'Workers-Admin'], failure: staffTexts.workerNotCreated },
+  admin: {
+    draft: heldDraft<Draft>('new-admin'),
+    schema: newAdminForm,
+    roles: ['Admin', 'Global-Admin'],
+    failure: staffTexts.adminNotCreated,
+  },
+  worker: {
+    draft: heldDraft<Draft>('new-worker'),
+    schema: newWorkerForm,
+    roles: ['Worker', 'Workers-Admin'],
+    failure: staffTexts.workerNotCreated,
+  },
 } as const;
 
 /** Asks for a new member of staff, and leads to `after` once there is an account. */
 export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) {
-  const { schema, roles, failure: fallback } = kinds[kind];
+  const { draft, schema, roles, failure: fallback } = kinds[kind];
   const [failure, setFailure] = useState<{ text: string; code?: string }>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const { register, handleSubmit, setError, formState } = useForm<Entry, unknown, NewStaff>({
-    resolver: zodResolver(schema as never) as unknown as Resolver<Entry, unknown, NewStaff>,
-    mode: 'onTouched',
-    defaultValues: {
-      ...{ email: '', username: '', phone: '', password: '', firstName: '', lastName: '', role: roles[0] },
+  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<Entry, unknown, NewStaff>(
+    {
+      resolver: zodResolver(schema as never) as unknown as Resolver<Entry, unknown, NewStaff>,
+      mode: 'onTouched',
+      defaultValues: {
+        ...{ email: '', username: '', phone: '', password: '', firstName: '', lastName: '', role: roles[0] },
+      },
     },
-  });
+  );
   const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    const held = draft.take();
+    if (held) reset({ ...held, password: '' });
+  }, [draft, reset]);
+  // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
+  const verifyAgain = () => {
+    const { password, ...entered } = getValues();
+    draft.hold(entered);
+    void revalidate();
+  };
 
   const create = handleSubmit(async (entered) => {
     setFailure(undefined);
@@ -65,8 +92,7 @@ export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) 
         <Notice
           tone="bad"
           title={failure.text}
-          // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
-          onRetry={failure.code === 'not-verified' ? revalidate : undefined}
+          onRetry={failure.code === 'not-verified' ? verifyAgain : undefined}
           retryLabel="Verify again"
         />
       )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { heldDraft } from '#ui/held-draft.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
@@ -29,6 +30,8 @@ function problemsOf(start: ChosenStart, duration: string, reason: string): Recor
   };
 }
 
+const draft = heldDraft<{ local: string; duration: string; reason: string }>('downtime');
+
 /** Start, duration, reason. Success is told, and leads back to the office. */
 export function DowntimeForm() {
   const zone = useTimeZone();
@@ -41,6 +44,13 @@ export function DowntimeForm() {
   const [refusal, setRefusal] = useState<Refusal>();
   const { revalidate } = useRevalidator();
   useLeaving(state === 'done');
+  useEffect(() => {
+    const held = draft.take();
+    if (!held) return;
+    setLocal(held.local);
+    setDuration(held.duration);
+    setReason(held.reason);
+  }, []);
   const start = chosenStart(local, zone, second);
   const { minutes } = minutesIn(duration);
 
@@ -63,7 +73,7 @@ export function DowntimeForm() {
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
       {state === 'done' && <Notice tone="good" title="Downtime scheduled successfully!" />}
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <Refused refusal={refusal} onVerify={() => draft.hold({ local, duration, reason })} />}
       <TextField
         type="datetime-local"
         label="Start date and time"
@@ -143,11 +153,11 @@ function endText(start: Date | undefined, minutes: number, zone: string): string
   return `${durationText(minutes)}, until ${longTime(end, zone)}.`;
 }
 
-function Refused({ refusal }: { refusal: Refusal }) {
+function Refused({ refusal, onVerify }: { refusal: Refusal; onVerify: () => void }) {
   return (
     <Notice tone="bad" title={refusal.message ?? 'Failed to schedule downtime'}>
       {refusal.code === 'not-verified' && (
-        <LinkButton to="/admin/verify-downtime" size="small" className="mt-2">
+        <LinkButton to="/admin/verify-downtime" size="small" className="mt-2" onClick={onVerify}>
           Verify again
         </LinkButton>
       )}

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { priceForm } from '../../price-update.contract.ts';
 import { carsInWords, isForMany } from '../../price-update.rules.ts';
 import { previewPrice, type Updated, updatePrice } from './price-call.ts';
-import { holdDraft, type PriceDraft, takeHeldDraft } from './price-draft.ts';
+import { type PriceDraft, priceDraft } from './price-draft.ts';
 import { PricePreview } from './price-preview.tsx';
 import { usePreview } from './use-preview.ts';
 
@@ -34,13 +34,13 @@ export function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
   const [ending, setEnding] = useState<Updated>();
   const [round, setRound] = useState(0);
   useEffect(() => {
-    const held = takeHeldDraft();
+    const held = priceDraft.take();
     if (held) setDraft(held);
   }, []);
 
   const name = { make: draft.make.trim(), model: draft.model.trim() };
   const leaveToVerify = () => {
-    holdDraft(draft);
+    priceDraft.hold(draft);
     onNotVerified();
   };
   const preview = usePreview(name, round, leaveToVerify);

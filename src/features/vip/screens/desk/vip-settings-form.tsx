@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { heldDraft } from '#ui/held-draft.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -12,17 +13,30 @@ import { saveVipSettings } from './vip-settings-call.ts';
 /** Product.md section 9: long enough to read that it worked. */
 const redirectAfterMilliseconds = 1500;
 
+/** All but the password. */
+const draft = heldDraft<Omit<VipSettings, 'vipPassword'>>('vip-settings');
+
 export function VipSettingsForm() {
   const [failure, setFailure] = useState<{ text: string; code?: string }>();
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
-  const { register, handleSubmit, setError, formState } = useForm<VipSettings>({
+  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<VipSettings>({
     resolver: zodResolver(vipSettings),
     mode: 'onTouched',
     defaultValues: { email: '', vipUsername: '', vipPassword: '' },
   });
   const { errors, isSubmitting } = formState;
   useRedirect(isDone);
+  useEffect(() => {
+    const held = draft.take();
+    if (held) reset({ ...held, vipPassword: '' });
+  }, [reset]);
+  // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
+  const verifyAgain = () => {
+    const { vipPassword, ...entered } = getValues();
+    draft.hold(entered);
+    void revalidate();
+  };
 
   const save = handleSubmit(async (entered) => {
     setFailure(undefined);
@@ -40,8 +54,7 @@ export function VipSettingsForm() {
         <Notice
           tone="bad"
           title={failure.text}
-          // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
-          onRetry={failure.code === 'not-verified' ? revalidate : undefined}
+          onRetry={failure.code === 'not-verified' ? verifyAgain : undefined}
           retryLabel="Verify again"
         />
       )}
