@@ -56,7 +56,7 @@ test('an admin grants VIP access, and takes it back', async ({ page, browser, ba
 
   await test.step('finds the customer in the list, and revokes the access', async () => {
     await page.goto('/admin/vip-settings');
-    await page.getByLabel('Search by name').fill(vipUsername);
+    await page.getByLabel('Search customers').fill(vipUsername);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('button', { name: `Revoke: ${email}` }).click();
     await expectAccessible(page);

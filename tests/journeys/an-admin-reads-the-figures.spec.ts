@@ -64,12 +64,12 @@ test('an admin reads the figures', async ({ page }) => {
   });
 
   await test.step('filters the audit by e-mail and car model as one types', async () => {
-    await page.getByLabel('E-mail').fill('OMAR');
+    await page.getByLabel('Email').fill('OMAR');
     await expect(auditRows(page)).toHaveCount(1);
     await expect(auditRows(page)).toContainText('Change price');
     await expect(auditRows(page)).toContainText('$84,300.00');
     await expect(auditRows(page)).toContainText('$79,900.50');
-    await page.getByLabel('E-mail').fill('');
+    await page.getByLabel('Email').fill('');
     await page.getByLabel('Car model').fill('shooting brake 60');
     await expect(auditRows(page)).toHaveCount(1);
     await expect(auditRows(page)).toContainText('+60');
@@ -115,14 +115,14 @@ test('an admin reads the figures', async ({ page }) => {
     await page.getByRole('link', { name: 'Whole audit log' }).click();
     await expect(page).toHaveURL(/\/admin\/audit\?car=facel$/);
     await page.getByLabel('Car model').fill('');
-    await page.getByLabel('E-mail').fill('lena.floor');
+    await page.getByLabel('Email').fill('lena.floor');
     await expect(page.getByText('60 entries')).toBeVisible();
     await expect(auditRows(page)).toHaveCount(50);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Earlier entries' }).click();
     await expect(auditRows(page)).toHaveCount(60);
     await page.route('**/audit-logs**', (call) => call.abort());
-    await page.getByLabel('E-mail').fill('lena');
+    await page.getByLabel('Email').fill('lena');
     await expect(page.getByText('The audit log could not be loaded.')).toBeVisible();
     await expect(auditRows(page)).toHaveCount(60);
     await page.unroute('**/audit-logs**');

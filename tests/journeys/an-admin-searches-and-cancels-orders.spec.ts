@@ -59,7 +59,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
   await test.step('by a part of the e-mail address', async () => {
     await page.goto('/admin/orders');
     await expectAccessible(page);
-    await field(page, 'E-mail').fill(email.slice(0, -4).toUpperCase());
+    await field(page, 'Email').fill(email.slice(0, -4).toUpperCase());
     await search(page);
     await expect(cards(page)).toHaveCount(2);
     await expect(page.getByText('2 orders, newest first')).toBeVisible();
@@ -111,7 +111,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     await expect(page.getByText('No orders found.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Clear' }).click();
-    await expect(field(page, 'E-mail')).toHaveValue('');
+    await expect(field(page, 'Email')).toHaveValue('');
   });
 
   await test.step('the order tells its story', async () => {

@@ -60,7 +60,8 @@ export default function Staff() {
         <SearchBox
           className="grow"
           name="search"
-          label="Search by name, e-mail or username"
+          label="Search staff"
+          placeholder="Name, email or username"
           defaultValue={search}
         />
         <Button type="submit">Search</Button>

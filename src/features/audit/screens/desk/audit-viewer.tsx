@@ -29,7 +29,7 @@ export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={state === 'loading'}>
       <search className="flex flex-wrap items-end gap-4">
-        <Filter label="E-mail" ref={email} value={filter.email} onText={(text) => narrow({ email: text })} />
+        <Filter label="Email" ref={email} value={filter.email} onText={(text) => narrow({ email: text })} />
         <Filter label="Car model" ref={car} value={filter.car} onText={(text) => narrow({ car: text })} />
         <div className="ml-auto flex min-h-11 items-center gap-4">
           <p role="status" className="text-sm text-ink-soft tabular-nums">

@@ -44,7 +44,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
         <Fact name={termsText(order)}>
           <Money amount={order.price} alwaysCents className="figure" />
         </Fact>
-        <Fact name="E-mail">
+        <Fact name="Email">
           <EmailText address={user.email} />
         </Fact>
         <Fact name="Phone">{user.phone}</Fact>

@@ -24,7 +24,7 @@ export function OrderFilters({ filters, errors, isFiltered }: OrderFiltersProps)
       className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1.3fr_1fr_auto] xl:items-start"
     >
       <TextField
-        {...{ label: 'E-mail', name: 'email', error: errors.email, defaultValue: filters.email }}
+        {...{ label: 'Email', name: 'email', error: errors.email, defaultValue: filters.email }}
         {...{ type: 'search', autoComplete: 'off', inputMode: 'email', placeholder: 'A part is enough' }}
       />
       <TextField

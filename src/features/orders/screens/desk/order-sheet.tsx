@@ -147,7 +147,7 @@ function Buyer({ order: { buyer, user } }: { order: OfficeOrder }) {
         <FactLine name="Name">
           {buyer.firstName} {buyer.lastName}
         </FactLine>
-        <FactLine name="E-mail">
+        <FactLine name="Email">
           <a href={`mailto:${buyer.email}`} className={linkClass}>
             {buyer.email}
           </a>

@@ -6,7 +6,8 @@ export const AppointmentSearch = ({ search }: { search: string }) => (
   <Form role="search" action="/worker/appointments" className="w-full max-w-96">
     <SearchBox
       key={search}
-      label="VIN, name, e-mail or phone"
+      label="Search appointments"
+      placeholder="VIN, name, email or phone"
       name="find"
       defaultValue={search}
       minLength={3}

@@ -71,7 +71,7 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
         <TextField
           type="email"
           name="email"
-          label="Customer's e-mail address"
+          label="Customer's email address"
           hint="Of their account here; they get a mail."
           error={refusal?.fields?.email}
           autoComplete="off"

@@ -41,7 +41,8 @@ export function VipHolders({ holders, next, search }: VipHoldersProps) {
         <SearchBox
           className="grow"
           name="search"
-          label="Search by name, e-mail or VIP username"
+          label="Search customers"
+          placeholder="Name, email or VIP username"
           defaultValue={search}
         />
         <Button type="submit">Search</Button>

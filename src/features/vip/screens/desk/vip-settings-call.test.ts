@@ -10,6 +10,14 @@ test("the listed message 'VIP settings updated for user' is a success", async ()
   expect(await saveVipSettings(entered, fetch)).toMatchObject({ done: true });
 });
 
+test('another message is shown as it is', async () => {
+  const said = await saveVipSettings(entered, answering(200, { message: 'Saved, but the mail waits' }));
+  expect(said).toEqual({ done: false, text: 'Saved, but the mail waits' });
+  expect(await saveVipSettings(entered, answering(200, {}))).toMatchObject({
+    ...{ done: false, text: 'Failed to update VIP settings' },
+  });
+});
+
 test("a refusal shows the server's text and reasons, else 'Failed to update VIP settings'", async () => {
   const fields = { vipUsername: 'This VIP username is taken.' };
   expect(await saveVipSettings(entered, answering(409, { message: 'Taken', fields }))).toEqual({

@@ -37,8 +37,9 @@ export const saveVipSettings = async (
   fetch?: typeof globalThis.fetch,
 ): Promise<VipSettingsOutcome> => {
   const outcome = await outcomeOf(() => vipSettingsApi(fetch).admin['vip-settings'].$post({ json }));
+  // Done is what the listed message says; with another one, that is told.
   const isListed = !outcome.done || outcome.text === vipTexts.updated;
-  return isListed ? outcome : { done: false, text: vipTexts.notUpdated };
+  return isListed ? outcome : { done: false, text: outcome.text || vipTexts.notUpdated };
 };
 
 /** Never throws. */
