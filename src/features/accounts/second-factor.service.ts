@@ -76,7 +76,8 @@ async function confirm(shop: Shop, member: Member, caller: Caller, code: string)
     if (!(await claimCode(transaction, member.userId, code))) throw wrongCode();
     await recordAudit(transaction, {
       ...{ actor: member, action: 'turn on second factor', subject: ofMember(member) },
-      ...{ before: { secondFactor: false }, after: { secondFactor: true } },
+      before: { email: member.email, secondFactor: false },
+      after: { email: member.email, secondFactor: true },
     });
     const [newest] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${sessionCookie}=`));
     const token = decodeURIComponent(newest?.slice(sessionCookie.length + 1).split(';')[0] ?? '');
@@ -126,7 +127,8 @@ export async function renewBackupCodes(
     const { backupCodes } = await api.generateBackupCodes({ headers, body: { password } });
     await recordAudit(inside.database, {
       ...{ actor: member, action: 'renew backup codes', subject: ofMember(member) },
-      ...{ before: { backupCodes: left.length }, after: { backupCodes: backupCodes.length } },
+      before: { email: member.email, backupCodes: left.length },
+      after: { email: member.email, backupCodes: backupCodes.length },
     });
     return backupCodes;
   });
@@ -156,7 +158,8 @@ export async function turnOffSecondFactor(
     await forgetSecondFactor(database, member.userId);
     await recordAudit(database, {
       ...{ actor: member, action: 'turn off second factor', subject: ofMember(member) },
-      ...{ before: { secondFactor: true }, after: { secondFactor: false } },
+      before: { email: member.email, secondFactor: true },
+      after: { email: member.email, secondFactor: false },
     });
   });
 }

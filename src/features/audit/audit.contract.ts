@@ -16,6 +16,7 @@ export const auditLog = z
     newStock: z.number().int().nullable(),
     timestamp: z.iso.datetime(),
     localTime: z.string().describe("The same moment on the dealership's clock: '2026-11-21T14:05'"),
+    timeZone: z.string().describe("The dealership's, an IANA name"),
     action: z.string().describe("What was done, in words: 'move appointment'"),
     subject: z.object({ type: z.string(), id: z.string() }),
     before: snapshot.describe('Null where something new began'),

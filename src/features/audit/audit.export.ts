@@ -2,7 +2,7 @@ import { csvFile, csvHead, csvLine } from '#platform/csv.ts';
 import type { Database } from '#platform/database.ts';
 import type { AuditExportQuery, AuditLog } from './audit.contract.ts';
 import { everyEntry } from './audit.reading.ts';
-import { snapshotInWords } from './audit.rules.ts';
+import { accountOf, snapshotInWords } from './audit.rules.ts';
 
 const columns: readonly [head: string, cell: (log: AuditLog) => string | number][] = [
   ['When (UTC)', ({ timestamp }) => timestamp],
@@ -12,10 +12,11 @@ const columns: readonly [head: string, cell: (log: AuditLog) => string | number]
   ['Car', ({ car }) => car],
   ['Added stock', ({ addedStock }) => addedStock ?? ''],
   ['New stock', ({ newStock }) => newStock ?? ''],
-  ['Before', ({ before }) => snapshotInWords(before)],
-  ['After', ({ after }) => snapshotInWords(after)],
+  ['Before', ({ before, timeZone }) => snapshotInWords(before, timeZone)],
+  ['After', ({ after, timeZone }) => snapshotInWords(after, timeZone)],
   ['Kind', ({ subject }) => subject.type],
   ['Id', ({ subject }) => subject.id],
+  ['Account', ({ subject, before, after }) => accountOf(subject, before, after) ?? ''],
   ['Entry', ({ _id }) => _id],
 ];
 

@@ -23,6 +23,7 @@ const presenter = (timeZone: string) => {
     newStock: row.newStock,
     timestamp: row.at.toISOString(),
     localTime: local(row.at),
+    timeZone,
     action: row.action,
     subject: { type: row.subjectType, id: row.subjectId },
     before: row.before,

@@ -50,6 +50,7 @@ test('an entry has the listed fields, and says what it was and what it is', asyn
       userEmail: 'lena@marque.example',
       ...{ car: 'Porsche 911 Carrera', addedStock: 4, newStock: 7 },
       ...{ timestamp: '2026-11-21T03:05:00.000Z', localTime: '2026-11-20T22:05' },
+      timeZone: 'America/New_York',
       ...{ action: 'change stock', subject: { type: 'car', id: 'c1' } },
       ...{ before: { stock: 3 }, after: { stock: 7 } },
     },

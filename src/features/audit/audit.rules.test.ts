@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, filterIn, isSameFilter, snapshotInWords, withFilter } from './audit.rules.ts';
+import { accountOf, changesOf, filterIn, isSameFilter, snapshotInWords, withFilter } from './audit.rules.ts';
 
 test('a filter goes into an address and comes back, beside what the address says already', () => {
   const written = withFilter(
@@ -17,10 +17,10 @@ test('spaces around what is looked for make no difference', () => {
 });
 
 test('a snapshot is one line for a spreadsheet', () => {
-  expect(snapshotInWords({ stock: 3, priceCents: 8_430_000, note: '' })).toBe(
+  expect(snapshotInWords({ stock: 3, priceCents: 8_430_000, note: '' }, 'UTC')).toBe(
     'Stock: 3; Price: $84,300.00; Note: none',
   );
-  expect(snapshotInWords(null)).toBe('');
+  expect(snapshotInWords(null, 'UTC')).toBe('');
 });
 
 test('a change is told value by value, as people read it', () => {
@@ -28,17 +28,37 @@ test('a change is told value by value, as people read it', () => {
     changesOf(
       { state: 'booked', date: '2026-11-23', VIN: 'WVW' },
       { state: 'booked', date: '2026-11-25', VIN: 'WVW' },
+      'UTC',
     ),
   ).toEqual([{ name: 'Date', before: '2026-11-23', after: '2026-11-25' }]);
   expect(
-    changesOf({ priceCents: 8_430_000, oldPrice: null }, { priceCents: 8_000_050, oldPrice: 84_300 }),
+    changesOf({ priceCents: 8_430_000, oldPrice: null }, { priceCents: 8_000_050, oldPrice: 84_300 }, 'UTC'),
   ).toEqual([
     { name: 'Price', before: '$84,300.00', after: '$80,000.50' },
     { name: 'Old price', before: 'none', after: '$84,300.00' },
   ]);
-  expect(changesOf(null, { isActive: true, cars: 12_000, roles: ['Admin', 'Worker'] })).toEqual([
+  expect(changesOf(null, { isActive: true, cars: 12_000, roles: ['Admin', 'Worker'] }, 'UTC')).toEqual([
     { name: 'Is active', after: 'yes', before: undefined },
     { name: 'Cars', after: '12,000', before: undefined },
     { name: 'Roles', after: 'Admin, Worker', before: undefined },
   ]);
+});
+
+test('an instant is told on the dealership’s clock, summer and winter, and a refund in dollars', () => {
+  const told = (endsAt: string) => changesOf(null, { endsAt }, 'America/New_York')[0]?.after;
+  expect(told('2026-11-21T16:33:51.720Z')).toBe('Nov 21, 2026, 11:33 AM EST');
+  expect(told('2026-07-04T03:05:00Z')).toBe('Jul 3, 2026, 11:05 PM EDT');
+  expect(snapshotInWords({ startsAt: '2026-11-21T16:33:00Z', refund: 84_300.5 }, 'UTC')).toBe(
+    'Starts at: Nov 21, 2026, 4:33 PM UTC; Refund: $84,300.50',
+  );
+});
+
+test('a change of an account says whose it was', () => {
+  const user = { type: 'user' };
+  expect(accountOf(user, { email: 'a@example.com', active: true }, { email: 'a@example.com' })).toBe(
+    'a@example.com',
+  );
+  expect(accountOf(user, { email: 'gone@example.com' }, null)).toBe('gone@example.com');
+  expect(accountOf(user, null, { mustChangePassword: false })).toBeUndefined();
+  expect(accountOf({ type: 'order' }, null, { email: 'a@example.com' })).toBeUndefined();
 });

@@ -36,12 +36,16 @@ export interface Change {
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const instants = new Intl.DateTimeFormat('en-US', {
-  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' },
-});
+/** 'Nov 21, 2026, 11:33 AM EST': of what changed, the zone is said as well. */
+const instantIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZoneName: 'short', timeZone },
+  });
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const isCents = (key: string) => /cents$/i.test(key);
-const isMoney = (key: string) => /price|amount|total|charged?$/i.test(key) && !/^(receipt|count)/i.test(key);
+const isMoney = (key: string) =>
+  /price|amount|total|refund|charged?$/i.test(key) && !/^(receipt|count)/i.test(key);
 
 /** 'oldPriceCents' → 'Old price'. What is written in capitals stays so: 'VIN'. */
 function nameOf(key: string): string {
@@ -53,29 +57,38 @@ function nameOf(key: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-function inWords(key: string, value: unknown): string {
+function inWords(key: string, value: unknown, timeZone: string): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && isCents(key)) return dollars.format(value / 100);
   if (typeof value === 'number' && isMoney(key)) return dollars.format(value);
   if (typeof value === 'number') return value.toLocaleString('en-US');
-  if (Array.isArray(value)) return value.map((one) => inWords(key, one)).join(', ') || 'none';
+  if (Array.isArray(value)) return value.map((one) => inWords(key, one, timeZone)).join(', ') || 'none';
   if (typeof value !== 'string') return JSON.stringify(value);
-  return isInstant.test(value) ? `${instants.format(new Date(value))} UTC` : value;
+  return isInstant.test(value) ? instantIn(timeZone).format(new Date(value)) : value;
 }
 
-/** What differs between before and after, value by value; where something began or ended, all that it had. */
-export function changesOf(before: Snapshot, after: Snapshot): Change[] {
+/** The e-mail address of the account that was changed, where it was one. */
+export function accountOf(subject: { type: string }, before: Snapshot, after: Snapshot): string | undefined {
+  const email = after?.email ?? before?.email;
+  return subject.type === 'user' && typeof email === 'string' ? email : undefined;
+}
+
+/**
+ * What differs between before and after, value by value; where something began or ended, all that it had. Instants are
+ * told in this time zone (an IANA name).
+ */
+export function changesOf(before: Snapshot, after: Snapshot, timeZone: string): Change[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const said = (snapshot: Snapshot, key: string) =>
-    snapshot && snapshot[key] !== undefined ? inWords(key, snapshot[key]) : undefined;
+    snapshot && snapshot[key] !== undefined ? inWords(key, snapshot[key], timeZone) : undefined;
   return [...keys]
     .map((key) => ({ name: nameOf(key), before: said(before, key), after: said(after, key) }))
     .filter((change) => change.before !== change.after);
 }
 
-/** A snapshot as one line: 'Stock: 3; Price: $84,300.00'. */
-export const snapshotInWords = (snapshot: Snapshot): string =>
+/** A snapshot as one line: 'Stock: 3; Price: $84,300.00'. Instants are told in this time zone (an IANA name). */
+export const snapshotInWords = (snapshot: Snapshot, timeZone: string): string =>
   Object.entries(snapshot ?? {})
-    .map(([key, value]) => `${nameOf(key)}: ${inWords(key, value)}`)
+    .map(([key, value]) => `${nameOf(key)}: ${inWords(key, value, timeZone)}`)
     .join('; ');

@@ -3,7 +3,7 @@ import { formatDate } from '#ui/date-text.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { Cell, Row } from '#ui/table.tsx';
 import type { AuditLog } from '../../audit.contract.ts';
-import { type Change, changesOf } from '../../audit.rules.ts';
+import { accountOf, type Change, changesOf } from '../../audit.rules.ts';
 
 /** '+4' or '−2', with the sign that stands as wide as the digits. */
 const signed = (count: number) => (count > 0 ? `+${count}` : String(count).replace('-', '−'));
@@ -12,8 +12,21 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 
 /** One entry. A change of stock is told by its figures, any other by what was before and after. */
 export function AuditRow({ log }: { log: AuditLog }) {
-  const { timestamp, localTime, userEmail, action, car, addedStock, newStock, before, after } = log;
-  const changes = addedStock === null ? changesOf(before, after) : [];
+  const {
+    timestamp,
+    localTime,
+    timeZone,
+    userEmail,
+    action,
+    subject,
+    car,
+    addedStock,
+    newStock,
+    before,
+    after,
+  } = log;
+  const account = accountOf(subject, before, after);
+  const changes = addedStock === null ? changesOf(before, after, timeZone) : [];
   return (
     <Row>
       <Cell className="align-top">
@@ -29,6 +42,11 @@ export function AuditRow({ log }: { log: AuditLog }) {
       </Cell>
       <Cell className="min-w-36 align-top">
         {sentence(action)}
+        {account && account !== userEmail && (
+          <span className="block font-semibold">
+            <EmailText address={account} />
+          </span>
+        )}
         <span className="block font-semibold xl:hidden">{car}</span>
       </Cell>
       <Cell className="align-top font-semibold max-xl:hidden">{car}</Cell>
