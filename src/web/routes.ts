@@ -58,7 +58,7 @@ export default [
     verify('admin/verify-new-admin'),
     verify('admin/verify-downtime'),
     route('admin/schedule-downtime', '../features/downtime/screens/desk/schedule-downtime.tsx'),
-    route('worker/handovers', '../features/orders/screens/desk/handover-page.tsx'),
+    route('worker/handovers', 'staff-desk/handovers.tsx'),
     route('worker/rentals', '../features/orders/screens/desk/rental-page.tsx'),
     route('add-car', 'staff-desk/add-car.tsx'),
     route('add-vip-car', 'staff-desk/add-vip-car.tsx'),

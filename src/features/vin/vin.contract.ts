@@ -54,6 +54,24 @@ export const vinOfOrder = z
   .meta({ id: 'VinOfOrder' });
 export type VinOfOrder = z.infer<typeof vinOfOrder>;
 
+/** The largest page of a list of orders (decision 12). */
+const idsAtMost = 100;
+
+export const ordersQuery = z.object({
+  ids: z
+    .string()
+    .max(65 * idsAtMost)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.string().min(1)).max(idsAtMost))
+    .describe('Orders, with commas between them'),
+});
+
+export const vinsOfOrders = z
+  .record(z.string(), z.string())
+  .describe('Order → its VIN; an order without one is absent')
+  .meta({ id: 'VinsOfOrders' });
+export type VinsOfOrders = z.infer<typeof vinsOfOrders>;
+
 export const ownVins = z
   .array(z.object({ orderId: z.string(), vin: z.string(), make: z.string(), model: z.string() }))
   .meta({ id: 'OwnVins' });

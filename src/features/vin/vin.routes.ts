@@ -1,7 +1,16 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, route, routes } from '#platform/http.ts';
-import { generatedVin, orderParam, ownVins, receiptParam, soldVehicle, vinOfOrder } from './vin.contract.ts';
-import { findVehicle, generateVin, readOwnVins, readVinOfOrder } from './vin.service.ts';
+import {
+  generatedVin,
+  orderParam,
+  ordersQuery,
+  ownVins,
+  receiptParam,
+  soldVehicle,
+  vinOfOrder,
+  vinsOfOrders,
+} from './vin.contract.ts';
+import { findVehicle, generateVin, readOwnVins, readVinOfOrder, readVinsOf } from './vin.service.ts';
 
 const tags = ['VIN'];
 
@@ -34,6 +43,15 @@ const ofOrder = route('search orders', {
   responses: { 200: answer(vinOfOrder, 'Empty where there is none yet') },
 });
 
+const ofOrders = route('hand vehicles over', {
+  method: 'get',
+  path: '/vin/of-orders',
+  summary: 'Which of these orders have a VIN, and which',
+  tags,
+  request: { query: ordersQuery },
+  responses: { 200: answer(vinsOfOrders, 'The VINs by order') },
+});
+
 const mine = route('see own orders', {
   method: 'get',
   path: '/vin/mine',
@@ -52,6 +70,9 @@ export const vinRoutes = routes()
   })
   .openapi(ofOrder, async (c) => {
     return c.json(await readVinOfOrder(c.var.platform.database, c.req.valid('param').id), 200);
+  })
+  .openapi(ofOrders, async (c) => {
+    return c.json(await readVinsOf(c.var.platform.database, c.req.valid('query').ids), 200);
   })
   .openapi(mine, async (c) => {
     return c.json(await readOwnVins(c.var.platform.database, memberOf(c.var.actor)), 200);

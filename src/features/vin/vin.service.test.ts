@@ -208,3 +208,12 @@ test('the office sees who gave an order its VIN, its customer sees the VIN alone
   const stranger = await shop.aCustomer();
   expect(await (await stranger.request('/api/vin/mine')).json()).toEqual([]);
 });
+
+test('the floor learns which of its orders have a VIN; a customer does not', async () => {
+  const [marked, unmarked] = await anOrder({ quantity: 2 });
+  const { vin } = (await (await generate(marked!.receiptNumber)).json()) as { vin: string };
+  const path = `/api/vin/of-orders?ids=${marked!._id},${unmarked!._id},no-such-order`;
+  const answer = await (await shop.signIn('Worker')).request(path);
+  expect([answer.status, await answer.json()]).toEqual([200, { [marked!._id]: vin }]);
+  expect(await said(await buyer.request(path))).toEqual([403, 'not-allowed']);
+});

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
@@ -20,6 +20,7 @@ import {
   type OwnVins,
   type SoldVehicle,
   type VinOfOrder,
+  type VinsOfOrders,
   vinTexts,
 } from './vin.contract.ts';
 import { assertNumbering, composeVin, obstacleTo, vinAlphabet } from './vin.rules.ts';
@@ -130,6 +131,15 @@ export async function readVinOfOrder(database: Database, orderId: string): Promi
   if (!found) throw notFound('Order not found.');
   const { id, issuedBy } = found;
   return id ? { vin: id.vin, issuedAt: id.issuedAt.toISOString(), issuedBy: issuedBy ?? undefined } : {};
+}
+
+/** The VINs of those of these orders that have one. */
+export async function readVinsOf(database: Database, orderIds: string[]): Promise<VinsOfOrders> {
+  const found = await database
+    .select({ orderId: vehicleIdentifications.orderId, vin: vehicleIdentifications.vin })
+    .from(vehicleIdentifications)
+    .where(inArray(vehicleIdentifications.orderId, orderIds));
+  return Object.fromEntries(found.map(({ orderId, vin }) => [orderId, vin]));
 }
 
 /** More vehicles than anyone's orders page shows at a time. */

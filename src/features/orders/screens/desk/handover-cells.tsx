@@ -13,8 +13,8 @@ export const customerName = ({ customer }: FloorOrder): string =>
 
 export const vehicleName = ({ car }: FloorOrder): string => `${car.make} ${car.model}`;
 
-/** What it is, and its number. */
-export function VehicleCell({ order }: { order: FloorOrder }) {
+/** What it is, and its number; `children` is what else is known of it. */
+export function VehicleCell({ order, children }: { order: FloorOrder; children?: ReactNode }) {
   return (
     <Cell>
       <span className="block font-semibold">{vehicleName(order)}</span>
@@ -22,13 +22,14 @@ export function VehicleCell({ order }: { order: FloorOrder }) {
         <Swatch name={order.car.color} />
         <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
       </span>
+      {children}
     </Cell>
   );
 }
 
-/** Whom to call. */
-export function CustomerCell({ order }: { order: FloorOrder }) {
-  const { phone, email } = order.customer;
+/** Whom to call; in a window without room for a column of addresses, also where to bring it. */
+export function CustomerCell({ order, withAddress }: { order: FloorOrder; withAddress?: boolean }) {
+  const { phone, email, address } = order.customer;
   return (
     <Cell>
       <span className="block font-semibold">{customerName(order)}</span>
@@ -38,9 +39,10 @@ export function CustomerCell({ order }: { order: FloorOrder }) {
       >
         {phone}
       </a>
-      <a className="block w-fit py-0.5 text-ink-soft hover:underline max-lg:hidden" href={`mailto:${email}`}>
+      <a className="block w-fit py-0.5 text-ink-soft hover:underline" href={`mailto:${email}`}>
         <EmailText address={email} />
       </a>
+      {withAddress && <span className="block max-w-52 text-ink-soft xl:hidden">{address}</span>}
     </Cell>
   );
 }

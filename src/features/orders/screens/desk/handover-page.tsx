@@ -1,17 +1,10 @@
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useNavigation, useRevalidator } from 'react-router';
 import { formatDate } from '#ui/date-text.tsx';
 import { DeskPage } from '#ui/desk-page.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
-import type { PageHandle } from '#web/shell/page-handle.ts';
 import { handoverApi } from '../../orders.handover.api.ts';
 import type { FloorOrder } from '../../orders.handover.contract.ts';
 import { handoverViews } from '../../orders.handover.rules.ts';
@@ -22,18 +15,15 @@ import { countText, FloorList } from './handover-list.tsx';
 import { askedIn, floorPageOf } from './handover-list-page.ts';
 import { HandoverRow } from './handover-row.tsx';
 
-export const handle = { focused: true } satisfies PageHandle;
-
 const path = '/worker/handovers';
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+/** The list that the page's address asks for; `page` is null where it could not be read. */
+export async function loadHandovers({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url, handoverViews);
   const query = { ...asked, search: asked.search || undefined };
   const answer = await handoverApi(context.get(serverContext).fetch).orders.handovers.$get({ query });
   return { page: await floorPageOf(answer), asked };
 }
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Handovers' });
 
 const views = [
   { value: 'all', label: 'All' },
@@ -45,8 +35,13 @@ const views = [
 const saidOf = (order: FloorOrder): string =>
   `${vehicleName(order)} is with ${customerName(order)}. The customer gets a mail.`;
 
-export default function Handovers() {
-  const { page, asked } = useLoaderData<typeof loader>();
+interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
+  /** What other features know of an order's vehicle. */
+  noteOf: (order: FloorOrder) => ReactNode;
+}
+
+/** The vehicles that wait for their buyers. */
+export function Handovers({ page, asked, noteOf }: HandoversProps) {
   const { revalidate } = useRevalidator();
   const isAsking = useNavigation().location?.pathname === path;
   const act = useHandover('deliver', saidOf);
@@ -68,7 +63,14 @@ export default function Handovers() {
           caption="Vehicles to hand over"
           page={page}
           heads={['Delivery', 'Vehicle', 'Type', 'Customer', { wide: 'Address' }]}
-          row={(order) => <HandoverRow key={order._id} order={order} onHandOver={() => act.open(order)} />}
+          row={(order) => (
+            <HandoverRow
+              key={order._id}
+              order={order}
+              onHandOver={() => act.open(order)}
+              note={noteOf(order)}
+            />
+          )}
           addressOf={addressOf}
           isFirst={asked.cursor === undefined}
           stale={isAsking}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cell, Row } from '#ui/table.tsx';
@@ -24,18 +25,20 @@ function Due({ order: { due, daysLate } }: { order: FloorOrder }) {
 interface HandoverRowProps {
   order: FloorOrder;
   onHandOver: () => void;
+  /** What other features know of the vehicle. */
+  note?: ReactNode;
 }
 
 /** A vehicle that waits for its buyer. */
-export function HandoverRow({ order, onHandOver }: HandoverRowProps) {
+export function HandoverRow({ order, onHandOver, note }: HandoverRowProps) {
   return (
     <Row>
       <DayCell date={order.deliveryDate}>
         <Due order={order} />
       </DayCell>
-      <VehicleCell order={order} />
+      <VehicleCell order={order}>{note}</VehicleCell>
       <Cell className="whitespace-nowrap">{termsText(order)}</Cell>
-      <CustomerCell order={order} />
+      <CustomerCell order={order} withAddress />
       <Cell className="max-w-52 text-ink-soft max-xl:hidden">{order.customer.address}</Cell>
       <Cell className="text-right">
         <Button
