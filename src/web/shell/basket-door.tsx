@@ -1,5 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { useBasketOwner } from '#features/basket/screens/shop/use-basket.ts';
+import { useDowntime } from '#features/downtime/screens/shop/downtime-watch.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useSession } from '#web/shop-data.ts';
 import { useOpenedOnce } from './use-opened-once.ts';
@@ -32,7 +33,9 @@ export function BasketDoorProvider({ children }: { children: ReactNode }) {
   }, []);
   const close = useCallback(() => setOpen(false), []);
   const door = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
-  useBasketOwner(useSession()?._id ?? null);
+  const session = useSession();
+  const { isLocked } = useDowntime();
+  useBasketOwner(session?._id ?? null, !isLocked && !session?.mustChangePassword);
   const isWanted = useOpenedOnce(isOpen);
   return (
     <BasketDoorContext value={door}>

@@ -21,6 +21,8 @@ const store = openBasketStore(browserStorage());
 const quietMs = 800;
 
 let owner: string | null = null;
+/** Whether the shop answers this person at all: not while it is down, nor while a temporary password must be changed. */
+let isAnswered = false;
 let lastOutcome: SyncState = 'idle';
 /** The car of which no more could be added. */
 let fullOf: string | null = null;
@@ -70,6 +72,7 @@ export function syncBasket(): Promise<SyncOutcome> {
   clearTimeout(pending);
   running = running.then(async () => {
     if (owner === null) return 'synced';
+    if (!isAnswered) return 'failed';
     report('syncing');
     const outcome = await runAs(owner);
     report(outcome);
@@ -116,13 +119,20 @@ export function emptyAfterPurchase(): Promise<SyncOutcome> {
 
 export const acceptNewPrices = (): void => changes.acceptPrices(store);
 
-/** Whose basket this is; merges a visitor's at login and takes it out of sight at logout. Called once, by the shell. */
-export function useBasketOwner(memberId: string | null): void {
-  useEffect(() => {
-    owner = memberId;
-    changes.settleOwner(store, memberId);
-    if (memberId !== null) void syncBasket();
-  }, [memberId]);
+/** From now on this is the basket of that member, or a visitor's. The shop is asked where it answers. */
+export async function followOwner(memberId: string | null, answered: boolean): Promise<void> {
+  owner = memberId;
+  isAnswered = answered;
+  changes.settleOwner(store, memberId);
+  if (memberId !== null && answered) await syncBasket();
+}
+
+/**
+ * Whose basket this is; merges a visitor's at login and takes it out of sight at logout. `answered` says whether the
+ * shop answers them. Called once, by the shell.
+ */
+export function useBasketOwner(memberId: string | null, answered: boolean): void {
+  useEffect(() => void followOwner(memberId, answered), [memberId, answered]);
 }
 
 function subscribe(listener: () => void): () => void {
