@@ -30,6 +30,7 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
         <RepairGroup
           key={group.repairType}
           group={group}
+          isAhead={day.isAhead}
           busyWith={busyWith}
           onDone={(one) => actOrSay(one, { kind: 'done' })}
           onNotDone={(one) => actOrSay(one, { kind: 'not done' })}
@@ -47,7 +48,7 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
             title="Cancel this appointment?"
             confirmLabel="Cancel appointment"
           >
-            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, VIN {asked.VIN}.
+            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, VIN {asked.VIN}.{' '}
             {asked.isUpcoming
               ? 'The customer gets a mail.'
               : 'Its day has passed, so the customer gets no mail.'}
@@ -68,6 +69,7 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
 
 interface RepairGroupProps {
   group: WorkshopDay['repairTypes'][number];
+  isAhead: boolean;
   busyWith: string | undefined;
   onDone: (appointment: WorkshopAppointment) => void;
   onNotDone: (appointment: WorkshopAppointment) => void;
@@ -75,7 +77,7 @@ interface RepairGroupProps {
   onCancel: (appointment: WorkshopAppointment) => void;
 }
 
-function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: RepairGroupProps) {
+function RepairGroup({ group, isAhead, busyWith, onDone, onNotDone, onMove, onCancel }: RepairGroupProps) {
   const name = repairName(group.repairType);
   const done = group.appointments.filter((one) => one.state === 'done').length;
   return (
@@ -108,7 +110,7 @@ function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: R
                 key={one._id}
                 appointment={one}
                 busy={busyWith === one._id}
-                onDone={() => onDone(one)}
+                onDone={isAhead ? undefined : () => onDone(one)}
                 onNotDone={() => onNotDone(one)}
                 onMove={() => onMove(one)}
                 onCancel={() => onCancel(one)}

@@ -8,7 +8,8 @@ import type { WorkshopAppointment } from '../../service-center.contract.ts';
 interface WorkshopRowProps {
   appointment: WorkshopAppointment;
   busy: boolean;
-  onDone: () => void;
+  /** Absent before its day. */
+  onDone: (() => void) | undefined;
   onNotDone: () => void;
   onMove: () => void;
   onCancel: () => void;
@@ -56,15 +57,17 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
             <Button size="small" look="ghost" aria-label={`Move ${name}, ${VIN}`} onClick={onMove}>
               Move
             </Button>
-            <Button
-              size="small"
-              look="quiet"
-              busy={busy}
-              aria-label={`Mark done: ${name}, ${VIN}`}
-              onClick={onDone}
-            >
-              Mark done
-            </Button>
+            {onDone && (
+              <Button
+                size="small"
+                look="quiet"
+                busy={busy}
+                aria-label={`Mark done: ${name}, ${VIN}`}
+                onClick={onDone}
+              >
+                Mark done
+              </Button>
+            )}
           </span>
         )}
       </Cell>
