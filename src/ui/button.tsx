@@ -8,7 +8,7 @@ export type ButtonLook = 'primary' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'regular' | 'large';
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-accent text-accent-ink hover:opacity-90',
+  primary: 'bg-accent text-accent-ink hover:brightness-90',
   quiet: 'border border-edge/60 text-ink hover:border-ink',
   ghost: 'text-ink hover:bg-ink/8',
   danger: 'border border-bad/50 text-bad hover:border-bad',
