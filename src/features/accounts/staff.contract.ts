@@ -44,7 +44,12 @@ export const staffMember = z
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof staffMember>;
 
-export const staffList = z.array(staffMember).meta({ id: 'StaffList' });
+const listedStaff = staffMember
+  .extend({ timeZone: z.string().describe("The dealership's, an IANA name") })
+  .meta({ id: 'ListedStaff' });
+export type ListedStaff = z.infer<typeof listedStaff>;
+
+export const staffList = z.array(listedStaff).meta({ id: 'StaffList' });
 
 export const staffQuery = z.object({
   search: z.string().trim().max(100).optional().describe('Part of the name, e-mail address or username'),

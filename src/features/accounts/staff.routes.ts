@@ -91,9 +91,11 @@ export const staffRoutes = routes()
     return c.json({ message: 'Worker created', staff }, 200);
   })
   .openapi(list, async (c) => {
-    const page = await listStaff(c.var.platform.database, c.req.valid('query'));
+    const { database, config } = c.var.platform;
+    const page = await listStaff(database, c.req.valid('query'));
     describePage(c, page);
-    return c.json(page.staff, 200);
+    const listed = page.staff.map((one) => ({ ...one, timeZone: config.dealerTimezone }));
+    return c.json(listed, 200);
   })
   .openapi(deactivate, async (c) => {
     const { platform, actor } = c.var;

@@ -3,11 +3,11 @@ import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { Cell, Row } from '#ui/table.tsx';
-import type { StaffMember } from '../../staff.contract.ts';
+import type { ListedStaff, StaffMember } from '../../staff.contract.ts';
 import type { StaffAct } from './staff-call.ts';
 
 interface StaffRowProps {
-  person: StaffMember;
+  person: ListedStaff;
   /** Nobody changes their own account here. */
   isOwn: boolean;
   onAsk: (person: StaffMember, act: StaffAct) => void;
@@ -17,7 +17,7 @@ export const nameOf = ({ firstName, lastName }: StaffMember): string => `${first
 
 /** Somebody who works here, and what can be done about their account. */
 export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
-  const { email, username, role, secondFactor, lastSignInAt, createdAt } = person;
+  const { email, username, role, secondFactor, lastSignInAt, createdAt, timeZone } = person;
   return (
     <Row>
       <Cell>
@@ -35,13 +35,13 @@ export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
         <AccountState person={person} />
         <span className="block text-ink-soft">{secondFactor ? 'Second factor on' : 'No second factor'}</span>
         <span className="block text-ink-soft xl:hidden">
-          <LastSignIn at={lastSignInAt} />
+          <LastSignIn at={lastSignInAt} timeZone={timeZone} />
         </span>
       </Cell>
       <Cell className="max-xl:hidden">
-        <LastSignIn at={lastSignInAt} />
+        <LastSignIn at={lastSignInAt} timeZone={timeZone} />
         <span className="block text-ink-soft">
-          Created <DateText value={createdAt} />
+          Created <DateText value={createdAt} timeZone={timeZone} />
         </span>
       </Cell>
       <Cell className="text-right">{!isOwn && <Acts person={person} onAsk={onAsk} />}</Cell>
@@ -49,12 +49,12 @@ export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
   );
 }
 
-function LastSignIn({ at }: { at: StaffMember['lastSignInAt'] }) {
+function LastSignIn({ at, timeZone }: { at: string | undefined; timeZone: string }) {
   if (!at) return 'Never signed in';
   return (
     <>
       <span className="xl:hidden">Last in </span>
-      <DateText value={at} time className="whitespace-nowrap" />
+      <DateText value={at} time timeZone={timeZone} className="whitespace-nowrap" />
     </>
   );
 }
