@@ -110,10 +110,12 @@ export async function endDowntime(database: Database, actor: Member, id: string)
   return present(row);
 }
 
-/** Coming, running and past downtimes, the latest first. */
+/** Running and coming downtimes, then past and cancelled ones; each the latest first. */
 export async function listDowntimes(database: Database): Promise<Downtime[]> {
   const rows = await database.select().from(downtimes).orderBy(desc(downtimes.startsAt)).limit(listed);
-  return rows.map(present);
+  const shown = rows.map(present);
+  const isAhead = ({ state }: Downtime) => state === 'running' || state === 'coming';
+  return [...shown.filter(isAhead), ...shown.filter((one) => !isAhead(one))];
 }
 
 /** What everyone may know: whether the shop is down, until when, and what comes next. */

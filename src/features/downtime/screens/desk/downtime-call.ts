@@ -6,8 +6,11 @@ export interface Refusal {
   message?: string;
   /** Field name → what is wrong with it. */
   fields?: Record<string, string>;
-  /** `not-verified`: the ten minutes are over. */
+  /** `not-verified`: the ten minutes are over; `overlaps`: another one is in the way. */
   code?: string;
+  /** Of the one in the way, UTC. */
+  startTime?: string;
+  endsAt?: string;
 }
 
 /** Undefined: it worked. Never throws. */

@@ -10,6 +10,7 @@ import { longTime } from '../../local-time.rules.ts';
 import { useTimeZone } from '../shop/use-time-zone.ts';
 import { type ChosenStart, chosenStart } from './chosen-start.ts';
 import { callSchedule, type Refusal } from './downtime-call.ts';
+import { refusalText } from './refusal-text.ts';
 
 /** Milliseconds until the way back to /admin (product.md section 9). */
 const leaveAfter = 2000;
@@ -73,7 +74,9 @@ export function DowntimeForm() {
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
       {state === 'done' && <Notice tone="good" title="Downtime scheduled successfully!" />}
-      {refusal && <Refused refusal={refusal} onVerify={() => draft.hold({ local, duration, reason })} />}
+      {refusal && (
+        <Refused refusal={refusal} zone={zone} onVerify={() => draft.hold({ local, duration, reason })} />
+      )}
       <TextField
         type="datetime-local"
         label="Start date and time"
@@ -153,9 +156,15 @@ function endText(start: Date | undefined, minutes: number, zone: string): string
   return `${durationText(minutes)}, until ${longTime(end, zone)}.`;
 }
 
-function Refused({ refusal, onVerify }: { refusal: Refusal; onVerify: () => void }) {
+interface RefusedProps {
+  refusal: Refusal;
+  zone: string;
+  onVerify: () => void;
+}
+
+function Refused({ refusal, zone, onVerify }: RefusedProps) {
   return (
-    <Notice tone="bad" title={refusal.message ?? 'Failed to schedule downtime'}>
+    <Notice tone="bad" title={refusalText(refusal, zone)}>
       {refusal.code === 'not-verified' && (
         <LinkButton to="/admin/verify-downtime" size="small" className="mt-2" onClick={onVerify}>
           Verify again

@@ -20,7 +20,7 @@ const states: Readonly<Record<Downtime['state'], { label: string; tone: Tone }>>
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** Coming, running and past ones, the latest first, and the question before one is ended or cancelled. */
+/** Running and coming ones, then the others, and the question before one is ended or cancelled. */
 export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) {
   const [asked, ask] = useState<Downtime>();
   const [isOpen, setOpen] = useState(false);
