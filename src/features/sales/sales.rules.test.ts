@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDayOf, movePeriods, periodOf, periodsBetween } from './sales.rules.ts';
+import { firstDayOf, movePeriods, periodIn, periodOf, periodsBetween, withPeriod } from './sales.rules.ts';
 
 test('weeks begin on Monday and are numbered as calendars do', () => {
   expect(firstDayOf('week', '2026-11-22')).toBe('2026-11-16');
@@ -20,4 +20,12 @@ test('a range is widened to whole periods, without a gap', () => {
     '2026-W48',
   ]);
   expect(movePeriods('month', '2026-11-01', -11)).toBe('2025-12-01');
+});
+
+test('a period goes into an address and comes back, beside what the address says already', () => {
+  const written = withPeriod('month', new URLSearchParams('page=3&email=lena'));
+  expect(written.toString()).toBe('page=3&email=lena&period=month');
+  expect(periodIn(written)).toBe('month');
+  expect(withPeriod('day', written).toString()).toBe('page=3&email=lena');
+  expect(periodIn(new URLSearchParams('period=year'))).toBe('day');
 });

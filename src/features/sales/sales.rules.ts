@@ -86,3 +86,15 @@ export const lowStock = 3;
 /** Best sellers are those of so many days. */
 export const bestSellerDays = 90;
 export const bestSellersShown = 5;
+
+/** The period that an address asks for; days where it asks for none. */
+export const periodIn = (query: URLSearchParams): SalesPeriod =>
+  salesPeriods.find((period) => period === query.get('period')) ?? 'day';
+
+/** A query with the period in it; days are left out, what else it says stays. */
+export function withPeriod(period: SalesPeriod, query: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(query);
+  if (period === 'day') written.delete('period');
+  else written.set('period', period);
+  return written;
+}

@@ -12,6 +12,7 @@ import { fetchRefused } from '#features/orders/screens/desk/fetch-refused.ts';
 import { RecentOrders } from '#features/orders/screens/desk/recent-orders.tsx';
 import { fetchRecentOrders, pageNumberOf } from '#features/orders/screens/desk/recent-orders-page.ts';
 import { RefundsNotice } from '#features/orders/screens/desk/refunds-notice.tsx';
+import { periodIn } from '#features/sales/sales.rules.ts';
 import {
   fetchSalesChart,
   fetchStockFigures,
@@ -35,22 +36,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const { searchParams } = new URL(request.url);
   const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
+  const period = periodIn(searchParams);
   const [sales, chart, stock, orders, refused, audit] = await Promise.all([
     fetchTotalSales(fetch),
-    fetchSalesChart(fetch, 'day'),
+    fetchSalesChart(fetch, period),
     fetchStockFigures(fetch),
     fetchRecentOrders(fetch, page),
     fetchRefused(fetch, { limit: '1' }),
     fetchAudit(fetch, { limit: auditShown, ...asked }),
   ]);
-  return { sales, chart, stock, orders, refused: refused?.total ?? 0, audit, asked, page };
+  return { sales, chart, stock, orders, refused: refused?.total ?? 0, audit, asked, period, page };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
 
 /** The office at a glance. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
-  const { sales, chart, stock, orders, refused, audit, asked, page } = useLoaderData<typeof loader>();
+  const { sales, chart, stock, orders, refused, audit, asked, period, page } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   const [query] = useSearchParams();
@@ -59,7 +61,7 @@ export default function Admin() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefundsNotice count={refused} />
         <ThreeFigures sales={sales} onRetry={retry} />
-        <SalesOverTime first={chart} today={sales?.date} />
+        <SalesOverTime first={chart} asked={period} today={sales?.date} />
         <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
         <div>
           <h2 className="mb-4 text-lg">Recent orders</h2>
@@ -85,7 +87,7 @@ export default function Admin() {
   );
 }
 
-/** Another page of the orders; what the audit is filtered by stays. */
+/** Another page of the orders; the chart's period and what the audit is filtered by stay. */
 function addressOf(query: URLSearchParams, page: number): string {
   const wanted = new URLSearchParams(query);
   wanted.set('page', String(page));

@@ -22,13 +22,15 @@ const SalesLineChart = lazy(() => import('./sales-line-chart.tsx'));
 interface SalesOverTimeProps {
   /** Null where it could not be loaded. */
   first: readonly ChartPoint[] | null;
+  /** The period that the address asks for. */
+  asked: SalesPeriod;
   /** Today at the dealership. */
   today: string | undefined;
 }
 
 /** Sales as a line, by day, week or month, and the same figures as a table. */
-export function SalesOverTime({ first, today }: SalesOverTimeProps) {
-  const { period, points, wanted, state, choose, earlier, later, retry } = useSalesChart(first);
+export function SalesOverTime({ first, asked, today }: SalesOverTimeProps) {
+  const { period, points, wanted, state, choose, earlier, later, retry } = useSalesChart(first, asked);
   const last = points.at(-1);
   const isLatest = !last || today === undefined || last.to >= today;
   return (
@@ -61,7 +63,13 @@ export function SalesOverTime({ first, today }: SalesOverTimeProps) {
         <Notice className="mb-6" title="These sales could not be loaded." onRetry={retry} />
       )}
       {points.length > 0 && (
-        <div className={classNames('transition-opacity', state === 'loading' && 'opacity-60')}>
+        <div
+          // Also while what was chosen could not be had: these are the figures of another period.
+          className={classNames(
+            'transition-opacity',
+            (state === 'loading' || wanted !== period) && 'opacity-60',
+          )}
+        >
           <div role="img" aria-label={chartSummary(period, points)} className="h-72">
             <Chart period={period} points={points} />
           </div>

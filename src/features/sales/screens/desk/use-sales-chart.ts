@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ChartPoint } from '../../sales.contract.ts';
-import { movePeriods, type SalesPeriod, shownPeriods } from '../../sales.rules.ts';
+import { movePeriods, type SalesPeriod, shownPeriods, withPeriod } from '../../sales.rules.ts';
 import { fetchSalesChart } from './fetch-sales.ts';
 
 interface Shown {
@@ -10,13 +11,17 @@ interface Shown {
   to?: string;
 }
 
-/** The chart that is shown, and the ways to others. `first` came with the page; null where it could not be loaded. */
-export function useSalesChart(first: readonly ChartPoint[] | null) {
-  const [shown, setShown] = useState<Shown>({ period: 'day', points: first ?? [] });
-  const [wanted, setWanted] = useState<SalesPeriod>('day');
+/**
+ * The chart that is shown, and the ways to others. `first` came with the page, for the period `asked`; null where it
+ * could not be loaded. The address says the chosen period, so that a reload shows it again; nothing else is loaded anew.
+ */
+export function useSalesChart(first: readonly ChartPoint[] | null, asked: SalesPeriod) {
+  const [shown, setShown] = useState<Shown>({ period: asked, points: first ?? [] });
+  const [wanted, setWanted] = useState<SalesPeriod>(asked);
+  const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>(first ? 'idle' : 'failed');
   const latest = useRef(0);
-  const missed = useRef<{ period: SalesPeriod; to?: string }>({ period: 'day' });
+  const missed = useRef<{ period: SalesPeriod; to?: string }>({ period: asked });
 
   async function show(period: SalesPeriod, to?: string): Promise<void> {
     latest.current += 1;
@@ -31,6 +36,12 @@ export function useSalesChart(first: readonly ChartPoint[] | null) {
     setState(points ? 'idle' : 'failed');
   }
 
+  const choose = (chosen: SalesPeriod) => {
+    void show(chosen);
+    const search = withPeriod(chosen, new URLSearchParams(window.location.search)).toString();
+    void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  };
+
   const { period, points } = shown;
   const move = (pages: number) => {
     const last = points.at(-1);
@@ -38,7 +49,7 @@ export function useSalesChart(first: readonly ChartPoint[] | null) {
   };
   return {
     ...{ ...shown, wanted, state },
-    choose: (chosen: SalesPeriod) => void show(chosen),
+    choose,
     earlier: () => move(-1),
     later: () => move(1),
     retry: () => void show(missed.current.period, missed.current.to),
