@@ -8,7 +8,14 @@ import { serverContext } from '#web/server-context.ts';
 import type { PageHandle } from '#web/shell/page-handle.ts';
 import { FoundOrderCard } from './found-order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { type Filters, type Found, filtersOf, queryOf, searchOrders } from './search-orders.ts';
+import {
+  type Filters,
+  type Found,
+  filtersOf,
+  queryOf,
+  type SearchFailure,
+  searchOrders,
+} from './search-orders.ts';
 
 /** The listed text (product.md section 8). */
 const searchFailed = 'Error fetching orders. Please check input.';
@@ -57,12 +64,16 @@ export default function FindOrders() {
         {found ? (
           <Results found={found} filters={filters} isLater={cursor !== undefined} />
         ) : (
-          <Notice tone="bad" title={searchFailed} onRetry={revalidate} />
+          // What is wrong with the input does not go away by asking again.
+          <Notice tone="bad" title={searchFailed} onRetry={isInputWrong(outcome) ? undefined : revalidate} />
         )}
       </div>
     </DeskPage>
   );
 }
+
+const isInputWrong = (outcome: Found | SearchFailure) =>
+  'fields' in outcome && Object.keys(outcome.fields).length > 0;
 
 function totalText({ total, atLeast }: Found): string {
   if (atLeast) return `More than ${total} orders`;
