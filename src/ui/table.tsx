@@ -14,8 +14,8 @@ interface TableProps {
 export function Table({ caption, children, framed = false, className }: TableProps) {
   return (
     <section
-      // What scrolls must be reachable by keyboard.
-      tabIndex={framed ? 0 : undefined}
+      // What scrolls must be reachable by keyboard; any table takes the focus of a row that leaves it.
+      tabIndex={framed ? 0 : -1}
       aria-label={caption}
       className={classNames(
         'relative rounded-card border border-line bg-surface',

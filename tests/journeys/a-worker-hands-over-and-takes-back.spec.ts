@@ -77,6 +77,8 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await question.getByRole('button', { name: 'Hand over' }).click();
     await expect(page.getByText(`${rented.name} is with Ada Byron. The customer gets a mail.`)).toBeVisible();
     await expect(row).toHaveCount(0);
+    // The keyboard goes on at the list, not at the top of the page.
+    await expect(page.locator(':focus')).toHaveCount(1);
   });
 
   await test.step('the customer is mailed, and reads the same day on the dashboard', async () => {

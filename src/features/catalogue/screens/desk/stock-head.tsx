@@ -55,9 +55,7 @@ function SortHead({ view, column, label, numeric }: SortHeadProps) {
         {label}
         <svg viewBox="0 0 10 14" aria-hidden="true" className="h-3.5">
           <path d="m2 5.5 3-3 3 3" {...stroke} opacity={sorted === 'descending' ? 0.3 : 1} />
-          {column !== 'stock' && (
-            <path d="m2 8.5 3 3 3-3" {...stroke} opacity={sorted === 'ascending' ? 0.3 : 1} />
-          )}
+          <path d="m2 8.5 3 3 3-3" {...stroke} opacity={sorted === 'ascending' ? 0.3 : 1} />
         </svg>
       </Link>
     </HeadCell>

@@ -92,7 +92,10 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
           aria-label={`New stock of ${name}`}
           aria-describedby={refusal && noteId}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setRefusal(undefined);
+          }}
           // Else scrolling the table would turn the number that one has just typed.
           onWheel={(event) => event.currentTarget.blur()}
           className={classNames(controlClass, 'min-h-9! w-22! px-2! text-right text-sm! max-lg:w-14!')}

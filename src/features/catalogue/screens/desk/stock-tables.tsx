@@ -40,6 +40,10 @@ export function StockTables({ view, page, summary }: StockTablesProps) {
         <StockSearch view={view} />
         <LowOnly view={view} summary={summary} />
       </div>
+      {/* Here and not below, where it comes and goes with each search: only what changes is announced. */}
+      <p role="status" className="sr-only">
+        {page?.cars.length === 0 && foundText(page, view)}
+      </p>
       <FailedPictures view={view} summary={summary} />
       {page ? (
         <StockTable key={stockAddress(view)} view={view} first={page} stale={location !== undefined} />

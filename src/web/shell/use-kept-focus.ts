@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+
+/**
+ * What has the focus may leave with what was done to it: a row that was handed over, a car that is no longer low. The
+ * keyboard then goes on at what stood around it, the list or the page, and not at the top of the document.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    /** What was used last, and what it stands in, from the inside out. */
+    let trail: Element[] = [];
+    const note = ({ target }: Event) => {
+      // A question about a row leads back to the row.
+      if (target instanceof Element && !target.closest('dialog')) trail = withAncestors(target);
+    };
+    const keep = () => {
+      if (trail.length === 0 || trail[0]!.isConnected) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const around = trail.find((one) => one.isConnected && one.hasAttribute('tabindex'));
+        if (around instanceof HTMLElement) around.focus({ preventScroll: true });
+      });
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    document.addEventListener('close', keep, true);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+      document.removeEventListener('close', keep, true);
+    };
+  }, []);
+}
+
+function withAncestors(element: Element): Element[] {
+  const trail: Element[] = [];
+  for (let one: Element | null = element; one; one = one.parentElement) trail.push(one);
+  return trail;
+}
