@@ -67,6 +67,25 @@ test('a phone number is compared by its digits, however it is set', async () => 
     expect(await idsOf({ phone }), phone).toEqual([id]);
 });
 
+test('what the buyer gave at checkout finds that order, and not the others of the account', async () => {
+  const customer = await aBuyer('+1 586 555 0110');
+  const own = await anOrder(customer);
+  const email = `Gift.${newId()}@Elsewhere.example`;
+  const buyer = { firstName: 'G', lastName: 'H', email, phone: '+44 20 7946 0991', address: '1 Main Street' };
+  const { orders: sold } = await aSale(shop, customer, [aSoldLine(carId)], { buyer });
+  const gift = sold[0]!._id;
+  expect(await idsOf({ email: email.slice(2, -3).toUpperCase() })).toEqual([gift]);
+  expect(await idsOf({ phone: '20 7946 0991' })).toEqual([gift]);
+  expect((await ask({ email })).headers.get('X-Total-Count')).toBe('1');
+  // The account's own words still find everything that it ordered, none twice.
+  expect(await idsOf({ email: customer.email })).toEqual([gift, own.id]);
+  expect(await idsOf({ email: customer.email, phone: '2079460991' })).toEqual([gift]);
+  expect(await idsOf({ email, phone: '5865550110' })).toEqual([gift]);
+  expect(await idsOf({ email, receipt: own.receipt })).toEqual([]);
+  expect(await idsOf({ email: 'nobody-has-this', phone: '2079460991' })).toEqual([]);
+  expect(await idsOf({ email: 'example', phone: '2079460991' })).toEqual([gift]);
+});
+
 test('a missing phone number is said to be missing', async () => {
   const { receipt } = await anOrder(await aBuyer(''));
   expect((await found({ receipt }))[0]?.user.phone).toBe('N/A');

@@ -12,8 +12,8 @@ import { orders } from './orders.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
-/** So many customers are asked for their orders one by one; where more fit, the orders are walked, newest first. */
-const mostCustomers = 1000;
+/** So many customers, or buyers, are asked for their orders one by one; where more fit, the orders are walked. */
+const mostPeople = 1000;
 
 /** So many orders are walked for one page, and no further: the next page goes on from there. */
 const walkedOrders = 20_000;
@@ -42,12 +42,41 @@ export const presentFound = (
   state: order.state,
 });
 
-/** The customers that the filters mean; undefined where they name none. */
-function customersLike({ email, phone }: OrderFilters): SQL | undefined {
-  return and(
-    email ? like(users.email, containing(email.toLowerCase())) : undefined,
-    phone ? sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g') like ${containing(phone)}` : undefined,
-  );
+/** What a person may be looked for by, in the account that ordered and in what the buyer gave at checkout. */
+interface PersonLike {
+  account: SQL;
+  buyer: SQL;
+  /** Without a trigram, PostgreSQL would have to read everyone. */
+  isIndexed: boolean;
+}
+
+const digitsOf = (column: typeof users.phone | typeof payments.buyerPhone) =>
+  sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
+
+/** The people that the filters mean, filter by filter. */
+function peopleLike({ email, phone }: OrderFilters): PersonLike[] {
+  const people: PersonLike[] = [];
+  // Few have the digits of a phone number: it goes first.
+  if (phone) {
+    const part = containing(phone);
+    const [account, buyer] = [digitsOf(users.phone), digitsOf(payments.buyerPhone)];
+    people.push({ account: like(account, part), buyer: like(buyer, part), isIndexed: true });
+  }
+  if (email) {
+    const part = containing(email.toLowerCase());
+    const buyer = like(sql`lower(${payments.buyerEmail})`, part);
+    people.push({ account: like(users.email, part), buyer, isIndexed: hasTrigram(email) });
+  }
+  return people;
+}
+
+/** Orders whose account or buyer fits, for each of these. */
+function orderedBy(people: readonly PersonLike[]): SQL | undefined {
+  if (people.length === 0) return undefined;
+  const fits = and(...people.map(({ account, buyer }) => or(account, buyer)));
+  return sql`exists (
+    select 1 from ${users}, ${payments}
+    where ${users.id} = ${orders.userId} and ${payments.id} = ${orders.paymentId} and ${fits})`;
 }
 
 /** The instant at which a calendar date begins at the dealership, so many days later. */
@@ -86,59 +115,84 @@ const newestBelow = (database: Database, below: SQL | undefined) =>
 /** How the filters are put to the database. */
 interface Way {
   condition: SQL | undefined;
-  /** All customers that fit, where they are so few that each can be asked for the newest orders. */
-  customers?: readonly string[];
-  /** Every fitting customer's orders stand among those that are walked, however far back. */
+  /** All people that fit, where they are so few that each can be asked for the newest orders. */
+  people?: People;
+  /** Every fitting person's orders stand among those that are walked, however far back. */
   walks?: boolean;
 }
 
-/** The customers of these filters; undefined where too many fit, or PostgreSQL would have to read all of them. */
-async function findCustomers(database: Database, filters: OrderFilters, fitting: SQL | undefined) {
-  if (filters.email && !hasTrigram(filters.email)) return undefined;
-  const found = await database
+interface People {
+  /** Accounts. */
+  customers: readonly string[];
+  /** Payments of other accounts, whose buyers fit. */
+  payments: readonly string[];
+}
+
+/** The people like this; undefined where too many fit, or PostgreSQL would have to read all of them. */
+async function findPeople(database: Database, { account, buyer, isIndexed }: PersonLike) {
+  if (!isIndexed) return undefined;
+  const accounts = await database
     .select({ id: users.id })
     .from(users)
-    .where(fitting)
-    .limit(mostCustomers + 1);
-  return found.length > mostCustomers ? undefined : found.map(({ id }) => id);
+    .where(account)
+    .limit(mostPeople + 1);
+  if (accounts.length > mostPeople) return undefined;
+  const customers = accounts.map(({ id }) => id);
+  const ofOthers = sql`${payments.userId} <> all(${sql.param(customers)}::text[])`;
+  const bought = await database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(buyer, ofOthers))
+    .limit(mostPeople + 1);
+  if (bought.length > mostPeople) return undefined;
+  return { customers, payments: bought.map(({ id }) => id) };
 }
 
 async function wayTo({ database, config }: Shop, filters: OrderFilters): Promise<Way> {
-  const fitting = customersLike(filters);
+  const people = peopleLike(filters);
+  const fitting = orderedBy(people);
   const exact = and(
     filters.receipt ? eq(orders.receiptNumber, filters.receipt) : undefined,
     filters.date ? await orderedOn(database, filters.date, config.dealerTimezone) : undefined,
   );
   if (exact || !fitting) return { condition: and(wasOrdered, exact, fitting) };
-  const customers = await findCustomers(database, filters, fitting);
-  if (!customers) return { condition: and(wasOrdered, fitting), walks: true };
-  return { condition: wasOrdered, customers };
+  for (const one of people) {
+    const few = await findPeople(database, one);
+    const others = people.filter((other) => other !== one);
+    if (few) return { condition: and(wasOrdered, orderedBy(others)), people: few };
+  }
+  return { condition: and(wasOrdered, fitting), walks: true };
 }
 
 /**
- * The newest orders of these customers. Each one is asked by their own index: left alone, the planner walks all orders
+ * The newest orders of these people. Each one is asked by their own index: left alone, the planner walks all orders
  * to find those of customers who never ordered.
  */
 async function newestOf(
   database: Database,
-  customers: readonly string[],
+  { people, condition }: { people: People; condition: SQL | undefined },
   below: SQL | undefined,
   limit: number,
 ): Promise<string[]> {
-  const newest = database
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(sql`${orders.userId} = customer.id`, wasOrdered, below))
-    .orderBy(desc(orders.id))
-    .limit(limit);
+  const newest = (whose: SQL) =>
+    database
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(whose, condition, below))
+      .orderBy(desc(orders.id))
+      .limit(limit);
   const { rows } = await database.execute<{ id: string }>(sql`
-    select newest.id from unnest(${sql.param(customers)}::text[]) as customer (id) cross join lateral ${newest} newest
-    order by newest.id desc limit ${limit}`);
+    select newest.id from unnest(${sql.param(people.customers)}::text[]) as customer (id)
+    cross join lateral ${newest(sql`${orders.userId} = customer.id`)} newest
+    union all
+    select newest.id from unnest(${sql.param(people.payments)}::text[]) as payment (id)
+    cross join lateral ${newest(sql`${orders.paymentId} = payment.id`)} newest
+    order by id desc limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-async function countMatches(database: Database, { condition, walks, customers }: Way): Promise<number> {
-  if (customers) return (await newestOf(database, customers, undefined, counted + 1)).length;
+async function countMatches(database: Database, { condition, walks, people }: Way): Promise<number> {
+  if (people) return (await newestOf(database, { people, condition }, undefined, counted + 1)).length;
   const walked = walks ? inArray(orders.id, newestBelow(database, undefined)) : undefined;
   const matches = database
     .select({ id: orders.id })
@@ -152,7 +206,8 @@ async function countMatches(database: Database, { condition, walks, customers }:
 
 /** Which of the orders that fit may stand on a page. */
 async function onPage(database: Database, way: Way, below: SQL | undefined, limit: number) {
-  if (way.customers) return inArray(orders.id, await newestOf(database, way.customers, below, limit));
+  const { people, condition } = way;
+  if (people) return inArray(orders.id, await newestOf(database, { people, condition }, below, limit));
   const walked = way.walks ? inArray(orders.id, newestBelow(database, below)) : undefined;
   return and(way.condition, below, walked);
 }

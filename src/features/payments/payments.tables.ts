@@ -40,6 +40,13 @@ export const payments = pgTable(
     ),
     index('payments_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     index('payments_user').on(table.userId),
+    // Kept as the pending list first: a sale only appends to it.
+    index('payments_buyer_email_trigrams')
+      .using('gin', sql`lower(${table.buyerEmail}) gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 }),
+    index('payments_buyer_phone_digits')
+      .using('gin', sql`regexp_replace(${table.buyerPhone}, '[^0-9]', '', 'g') gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 }),
   ],
 );
 
