@@ -13,11 +13,26 @@ afterAll(() => shop.close());
 
 test('a character that the database cannot store is bad input, wherever it comes in', async () => {
   const cursor = Buffer.from('["\\u0000"]').toString('base64url');
-  for (const path of ['/api/cars/%00', '/api/cars?search=a%00b', `/api/cars?cursor=${cursor}`]) {
+  for (const path of ['/api/cars/%00', `/api/cars?cursor=${cursor}`]) {
     const answer = await shop.api.request(path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'bad-input' });
   }
+});
+
+test('a character that no keyboard has finds nothing in a search, and breaks nothing', async () => {
+  for (const path of ['/api/cars?search=a%00b', '/api/cars?search=%EF%BF%BD%07x']) {
+    const answer = await shop.api.request(path);
+    expect([answer.status, await answer.json()]).toEqual([200, []]);
+  }
+});
+
+test('what does not fit a schema is told in words for people', async () => {
+  const answer = await shop.api.request('/api/cars?limit=many');
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ message: 'Enter a number', fields: { limit: 'Enter a number' } }),
+  ]);
 });
 
 test('a broken connection is told as busy, not as a failure of ours', async () => {

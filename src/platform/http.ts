@@ -4,15 +4,13 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { type Actor, assertMay } from '#platform/actor.ts';
 import { CodedError, type ErrorStatus, errorBody, fieldTexts } from '#platform/errors.ts';
+import { inputText } from '#platform/input-text.ts';
 import { log } from '#platform/log.ts';
 import type { Permission } from '#platform/permissions.ts';
 import type { Platform } from '#platform/platform.ts';
 
 // For people: 'expected string, received undefined' says it to programs only. A schema's own text goes before this.
-z.config({
-  customError: (issue) =>
-    issue.code === 'invalid_type' && issue.input === undefined ? 'This is missing' : undefined,
-});
+z.config({ customError: inputText });
 
 /** What every handler finds in its context. */
 export interface ApiEnv {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#platform/permissions.ts';
+import { typedText } from '#platform/typed-text.ts';
 import { email, newMember, password, username } from './accounts.contract.ts';
 
 const adminRoles = ['Admin', 'Global-Admin'] as const;
@@ -52,7 +53,7 @@ export type ListedStaff = z.infer<typeof listedStaff>;
 export const staffList = z.array(listedStaff).meta({ id: 'StaffList' });
 
 export const staffQuery = z.object({
-  search: z.string().trim().max(100).optional().describe('Part of the name, e-mail address or username'),
+  search: typedText().max(100).optional().describe('Part of the name, e-mail address or username'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
   cursor: z.string().max(600).optional().describe('From the Link header of the page before'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedText } from '#platform/typed-text.ts';
 
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 
@@ -27,7 +28,7 @@ export type AuditLog = z.infer<typeof auditLog>;
 
 export const auditList = z.array(auditLog).meta({ id: 'AuditList' });
 
-const part = z.string().trim().max(100).optional();
+const part = typedText().max(100).optional();
 
 export const auditExportQuery = z.object({
   email: part.describe("A part of the staff member's e-mail address, without case"),

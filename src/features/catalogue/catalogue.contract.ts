@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
+import { typedText } from '#platform/typed-text.ts';
 
 export const car = z
   .object({
@@ -20,9 +21,7 @@ export type Car = z.infer<typeof car>;
 export const carList = z.array(car).meta({ id: 'CarList' });
 
 export const listQuery = z.object({
-  search: z
-    .string()
-    .trim()
+  search: typedText()
     .max(100)
     .optional()
     .describe('Part of the model, or the beginning of make and model; case does not matter'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedText } from '#platform/typed-text.ts';
 import { dueStates, handoverViews, rentalViews } from './orders.handover.rules.ts';
 import { orderStates, orderTypes } from './orders.rules.ts';
 
@@ -35,9 +36,7 @@ export type FloorOrder = z.infer<typeof floorOrder>;
 export const floorOrderList = z.array(floorOrder).meta({ id: 'FloorOrderList' });
 
 const page = {
-  search: z
-    .string()
-    .trim()
+  search: typedText()
     .max(100)
     .optional()
     .describe('A receipt number, or part of a name, an e-mail address or make and model'),

@@ -4,6 +4,7 @@ import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import { paymentStates } from '#features/payments/payments.rules.ts';
 import { refundStates } from '#features/payments/refunds.rules.ts';
 import { dollars } from '#platform/dollars.ts';
+import { typedText } from '#platform/typed-text.ts';
 import { agreedPlan, orderRefund } from './orders.contract.ts';
 import { orderStates, orderTypes } from './orders.rules.ts';
 
@@ -83,9 +84,7 @@ const wholeReceipt = 'Enter the whole receipt number, like MQ-7K3F-9QWE-2ZXC';
 
 export const orderFilters = {
   email: filter(
-    z
-      .string()
-      .trim()
+    typedText()
       .min(3, 'Enter at least 3 characters of the e-mail address')
       .max(254, 'This is longer than an e-mail address')
       .regex(/^\S+$/, 'An e-mail address has no spaces'),

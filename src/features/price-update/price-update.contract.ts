@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reentry } from '#features/accounts/permits.contract.ts';
 import { carPrice, dollars } from '#platform/dollars.ts';
+import { typedText } from '#platform/typed-text.ts';
 
 const name = (text: string) => z.string().trim().min(1, text).max(200, 'Use at most 200 characters');
 
@@ -33,7 +34,7 @@ export const priceUpdated = z
   .meta({ id: 'PriceUpdated' });
 
 /** What somebody has typed so far. */
-export const typedName = z.object({ make: z.string().trim().max(200), model: z.string().trim().max(200) });
+export const typedName = z.object({ make: typedText().max(200), model: typedText().max(200) });
 
 export const pricePreview = z
   .object({

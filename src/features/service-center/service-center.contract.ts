@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedText } from '#platform/typed-text.ts';
 import { appointmentStates, isVin, normalizeVin, repairTypes } from './service-center.rules.ts';
 
 /** The text that the booking form shows on success (product.md section 2). */
@@ -105,9 +106,7 @@ export const bookingForCustomer = booking
 export type BookingForCustomer = z.infer<typeof bookingForCustomer>;
 
 export const appointmentSearch = z.object({
-  search: z
-    .string()
-    .trim()
+  search: typedText()
     .min(3, 'Enter at least 3 characters')
     .max(100, 'Enter at most 100 characters')
     .describe('A part of the VIN, or of the name, e-mail address or phone number of the customer'),

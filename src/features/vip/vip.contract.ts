@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, password, username } from '#features/accounts/accounts.contract.ts';
 import { car } from '#features/catalogue/catalogue.contract.ts';
+import { typedText } from '#platform/typed-text.ts';
 
 export const vipCar = car
   .extend({ imageUrl: z.string().describe('The same address as image (decision 29)') })
@@ -42,7 +43,7 @@ export type VipHolder = z.infer<typeof vipHolder>;
 export const vipHolderList = z.array(vipHolder).meta({ id: 'VipHolderList' });
 
 export const vipHolderQuery = z.object({
-  search: z.string().trim().max(100).optional().describe('Part of the name, e-mail address or VIP username'),
+  search: typedText().max(100).optional().describe('Part of the name, e-mail address or VIP username'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(25),
   cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
 });

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const wrongForm = 'This is not in the right form';
+
+const kinds: Readonly<Record<string, string>> = {
+  number: 'Enter a number',
+  int: 'Enter a whole number',
+  string: 'Enter a text',
+  boolean: 'Enter true or false',
+  date: 'Enter a date',
+  array: 'Enter a list',
+  object: 'Enter an object with its fields',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'Enter an e-mail address such as name@example.com',
+  date: 'Enter a date such as 2026-04-26',
+  datetime: 'Enter a time such as 2026-04-26T09:30:00Z',
+  url: 'Enter an address that begins with https://',
+};
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const quantity = (of: number | bigint, one: string, many: string) =>
+  `${numbers.format(of)} ${Number(of) === 1 ? one : many}`;
+const characters = (of: number | bigint) => quantity(of, 'character', 'characters');
+const entries = (of: number | bigint) => quantity(of, 'entry', 'entries');
+
+function smallest({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): string {
+  if (origin === 'string')
+    return Number(minimum) === 1 ? 'This is missing' : `Use at least ${characters(minimum)}`;
+  if (origin === 'array' || origin === 'set') return `Enter at least ${entries(minimum)}`;
+  return inclusive === false
+    ? `Enter more than ${numbers.format(minimum)}`
+    : `Enter ${numbers.format(minimum)} or more`;
+}
+
+function largest({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): string {
+  if (origin === 'string') return `Use at most ${characters(maximum)}`;
+  if (origin === 'array' || origin === 'set') return `Enter at most ${entries(maximum)}`;
+  return inclusive === false
+    ? `Enter less than ${numbers.format(maximum)}`
+    : `Enter ${numbers.format(maximum)} or less`;
+}
+
+/** What is wrong with an input, for people, where its schema has no words of its own (decision 3). */
+export function inputText(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is missing' : (kinds[String(issue.expected)] ?? wrongForm);
+    case 'invalid_value':
+      return `Choose one of: ${(issue.values as unknown[]).join(', ')}`;
+    case 'too_small':
+      return smallest(issue as Extract<Issue, { code: 'too_small' }>);
+    case 'too_big':
+      return largest(issue as Extract<Issue, { code: 'too_big' }>);
+    case 'invalid_format':
+      return formats[String(issue.format)] ?? wrongForm;
+    case 'unrecognized_keys':
+      return `Not known here: ${(issue.keys as string[]).join(', ')}`;
+    default:
+      return wrongForm;
+  }
+}
