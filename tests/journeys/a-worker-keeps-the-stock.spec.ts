@@ -184,7 +184,7 @@ test('a session that ends while stock is counted leads to the login, which says 
   await page.context().clearCookies();
   const row = page.getByRole('row').nth(1);
   await row.getByRole('spinbutton').fill('9');
-  await row.getByRole('spinbutton').press('Enter');
+  await row.getByRole('button', { name: /^Update/ }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fworker$/);
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await expectAccessible(page);
