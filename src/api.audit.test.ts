@@ -1,6 +1,8 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { sandboxCharges } from '#features/payments/payments.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { openApiDocument } from '#platform/api-description.ts';
 import { now } from '#platform/clock.ts';
@@ -88,6 +90,16 @@ async function anOrder(line: Parameters<typeof aSoldLine>[1] = {}) {
   const carId = await aCarOnSale(shop, { model: unique('A') });
   const { orders } = await aSale(shop, await shop.aCustomer(), [aSoldLine(carId, line)]);
   return { id: orders[0]!._id, receipt: orders[0]!.receiptNumber };
+}
+
+/** The provider will not give the money back of this one. */
+async function aRefusedRefund(actor: TestPerson): Promise<{ id: string }> {
+  const { id } = await anOrder();
+  const [order] = await shop.database.select().from(orders).where(eq(orders.id, id));
+  const charge = eq(sandboxCharges.paymentId, order!.paymentId);
+  await shop.database.update(sandboxCharges).set({ outcome: 'voided' }).where(charge);
+  await post(actor, `/api/admin/orders/${id}/cancel`);
+  return { id };
 }
 
 async function anAppointment() {
@@ -194,6 +206,14 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/orders/{id}/cancel': {
     action: 'cancel order',
     prepare: async () => ({ id: (await anOrder()).id }),
+  },
+  'POST /api/admin/orders/{id}/refund/retry': {
+    action: 'ask for the refund again',
+    prepare: (actor) => aRefusedRefund(actor),
+  },
+  'POST /api/admin/orders/{id}/refund/paid-back': {
+    action: 'mark the refund as paid back',
+    prepare: async (actor) => ({ ...(await aRefusedRefund(actor)), body: { note: 'Bank transfer' } }),
   },
   'POST /api/service-center/appointments': {
     action: 'book appointment for customer',
