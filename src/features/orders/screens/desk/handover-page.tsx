@@ -62,7 +62,7 @@ export function Handovers({ page, asked, noteOf }: HandoversProps) {
         <FloorList
           caption="Vehicles to hand over"
           page={page}
-          heads={['Delivery', 'Vehicle', 'Type', 'Customer', { wide: 'Address' }]}
+          heads={['Delivery', 'Vehicle', { wide: 'Type' }, 'Customer', { wide: 'Address' }]}
           row={(order) => (
             <HandoverRow
               key={order._id}

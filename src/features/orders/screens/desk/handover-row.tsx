@@ -36,8 +36,11 @@ export function HandoverRow({ order, onHandOver, note }: HandoverRowProps) {
       <DayCell date={order.deliveryDate}>
         <Due order={order} />
       </DayCell>
-      <VehicleCell order={order}>{note}</VehicleCell>
-      <Cell className="whitespace-nowrap">{termsText(order)}</Cell>
+      <VehicleCell order={order}>
+        <span className="block xl:hidden">{termsText(order)}</span>
+        {note}
+      </VehicleCell>
+      <Cell className="whitespace-nowrap max-xl:hidden">{termsText(order)}</Cell>
       <CustomerCell order={order} withAddress />
       <Cell className="max-w-52 text-ink-soft max-xl:hidden">{order.customer.address}</Cell>
       <Cell className="text-right">
