@@ -97,8 +97,9 @@ test('an admin reads the figures', async ({ page }) => {
     await answered;
     await expect(page.getByText('1 entry')).toBeVisible();
     await expect(auditRows(page)).toContainText('Facel Vega');
-    await expect(page).toHaveURL(/\/admin\?car=facel$/);
+    await expect(page).toHaveURL(/\/admin\?period=week&car=facel$/);
     await page.reload();
+    await expect(chart(page)).toHaveAccessibleName(/^Sales by week/);
     await expect(page.getByLabel('Car model')).toHaveValue('facel');
     await expect(auditRows(page)).toHaveCount(1);
   });
