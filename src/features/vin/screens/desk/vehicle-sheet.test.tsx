@@ -34,14 +34,13 @@ test('the VIN of a cancelled order is told, and no label of it can be printed', 
   expect(html).not.toContain('Print label');
 });
 
-test('the listed fields alone are enough: a VIN is shown with its barcode, and can be printed', () => {
+test('the listed fields alone are enough: a VIN is shown, and its barcode drawn in the browser', () => {
   const { make, model, color, price, topSpeed, createdAt } = sold;
   const listed = { make, model, color, price, topSpeed, createdAt } as SoldVehicle;
   const vehicle = { ...listed, vin: '7MRK8JJ8XTD947825' };
   const html = htmlOf(<VehicleSheet vehicle={vehicle} isNew={false} busy={false} onGenerate={() => {}} />);
   expect(textOf(html)).toContain('VIN Already Generated: 7MRK8JJ8XTD947825');
-  expect(html).toContain('CODE128 barcode of 7MRK8JJ8XTD947825');
-  expect(html).toContain('Print label');
+  expect(html).toContain('Drawing the barcode');
   expect(html).not.toContain('cancelled');
   const fresh = <VehicleSheet vehicle={vehicle} isNew={true} busy={false} onGenerate={() => {}} />;
   expect(readingOf(fresh)).toContain('VIN Generated: 7MRK8JJ8XTD947825');

@@ -4,10 +4,11 @@ import { DateText } from '#ui/date-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { Swatch } from '#ui/swatch.tsx';
-import { vinBarcode } from '../../vin.barcode.ts';
 import type { SoldVehicle } from '../../vin.contract.ts';
 import { LabelPrinting } from './label-printing.tsx';
+import { useBarcode } from './use-barcode.ts';
 import { VinBarcode } from './vin-barcode.tsx';
 
 interface VehicleSheetProps {
@@ -74,7 +75,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps) {
   const { vin, state, noVinBecause } = vehicle;
   if (vin) {
-    const barcode = vehicle.barcode ?? vinBarcode(vin);
     return (
       <div className="grid justify-items-start gap-6">
         <p className="text-lg font-semibold">
@@ -87,10 +87,7 @@ function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps)
             off those that are on the car.
           </Notice>
         ) : (
-          <>
-            <VinBarcode vin={vin} barcode={barcode} />
-            <LabelPrinting vehicle={vehicle} vin={vin} barcode={barcode} />
-          </>
+          <Labels vehicle={vehicle} vin={vin} />
         )}
       </div>
     );
@@ -100,5 +97,16 @@ function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps)
     <Button look="primary" busy={busy} onClick={onGenerate}>
       Generate VIN
     </Button>
+  );
+}
+
+function Labels({ vehicle, vin }: { vehicle: SoldVehicle; vin: string }) {
+  const barcode = useBarcode(vin, vehicle.barcode);
+  if (!barcode) return <Spinner label="Drawing the barcode" />;
+  return (
+    <>
+      <VinBarcode vin={vin} barcode={barcode} />
+      <LabelPrinting vehicle={vehicle} vin={vin} barcode={barcode} />
+    </>
   );
 }

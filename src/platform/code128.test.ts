@@ -2,9 +2,7 @@ import { scanGrayBuffer } from '@undecaf/zbar-wasm';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { brand } from '#platform/brand.ts';
-import { vinBarcode } from './vin.barcode.ts';
-import { composeVin } from './vin.rules.ts';
+import { code128 } from './code128.ts';
 
 /** What zbar, a decoder that knows nothing of ours, reads in an SVG: kind and text of each barcode. */
 async function readBack(svg: string): Promise<string[][]> {
@@ -14,12 +12,12 @@ async function readBack(svg: string): Promise<string[][]> {
   return found.map((symbol) => [symbol.typeName, symbol.decode()]);
 }
 
-test('a decoder reads the VIN back from its CODE128', async () => {
-  const serial = fc.tuple(fc.constantFrom('A', '7', 'Z'), fc.integer({ min: 10_000, max: 99_999 }));
+test('a decoder reads a VIN back from its CODE128', async () => {
+  const character = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789');
+  const vins = fc.array(character, { minLength: 17, maxLength: 17 }).map((characters) => characters.join(''));
   await fc.assert(
-    fc.asyncProperty(fc.string({ minLength: 1 }), serial, async (model, parts) => {
-      const vin = composeVin(brand.vin, { make: 'Make', model, year: 2026, serial: parts.join('') });
-      const { svg } = vinBarcode(vin);
+    fc.asyncProperty(vins, async (vin) => {
+      const { svg } = await code128(vin);
       expect(await readBack(svg)).toEqual([['ZBAR_CODE128', vin]]);
     }),
     { numRuns: 20 },
@@ -28,11 +26,11 @@ test('a decoder reads the VIN back from its CODE128', async () => {
 
 test('a decoder reads any printable ASCII back', async () => {
   for (const text of ['VIN123', 'a b~{|}', '!"#$%&()*+,-./:;<=>?@[]^_`'])
-    expect(await readBack(vinBarcode(text).svg)).toEqual([['ZBAR_CODE128', text]]);
+    expect(await readBack((await code128(text)).svg)).toEqual([['ZBAR_CODE128', text]]);
 });
 
 test('the barcode is dark on white, says its width in modules, and has room at both sides', async () => {
-  const { svg, modules } = vinBarcode('1M8GDM9AXKP042788');
+  const { svg, modules } = await code128('1M8GDM9AXKP042788');
   expect(svg).toContain(`viewBox="0 0 ${modules} `);
   expect(svg).toContain('fill="#FFFFFF"');
   expect(svg).not.toContain('crispEdges');
