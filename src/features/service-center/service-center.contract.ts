@@ -76,7 +76,6 @@ export type WorkshopAppointment = z.infer<typeof workshopAppointment>;
 export const workshopDay = z
   .object({
     date: day,
-    isAhead: z.boolean().describe('It has not come: nothing can be marked done'),
     repairTypes: z.array(
       z.object({
         repairType,

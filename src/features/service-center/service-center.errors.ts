@@ -48,14 +48,6 @@ const stateTexts: Readonly<Record<AppointmentState, string>> = {
 export const appointmentClosed = (state: AppointmentState) =>
   new CodedError(409, 'appointment-closed', stateTexts[state]);
 
-/** 409: its day has not come. */
-export const appointmentAhead = (date: string) =>
-  new CodedError(
-    409,
-    'appointment-ahead',
-    `This appointment is on ${dayName(date)}: it can be marked done from that day on.`,
-  );
-
 /** 409: its day is over. */
 export const appointmentPast = (date: string) =>
   new CodedError(

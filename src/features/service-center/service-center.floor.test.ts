@@ -43,15 +43,6 @@ const book = (date = inDays(1), repairType: RepairType = 'technical', VIN = aVin
 /** Someone else each time: one customer may not have so many. */
 const bookByAnother = async (date: string, repairType: RepairType = 'technical') =>
   book(date, repairType, aVin(), await aMember(shop.database));
-/** Marked done on the day that it is on, tomorrow. */
-async function markDoneOnItsDay(id: string) {
-  const restore = setClock(() => new Date(`${inDays(1)}T12:00:00Z`));
-  try {
-    return await markDone(shop, worker, id);
-  } finally {
-    restore();
-  }
-}
 const auditOf = (id: string) =>
   shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
 const mailsAbout = (id: string) =>
@@ -63,7 +54,7 @@ const mailsAbout = (id: string) =>
 
 test("a worker sees a day's cars by repair type, with whom to call and the load against capacity", async () => {
   const made = await book();
-  await markDoneOnItsDay((await book())._id);
+  await markDone(shop, worker, (await book())._id);
   await cancelForCustomer(shop, worker, (await book())._id);
   const day = await readWorkshopDay(shop, inDays(1));
   expect(day.repairTypes.map((group) => group.repairType)).toEqual(repairTypes);
@@ -91,7 +82,7 @@ test('the week begins today and holds seven days', async () => {
 
 test('done is done once, and written down with who, what, before and after', async () => {
   const { _id: id, VIN } = await book();
-  expect((await markDoneOnItsDay(id)).state).toBe('done');
+  expect((await markDone(shop, worker, id)).state).toBe('done');
   expect((await markDone(shop, worker, id)).state).toBe('done');
   expect(await auditOf(id)).toMatchObject([
     {
@@ -114,21 +105,9 @@ test('done is done once, and written down with who, what, before and after', asy
   });
 });
 
-test('nothing is done before its day', async () => {
-  const { _id: id } = await book();
-  await expect(markDone(shop, worker, id)).rejects.toMatchObject({
-    ...{ status: 409, code: 'appointment-ahead' },
-    message: expect.stringMatching(/^This appointment is on .*: it can be marked done from that day on\.$/),
-  });
-  expect(await auditOf(id)).toEqual([]);
-  const { days } = await readWorkshopWeek(shop);
-  expect(days.map(({ isAhead }) => isAhead)).toEqual([false, true, true, true, true, true, true]);
-  expect((await markDoneOnItsDay(id)).state).toBe('done');
-});
-
 test('what was marked done by mistake opens again, in its place, written down; what was cancelled does not', async () => {
   const { _id: id } = await book();
-  await markDoneOnItsDay(id);
+  await markDone(shop, worker, id);
   await Promise.all([1, 2, 3].map(() => markNotDone(shop, worker, id)));
   expect(await markNotDone(shop, worker, id)).toMatchObject({ state: 'booked', isUpcoming: true });
   expect((await auditOf(id)).map(({ action, after }) => [action, after?.state])).toEqual([
@@ -248,12 +227,12 @@ test('nothing that many do at once breaks a capacity, or makes a load that is no
               if (kind === 'cancel') return cancelForCustomer(shop, worker, id);
               if (kind === 'done') return markDone(shop, worker, id);
               if (kind === 'not done') return markNotDone(shop, worker, id);
-              return moveAppointment(shop, worker, id, inDays(days % 2));
+              return moveAppointment(shop, worker, id, inDays(days));
             }),
           );
           for (const end of ended) {
             if (end.status === 'fulfilled') known.push(end.value._id);
-            else expect(['day-full', 'appointment-closed', 'appointment-ahead']).toContain(end.reason.code);
+            else expect(['day-full', 'appointment-closed']).toContain(end.reason.code);
           }
           expect(await loadsThatLie(shop.database)).toEqual([]);
         }

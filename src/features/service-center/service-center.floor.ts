@@ -7,7 +7,6 @@ import type { Database } from '#platform/database.ts';
 import { badInput } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from './service-center.contract.ts';
-import { appointmentAhead } from './service-center.errors.ts';
 import { mailCancelled, mailMoved } from './service-center.mails.ts';
 import { exchangePlace, freePlace, loadsBetween } from './service-center.places.ts';
 import { dailyCapacity, isMovable, isUpcoming, movingDays, repairTypes } from './service-center.rules.ts';
@@ -53,7 +52,6 @@ async function readDays(shop: Shop, first: string, last: string): Promise<Worksh
   for (let date = first; date <= last; date = addDays(date, 1)) {
     days.push({
       date,
-      isAhead: date > today,
       repairTypes: repairTypes.map((repairType) => ({
         repairType,
         capacity: dailyCapacity[repairType],
@@ -96,15 +94,11 @@ const record = (
     after: audited(after),
   });
 
-/**
- * The work is done. Doing it again changes nothing. Throws 404 and 409 `appointment-closed`, and `appointment-ahead`
- * before its day.
- */
+/** The work is done. Doing it again changes nothing. Throws 404 and 409 `appointment-closed`. */
 export async function markDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
     if (row.state === 'done') return present(row, customer, todayAt(shop));
-    if (row.state === 'booked' && row.date > todayAt(shop)) throw appointmentAhead(row.date);
     const done = await closeAppointment(transaction, row, 'done');
     await record(transaction, actor, 'mark appointment done', row, done);
     return present(done, customer, todayAt(shop));

@@ -30,7 +30,6 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
         <RepairGroup
           key={group.repairType}
           group={group}
-          isAhead={day.isAhead}
           busyWith={busyWith}
           onDone={(one) => actOrSay(one, { kind: 'done' })}
           onNotDone={(one) => actOrSay(one, { kind: 'not done' })}
@@ -48,7 +47,7 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
             title="Cancel this appointment?"
             confirmLabel="Cancel appointment"
           >
-            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, VIN {asked.VIN}.{' '}
+            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, VIN {asked.VIN}.
             {asked.isUpcoming
               ? 'The customer gets a mail.'
               : 'Its day has passed, so the customer gets no mail.'}
@@ -69,7 +68,6 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
 
 interface RepairGroupProps {
   group: WorkshopDay['repairTypes'][number];
-  isAhead: boolean;
   busyWith: string | undefined;
   onDone: (appointment: WorkshopAppointment) => void;
   onNotDone: (appointment: WorkshopAppointment) => void;
@@ -77,7 +75,7 @@ interface RepairGroupProps {
   onCancel: (appointment: WorkshopAppointment) => void;
 }
 
-function RepairGroup({ group, isAhead, busyWith, onDone, onNotDone, onMove, onCancel }: RepairGroupProps) {
+function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: RepairGroupProps) {
   const name = repairName(group.repairType);
   const done = group.appointments.filter((one) => one.state === 'done').length;
   return (
@@ -110,7 +108,7 @@ function RepairGroup({ group, isAhead, busyWith, onDone, onNotDone, onMove, onCa
                 key={one._id}
                 appointment={one}
                 busy={busyWith === one._id}
-                onDone={isAhead ? undefined : () => onDone(one)}
+                onDone={() => onDone(one)}
                 onNotDone={() => onNotDone(one)}
                 onMove={() => onMove(one)}
                 onCancel={() => onCancel(one)}

@@ -8,8 +8,7 @@ import type { WorkshopAppointment } from '../../service-center.contract.ts';
 interface WorkshopRowProps {
   appointment: WorkshopAppointment;
   busy: boolean;
-  /** Absent before its day. */
-  onDone: (() => void) | undefined;
+  onDone: () => void;
   onNotDone: () => void;
   onMove: () => void;
   onCancel: () => void;
@@ -57,17 +56,15 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
             <Button size="small" look="ghost" aria-label={`Move ${name}, ${VIN}`} onClick={onMove}>
               Move
             </Button>
-            {onDone && (
-              <Button
-                size="small"
-                look="quiet"
-                busy={busy}
-                aria-label={`Mark done: ${name}, ${VIN}`}
-                onClick={onDone}
-              >
-                Mark done
-              </Button>
-            )}
+            <Button
+              size="small"
+              look="quiet"
+              busy={busy}
+              aria-label={`Mark done: ${name}, ${VIN}`}
+              onClick={onDone}
+            >
+              Mark done
+            </Button>
           </span>
         )}
       </Cell>
