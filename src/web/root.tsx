@@ -1,6 +1,6 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -20,6 +20,7 @@ import { guardPages } from './page-access.ts';
 import { serverContext } from './server-context.ts';
 import { Shell } from './shell/shell.tsx';
 import { type ShopData, useShopIfLoaded } from './shop-data.ts';
+import { tellEarlyTyping } from './typed-early.ts';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useRememberShown();
+  useEffect(tellEarlyTyping, []);
   return (
     <Shell>
       <Outlet />

@@ -142,8 +142,22 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await expect.poll(checks).toBe(before + 1);
   });
 
+  await test.step('what is entered before the page has come alive is known to it', async () => {
+    const scripts = '**/assets/*.js';
+    const { promise: filled, resolve: letScriptsCome } = Promise.withResolvers<void>();
+    await page.route(scripts, async (script) => {
+      await filled;
+      await script.continue();
+    });
+    await page.goto('/admin/schedule-downtime', { waitUntil: 'commit' });
+    await page.getByLabel('Start date and time').fill(await localTime(page, 130));
+    await page.getByLabel('Duration in minutes').fill('45');
+    letScriptsCome();
+    await expect(page.getByText(/^45 minutes, until /)).toBeVisible();
+    await page.unroute(scripts);
+  });
+
   await test.step('an overlap is refused; failures say so; it can be cancelled', async () => {
-    await page.goto('/admin/schedule-downtime');
     await page.route('**/api/downtime/create', (call) => call.abort(), { times: 1 });
     await fillPlan(page, 130, '45');
     await expect(page.getByText('Failed to schedule downtime')).toBeVisible();

@@ -1,0 +1,60 @@
+/**
+ * Forms stand on the page before their scripts do. What somebody typed, or the browser filled in, until then is unknown
+ * to React, and would be gone with the first thing that it draws anew: so it is noted, and told once the page is alive.
+ */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const early = new Map<Field, string | boolean>();
+
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+
+const isField = (target: EventTarget | null): target is Field =>
+  (target instanceof HTMLInputElement && target.type !== 'file') ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+const note = ({ target }: Event): void => {
+  if (isField(target)) early.set(target, isTicked(target) ? target.checked : target.value);
+};
+
+function isChanged(field: Field): boolean {
+  if (isTicked(field)) return field.checked !== field.defaultChecked;
+  if (field instanceof HTMLSelectElement)
+    return (
+      ![...field.options].some((option) => option.defaultSelected && option.selected) &&
+      field.selectedIndex > 0
+    );
+  return field.type !== 'hidden' && field.value !== field.defaultValue;
+}
+
+/** Begins to note, before the page comes alive. */
+export function noteEarlyTyping(): void {
+  for (const field of document.querySelectorAll<Field>('input, textarea, select'))
+    if (isField(field) && isChanged(field)) note({ target: field } as unknown as Event);
+  document.addEventListener('input', note, true);
+}
+
+/** Tells the page what was typed before it came alive, in the same way as if it were typed now. */
+export function tellEarlyTyping(): void {
+  document.removeEventListener('input', note, true);
+  for (const [field, typed] of early) if (field.isConnected) tell(field, typed);
+  early.clear();
+}
+
+function tell(field: Field, typed: string | boolean): void {
+  if (isTicked(field)) {
+    if (field.type === 'radio' && !typed) return; // The one that was chosen instead says so.
+    // A click turns it over, to what was chosen.
+    field.checked = !typed;
+    field.click();
+    return;
+  }
+  // React looks at the field's own property to see whether something changed: set past it, the change is seen.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
+  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+  set!.call(field, typed);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
