@@ -13,10 +13,10 @@ import { orders } from './orders.tables.ts';
 type Shop = Pick<Platform, 'database' | 'config'>;
 
 /** So many customers, or buyers, are asked for their orders one by one; where more fit, the orders are walked. */
-const mostPeople = 1000;
+const mostPeople = 3000;
 
 /** So many orders are walked for one page, and no further: the next page goes on from there. */
-const walkedOrders = 20_000;
+const walkedOrders = 5000;
 
 /** Matches are counted up to here. */
 const counted = 100;
@@ -243,7 +243,7 @@ async function endOfWalk(database: Database, below: SQL | undefined): Promise<st
 
 /**
  * Orders that fit all the filters, newest first. A page may hold fewer than `limit` and still go on: a part of an
- * address that very many customers have is looked for in the next 20,000 orders, and no further at once.
+ * address that very many customers have is looked for in the next 5,000 orders, and no further at once.
  */
 export async function searchOrders(
   shop: Shop,
