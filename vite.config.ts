@@ -7,7 +7,7 @@ const onEveryPage = [
   { name: 'library', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shop',
-    test: /src\/(web\/(?!storefront|staff-desk|shell\/(basket-panel|mobile-menu))|ui\/(button|class-names|glyph|spinner|toast-region|toast-store|tone|picture|swatch|money)\.|platform\/permissions)/,
+    test: /src\/(web\/(?!storefront|staff-desk|wide-enough|shell\/(basket-panel|mobile-menu))|ui\/(button|class-names|glyph|spinner|toast-region|toast-store|tone|picture|swatch|money)\.|platform\/permissions)/,
   },
 ];
 

@@ -15,8 +15,12 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
 
-const note = ({ target }: Event): void => {
-  if (isField(target)) early.set(target, isTicked(target) ? target.checked : target.value);
+const note = (field: Field): void => {
+  early.set(field, isTicked(field) ? field.checked : field.value);
+};
+
+const noteTyping = ({ target }: Event): void => {
+  if (isField(target)) note(target);
 };
 
 function isChanged(field: Field): boolean {
@@ -32,13 +36,13 @@ function isChanged(field: Field): boolean {
 /** Begins to note, before the page comes alive. */
 export function noteEarlyTyping(): void {
   for (const field of document.querySelectorAll<Field>('input, textarea, select'))
-    if (isField(field) && isChanged(field)) note({ target: field } as unknown as Event);
-  document.addEventListener('input', note, true);
+    if (isField(field) && isChanged(field)) note(field);
+  document.addEventListener('input', noteTyping, true);
 }
 
 /** Tells the page what was typed before it came alive, in the same way as if it were typed now. */
 export function tellEarlyTyping(): void {
-  document.removeEventListener('input', note, true);
+  document.removeEventListener('input', noteTyping, true);
   for (const [field, typed] of early) if (field.isConnected) tell(field, typed);
   early.clear();
 }

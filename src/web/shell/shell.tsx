@@ -9,12 +9,10 @@ import { Navbar } from './navbar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { usePageHandle } from './page-handle.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { focused } = usePageHandle();
-  useKeptFocus();
   return (
     <DowntimeWatch>
       <BasketDoorProvider>

@@ -4,6 +4,7 @@ import { useHydrated } from '#web/navigation-state.ts';
 import { useNonce } from '#web/nonce.ts';
 import { leaveIfNarrow, useWideWindow } from '../wide-enough.ts';
 import { DeskMenuBar } from './desk-menu-bar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /**
  * Around every screen of the staff. On a window under 768 px the style sheet alone hides the screen, and shows what
@@ -11,6 +12,7 @@ import { DeskMenuBar } from './desk-menu-bar.tsx';
  */
 export default function StaffDesk() {
   useWideWindow();
+  useKeptFocus();
   return (
     <>
       <LeaveAtOnce />

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { HeadCell, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { AuditLog } from '../../audit.contract.ts';
-import { type AuditFilter, isSameFilter, withFilter } from '../../audit.rules.ts';
+import { type AuditFilter, withFilter } from '../../audit.rules.ts';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditPage } from './fetch-audit.ts';
 import { useAudit } from './use-audit.ts';
@@ -25,12 +25,11 @@ interface AuditViewerProps {
 /** Who changed what, when, filtered by person and car as one types. What was found last stays until more is known. */
 export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
   const { filter, narrow, state, list, hasMore, loadMore, retry } = useAudit(first, asked, limit);
-  const [email, car] = useTypedEarly(filter, narrow);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={state === 'loading'}>
       <search className="flex flex-wrap items-end gap-4">
-        <Filter label="Email" ref={email} value={filter.email} onText={(text) => narrow({ email: text })} />
-        <Filter label="Car model" ref={car} value={filter.car} onText={(text) => narrow({ car: text })} />
+        <Filter label="Email" value={filter.email} onText={(text) => narrow({ email: text })} />
+        <Filter label="Car model" value={filter.car} onText={(text) => narrow({ car: text })} />
         <div className="ml-auto flex min-h-11 items-center gap-4">
           <p role="status" className="text-sm text-ink-soft tabular-nums">
             {(first || state !== 'failed') && countWords(list)}
@@ -56,18 +55,6 @@ export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
   );
 }
 
-/** What was typed while the page was still being read is looked for as well. */
-function useTypedEarly(filter: AuditFilter, narrow: (typed: AuditFilter) => void) {
-  const email = useRef<HTMLInputElement>(null);
-  const car = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the page is alive
-  useEffect(() => {
-    const typed = { email: email.current?.value ?? '', car: car.current?.value ?? '' };
-    if (!isSameFilter(typed, filter)) narrow(typed);
-  }, []);
-  return [email, car] as const;
-}
-
 const ExportLink = ({ filter }: { filter: AuditFilter }) => (
   <a
     href={`/api/admin/audit-logs/export.csv?${withFilter(filter)}`}
@@ -86,7 +73,6 @@ function countWords({ total, atLeast }: { total: number; atLeast: boolean }): st
 
 interface FilterProps {
   label: string;
-  ref: Ref<HTMLInputElement>;
   value: string;
   onText: (text: string) => void;
 }

@@ -33,3 +33,17 @@ export function askedIn<View extends string>(url: string, views: readonly [View,
     cursor: query.get('cursor') ?? undefined,
   };
 }
+
+/** The address of one page of what is asked for. */
+export function floorAddress(
+  path: string,
+  { show, search }: { show: string; search: string },
+  cursor?: string,
+): string {
+  return `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
+}
+
+export const nothingFound = {
+  title: 'Nothing found.',
+  text: 'No receipt, customer or model in this list goes by that.',
+};

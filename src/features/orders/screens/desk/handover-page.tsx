@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useNavigation, useRevalidator } from 'react-router';
 import { formatDate } from '#ui/date-text.tsx';
 import { DeskPage } from '#ui/desk-page.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { serverContext } from '#web/server-context.ts';
 import { handoverApi } from '../../orders.handover.api.ts';
@@ -12,7 +11,8 @@ import { useHandover } from './handover-act.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
 import { FloorFilter } from './handover-filter.tsx';
 import { countText, FloorList } from './handover-list.tsx';
-import { askedIn, floorPageOf } from './handover-list-page.ts';
+import { askedIn, floorAddress, floorPageOf, nothingFound } from './handover-list-page.ts';
+import { HandoverQuestion } from './handover-question.tsx';
 import { HandoverRow } from './handover-row.tsx';
 
 const path = '/worker/handovers';
@@ -46,8 +46,6 @@ export function Handovers({ page, asked, noteOf }: HandoversProps) {
   const isAsking = useNavigation().location?.pathname === path;
   const act = useHandover('deliver', saidOf);
   const { show, search } = asked;
-  const addressOf = (cursor?: string) =>
-    `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
   return (
     <DeskPage
       title="Handovers"
@@ -71,7 +69,7 @@ export function Handovers({ page, asked, noteOf }: HandoversProps) {
               note={noteOf(order)}
             />
           )}
-          addressOf={addressOf}
+          addressOf={(cursor) => floorAddress(path, asked, cursor)}
           isFirst={asked.cursor === undefined}
           stale={isAsking}
           empty={search ? nothingFound : nothingWaits}
@@ -79,20 +77,9 @@ export function Handovers({ page, asked, noteOf }: HandoversProps) {
       ) : (
         <Notice tone="bad" title="The handovers could not be loaded." onRetry={revalidate} />
       )}
-      {act.asked && (
-        <ConfirmDialog
-          open={act.isOpen}
-          onClose={act.close}
-          onConfirm={act.confirm}
-          busy={act.isBusy}
-          look="primary"
-          title="Hand this vehicle over?"
-          confirmLabel="Hand over"
-          cancelLabel="Not yet"
-        >
-          <Question order={act.asked} />
-        </ConfirmDialog>
-      )}
+      <HandoverQuestion act={act} title="Hand this vehicle over?" doIt="Hand over">
+        {(order) => <Question order={order} />}
+      </HandoverQuestion>
     </DeskPage>
   );
 }
@@ -100,10 +87,6 @@ export function Handovers({ page, asked, noteOf }: HandoversProps) {
 const nothingWaits = {
   title: 'Nothing waits here.',
   text: 'A vehicle stands here from its payment until its buyer has it.',
-};
-const nothingFound = {
-  title: 'Nothing found.',
-  text: 'No receipt, customer or model in this list goes by that.',
 };
 
 function Question({ order }: { order: FloorOrder }) {

@@ -7,7 +7,6 @@ import {
 } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { DeskPage } from '#ui/desk-page.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { serverContext } from '#web/server-context.ts';
@@ -19,7 +18,8 @@ import { useHandover } from './handover-act.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
 import { FloorFilter } from './handover-filter.tsx';
 import { countText, FloorList } from './handover-list.tsx';
-import { askedIn, floorPageOf } from './handover-list-page.ts';
+import { askedIn, floorAddress, floorPageOf, nothingFound } from './handover-list-page.ts';
+import { HandoverQuestion } from './handover-question.tsx';
 import { RentalRow } from './rental-row.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -56,10 +56,6 @@ const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
   overdue: { title: 'Nothing is overdue.', text: 'Every rental that is out has days left.' },
   returned: { title: 'Nothing has come back yet.', text: 'Rentals stand here once they are returned.' },
 };
-const nothingFound = {
-  title: 'Nothing found.',
-  text: 'No receipt, customer or model in this list goes by that.',
-};
 
 export default function Rentals() {
   const { page, asked, counts } = useLoaderData<typeof loader>();
@@ -67,8 +63,6 @@ export default function Rentals() {
   const isAsking = useNavigation().location?.pathname === path;
   const act = useHandover('take back', saidOf);
   const { show, search } = asked;
-  const addressOf = (cursor?: string) =>
-    `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
   return (
     <DeskPage
       title="Rentals"
@@ -86,7 +80,7 @@ export default function Rentals() {
           page={page}
           heads={['Due back', 'Vehicle', { wide: 'Handed over' }, 'Customer']}
           row={(order) => <RentalRow key={order._id} order={order} onReturned={() => act.open(order)} />}
-          addressOf={addressOf}
+          addressOf={(cursor) => floorAddress(path, asked, cursor)}
           isFirst={asked.cursor === undefined}
           stale={isAsking}
           empty={search ? nothingFound : empty[show]}
@@ -94,21 +88,11 @@ export default function Rentals() {
       ) : (
         <Notice tone="bad" title="The rentals could not be loaded." onRetry={revalidate} />
       )}
-      {act.asked && (
-        <ConfirmDialog
-          open={act.isOpen}
-          onClose={act.close}
-          onConfirm={act.confirm}
-          busy={act.isBusy}
-          look="primary"
-          title="Is this vehicle back?"
-          confirmLabel="Mark returned"
-          cancelLabel="Not yet"
-        >
-          {vehicleName(act.asked)}, {act.asked.receiptNumber}, from {customerName(act.asked)}. It goes back on
-          stock and can be sold or rented again at once.
-        </ConfirmDialog>
-      )}
+      <HandoverQuestion act={act} title="Is this vehicle back?" doIt="Mark returned">
+        {(order) =>
+          `${vehicleName(order)}, ${order.receiptNumber}, from ${customerName(order)}. It goes back on stock and can be sold or rented again at once.`
+        }
+      </HandoverQuestion>
     </DeskPage>
   );
 }
