@@ -82,6 +82,19 @@ async function handleEach(
 }
 
 /**
+ * Runs what a schedule stands for. pg-boss records a failure in its tables and nowhere else, so it is logged here.
+ * It is thrown again so that pg-boss records it; the schedule's next run is the retry.
+ */
+async function runSchedule(schedule: Schedule): Promise<void> {
+  try {
+    await schedule.handle();
+  } catch (error) {
+    log.error({ err: error, job: schedule.name }, 'A scheduled job failed');
+    throw error;
+  }
+}
+
+/**
  * Jobs on pg-boss. `listeners` says who hears of which kind; a kind without listeners is not stored.
  */
 export async function openJobs(options: {
@@ -118,7 +131,7 @@ export async function openJobs(options: {
         await boss.work(queue, flow, (jobs) => handleEach(queue, handle, jobs));
       }
       for (const schedule of options.schedules) {
-        await boss.work(schedule.name, { pollingIntervalSeconds: 5 }, () => schedule.handle());
+        await boss.work(schedule.name, { pollingIntervalSeconds: 5 }, () => runSchedule(schedule));
         await boss.schedule(schedule.name, schedule.cron);
       }
     },
