@@ -17,7 +17,7 @@ async function pack(file: string): Promise<void> {
 }
 
 export default {
-  appDirectory: 'src/web',
+  appDirectory: 'src/app',
   ssr: true,
   // All addresses travel with the first page: a click never waits for the router to look one up.
   routeDiscovery: { mode: 'initial' },

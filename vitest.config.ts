@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts'],
+    include: ['tests/structure/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.setup.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { type Compared, compare, requestsPerSecond } from './load.ts';
 import { openBuyers, openPgbench, stockUp } from './sales.ts';
 import { type Running, residentMegabytes, startBare, startShop } from './servers.ts';

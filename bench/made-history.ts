@@ -3,8 +3,8 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { carViews } from '#features/recommendations/recommendations.tables.ts';
-import type { Database } from '#platform/database.ts';
-import { newId, newReceiptNumber } from '#platform/ids.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 
 /** A history that was made up: customers with tastes, some of which no column of a car tells. */
 export interface MadeHistory {

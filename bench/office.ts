@@ -1,14 +1,14 @@
-import { listStaff } from '#features/accounts/staff.list.ts';
-import { readAudit } from '#features/audit/audit.reading.ts';
-import { resetMilestones } from '#features/orders/order-milestones.ts';
-import { exportOrders } from '#features/orders/orders.office.export.ts';
-import { listOrders } from '#features/orders/orders.office.list.ts';
-import { readOfficeOrder } from '#features/orders/orders.office.page.ts';
-import { searchOrders } from '#features/orders/orders.office.search.ts';
-import { closeDays, recountDays } from '#features/sales/sales.closing.ts';
-import { readSalesChart, readTotalSales } from '#features/sales/sales.figures.ts';
-import { readStockFigures } from '#features/sales/sales.stock.ts';
-import { listVipHolders } from '#features/vip/vip.holders.ts';
+import { listStaff } from '#features/accounts/staff/staff.list.ts';
+import { readAudit } from '#features/audit/audit.list.ts';
+import { readOfficeOrder } from '#features/orders/order-sheet/read-order-sheet.ts';
+import { exportOrders } from '#features/orders/search/export-orders.ts';
+import { listOrders } from '#features/orders/search/list-orders.ts';
+import { resetMilestones } from '#features/orders/search/order-milestones.ts';
+import { searchOrders } from '#features/orders/search/search-orders.ts';
+import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
+import { readSalesChart, readTotalSales } from '#features/sales-figures/read-figures.ts';
+import { readStockFigures } from '#features/sales-figures/stock-figures.ts';
+import { listVipHolders } from '#features/vip/grants/vip-holders.list.ts';
 import { type BusyShop, openBusyShop } from './busy-database.ts';
 import { often, once } from './measured.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { few } from '#features/recommendations/recommendations.rules.ts';
 import { recommendCars } from '#features/recommendations/recommendations.service.ts';
-import { type DatabaseConnection, openDatabase } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrateDatabase } from '#platform/migrate.ts';
+import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { bestSellersFor, hitRate, makeHistory } from './made-history.ts';
 import { makeManyOrders } from './many-orders.ts';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createApi } from '#api';
 import { readConfig } from '#platform/config.ts';
-import { openShop } from '../src/open-shop.ts';
+import { createApi } from '#server/api.ts';
+import { openShop } from '../src/server/open-shop.ts';
 import { requestsPerSecond } from './load.ts';
 import { pgbench } from './tools.ts';
 

@@ -47,7 +47,7 @@ const ended = (child: ChildProcess) =>
 export async function startShop(databaseUrl: string): Promise<Running> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', file('../src/server.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', file('../src/server/main.ts')], {
     env: {
       ...process.env,
       ...{ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type NewMember, newMember } from '#features/accounts/accounts.contract.ts';
-import { createMember } from '#features/accounts/accounts.members.ts';
+import { createMember } from '#features/accounts/create-member.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
 import { ask, askSecretly, someoneIsThere } from './terminal.ts';
@@ -65,7 +65,7 @@ function checked(entered: Record<keyof Omit<NewMember, 'role'>, string>): NewMem
 
 async function store(member: NewMember): Promise<void> {
   // Brings half of the shop along, so it waits until what was entered fits.
-  const { openMigratedDatabase } = await import('../src/open-shop.ts');
+  const { openMigratedDatabase } = await import('../src/server/open-shop.ts');
   const connection = await openMigratedDatabase(readConfig(), () => {});
   try {
     await createMember(connection.database, member);

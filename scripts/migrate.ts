@@ -1,5 +1,5 @@
 import { readConfig, StartError } from '#platform/config.ts';
-import { openMigratedDatabase } from '../src/open-shop.ts';
+import { openMigratedDatabase } from '../src/server/open-shop.ts';
 
 /** `npm run migrate`: brings the database up to date without opening the shop, as a deployment does before it. */
 try {

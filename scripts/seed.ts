@@ -1,7 +1,7 @@
 import { readConfig, StartError } from '#platform/config.ts';
 import { storeDemoPictures } from '../seeds/demo-pictures.ts';
 import { seedDemo } from '../seeds/seed-demo.ts';
-import { openShop } from '../src/open-shop.ts';
+import { openShop } from '../src/server/open-shop.ts';
 
 /** `npm run seed`: the demo's cars, accounts and history, asked for in so many words; only into an empty database. */
 try {

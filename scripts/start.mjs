@@ -8,8 +8,8 @@ import { runReloading } from './lib/reload.mjs';
 main(async () => {
   await install();
   if (process.argv.includes('--dev')) {
-    return runReloading(['src/server.ts'], { MARQUE_DEV: '1' });
+    return runReloading(['src/server/main.ts'], { MARQUE_DEV: '1' });
   }
   await build();
-  return runNode([...SERVER_FLAGS, 'src/server.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' });
+  return runNode([...SERVER_FLAGS, 'src/server/main.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' });
 });

@@ -1,9 +1,9 @@
-import { EvmError } from '#features/ledger/evm/evm-error.ts';
-import { verifyAgainstChain } from '#features/ledger/ledger.anchors.ts';
-import { type Verdict, verifyLedger, type Walk } from '#features/ledger/ledger.verify.ts';
+import { verifyAgainstChain } from '#features/ledger/anchors/anchor-ledger.ts';
+import { EvmError } from '#features/ledger/anchors/evm/evm-error.ts';
+import { type Verdict, verifyLedger, type Walk } from '#features/ledger/chain/check-ledger.ts';
 import { type Config, readConfig, StartError } from '#platform/config.ts';
-import type { Database } from '#platform/database.ts';
-import { openMigratedDatabase } from '../src/open-shop.ts';
+import type { Database } from '#platform/database/database.ts';
+import { openMigratedDatabase } from '../src/server/open-shop.ts';
 
 const grouped = new Intl.NumberFormat('en-US');
 const records = (count: number) => `${grouped.format(count)} ${count === 1 ? 'record' : 'records'}`;

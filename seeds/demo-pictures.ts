@@ -6,10 +6,10 @@ import {
   type PictureEnding,
   pictureWidths,
   versionKey,
-} from '#features/catalogue/pictures.keys.ts';
-import type { ImageStore } from '#platform/images.ts';
+} from '#features/catalogue/pictures/picture-keys.ts';
+import type { ImageStore } from '#platform/images/image-store.ts';
 import { log } from '#platform/log.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { type PictureName, seedCars } from './cars.ts';
 import { seedVipCars } from './vip-cars.ts';
 

@@ -3,11 +3,11 @@ import { rentFor } from '#features/catalogue/catalogue.rules.ts';
 import type { cars } from '#features/catalogue/catalogue.tables.ts';
 import { deliveryDateFor } from '#features/orders/orders.rules.ts';
 import type { orders } from '#features/orders/orders.tables.ts';
-import type { PlanTerms } from '#features/payments/installments.rules.ts';
 import type { payments, sandboxCharges } from '#features/payments/payments.tables.ts';
-import type { refunds, sandboxRefunds } from '#features/payments/refunds.tables.ts';
+import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
+import type { refunds, sandboxRefunds } from '#features/payments/refunds/refunds.tables.ts';
 import { addDays, calendarDate, now } from '#platform/clock.ts';
-import { newId, newReceiptNumber } from '#platform/ids.ts';
+import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { seedCustomers } from './customers.ts';
 
 type Car = typeof cars.$inferSelect;

@@ -5,8 +5,8 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { vehicleIdentifications } from '#features/vin/vin.tables.ts';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { toDollars } from '#platform/money.ts';
 
 type Order = typeof orders.$inferSelect;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { seedDemoAccounts } from '#features/accounts/accounts.seed.ts';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { seedDemoAccounts } from '#features/accounts/seed-demo-accounts.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { seedDemoVip } from '#features/vip/vip.seed.ts';
-import type { Database } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
+import { seedDemoVip } from '#features/vip/grants/seed-demo-vip.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { toCents } from '#platform/money.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
 import { seedAudit } from './seed-audit.ts';

@@ -7,8 +7,8 @@ import { composeVin } from '#features/vin/vin.rules.ts';
 import { vehicleIdentifications } from '#features/vin/vin.tables.ts';
 import { brand } from '#platform/brand.ts';
 import { addDays, calendarDate, now } from '#platform/clock.ts';
-import type { Database } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { seedCustomers } from './customers.ts';
 
 type Order = typeof orders.$inferSelect;

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { noteCancellation } from '#features/ledger/ledger.cancellations.ts';
-import { recordMissedSales } from '#features/orders/orders.ledger.ts';
+import { noteCancellation } from '#features/ledger/chain/record-cancellation.ts';
+import { recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments, sandboxCharges } from '#features/payments/payments.tables.ts';
-import { refunds, sandboxRefunds } from '#features/payments/refunds.tables.ts';
+import { refunds, sandboxRefunds } from '#features/payments/refunds/refunds.tables.ts';
 import { carViews } from '#features/recommendations/recommendations.tables.ts';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { seedCustomers } from './customers.ts';
 import { demoSales, madeUpSales, rowsOf, type SaleRows } from './sales.ts';
 

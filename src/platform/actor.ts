@@ -1,4 +1,4 @@
-import { CodedError } from '#platform/errors.ts';
+import { CodedError } from './errors.ts';
 import {
   type Audience,
   isVerified,
@@ -6,7 +6,7 @@ import {
   type Permission,
   type PermitName,
   type Role,
-} from '#platform/permissions.ts';
+} from './permissions.ts';
 
 /** Nobody is signed in. */
 export interface Visitor {

@@ -1,5 +1,5 @@
-import { guardPage, homeOf, pages } from '#features/accounts/accounts.rules.ts';
 import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
+import { guardPage, homeOf, pages } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { type Audience, audiences, may, permitFor } from '#platform/permissions.ts';
 import { expect, login, type Page, test } from '../support/journey.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './test-database.ts';
 
-const serverFile = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
+const serverFile = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 /** The address that the shop prints when it is open. */
 function addressOf(server: ReturnType<typeof spawn>): Promise<string> {

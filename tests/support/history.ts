@@ -1,8 +1,8 @@
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import type { Database } from '#platform/database.ts';
-import { newId, newReceiptNumber } from '#platform/ids.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { aMember } from './workshop.ts';
 
 /** An order as the books of a shop tell it. */

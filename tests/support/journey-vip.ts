@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { setVipCredentials } from '#features/vip/vip.settings.ts';
+import { setVipCredentials } from '#features/vip/grants/grants.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { readConfig } from '#platform/config.ts';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
-import { listener, openJobs } from '#platform/jobs.ts';
-import { mailStored } from '#platform/mail.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { listener, openJobs } from '#platform/jobs/jobs.ts';
+import { mailStored } from '#platform/mail/mail.ts';
 
 async function demoAdmin(database: Database): Promise<Member> {
   const email = 'admin@marque.example';

@@ -1,14 +1,14 @@
-import type { Api } from '#api';
-import { storeMember } from '#features/accounts/accounts.members.ts';
-import { hashPassword } from '#features/accounts/accounts.passwords.ts';
-import { sessionCookie, signToken } from '#features/accounts/accounts.session-token.ts';
 import { sessions } from '#features/accounts/accounts.tables.ts';
-import { permits } from '#features/accounts/permits.tables.ts';
+import { storeMember } from '#features/accounts/create-member.ts';
+import { hashPassword } from '#features/accounts/hash-password.ts';
+import { permits } from '#features/accounts/permits/permits.tables.ts';
+import { sessionCookie, signToken } from '#features/accounts/session/session-token.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/database/ids.ts';
 import type { PermitName, Role } from '#platform/permissions.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Api } from '#server/api.ts';
 
 /** The password of everyone here. */
 export const testPassword = 'Test-Drive-1';

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Api, createApi } from '#api';
-import { makeReceiptAttachment } from '#features/orders/receipt.mail.ts';
+import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
 import type { Config } from '#platform/config.ts';
-import { type DatabaseConnection, openDatabase } from '#platform/database.ts';
-import { openImageStore } from '#platform/images-open.ts';
-import { type Jobs, openJobs } from '#platform/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
-import { listenersOf } from '../../src/listeners.ts';
+import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
+import { openImageStore } from '#platform/images/open-image-store.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { type Api, createApi } from '#server/api.ts';
+import { listenersOf } from '../../src/server/listeners.ts';
 import { type People, peopleOf } from './people.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,10 +1,10 @@
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import type { SaleRequest } from '#features/checkout/checkout.begin.ts';
 import type { CheckoutLine, Purchase } from '#features/checkout/checkout.contract.ts';
-import { checkOut } from '#features/checkout/checkout.service.ts';
-import { sandboxTokens } from '#features/payments/payments.contract.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
-import { newId } from '#platform/ids.ts';
+import type { SaleRequest } from '#features/checkout/pay/begin-sale.ts';
+import { checkOut } from '#features/checkout/pay/check-out.ts';
+import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { newId } from '#platform/database/ids.ts';
 import { toDollars } from '#platform/money.ts';
 import type { TestPerson } from './people.ts';
 import type { TestShop } from './shop.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase } from '#platform/database.ts';
-import { openJobs } from '#platform/jobs.ts';
-import { migrateDatabase } from '#platform/migrate.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
 
 const on = (serverUrl: string, database: string) => {
   const url = new URL(serverUrl);

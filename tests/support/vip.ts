@@ -1,5 +1,5 @@
-import { setVipCredentials } from '#features/vip/vip.settings.ts';
-import { newId } from '#platform/ids.ts';
+import { setVipCredentials } from '#features/vip/grants/grants.service.ts';
+import { newId } from '#platform/database/ids.ts';
 import type { TestPerson } from './people.ts';
 import type { TestShop } from './shop.ts';
 

@@ -3,8 +3,8 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { dailyCapacity } from '#features/service-center/service-center.rules.ts';
 import { appointments, serviceLoads } from '#features/service-center/service-center.tables.ts';
 import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import type { Role } from '#platform/permissions.ts';
 
 /** Someone with an account, acting without a request. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from '#platform/columns.ts';
+import { id, instant } from '#platform/database/columns.ts';
 import { roles } from '#platform/permissions.ts';
 
 /** People with an account. The first seven columns and `twoFactorEnabled` are Better Auth's; the rest are ours. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedText } from '#platform/typed-text.ts';
+import { typedText } from '#platform/text/search-text.ts';
 
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 

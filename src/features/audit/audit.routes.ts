@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { describePage } from '#platform/cursor.ts';
-import { answer, route, routes } from '#platform/http.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
 import { auditExportQuery, auditList, auditQuery } from './audit.contract.ts';
-import { exportAudit } from './audit.export.ts';
-import { readAudit } from './audit.reading.ts';
+import { readAudit } from './audit.list.ts';
+import { exportAudit } from './export-audit.ts';
 
 const list = route('read the audit', {
   method: 'get',

@@ -1,7 +1,7 @@
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { auditEntries } from './audit.tables.ts';
 
 /** A change that a member of staff made. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '#platform/columns.ts';
+import { id, instant } from '#platform/database/columns.ts';
 
 /**
  * What staff changed: who, what, before, after, when (decision 31). Rows are written once and kept as they are,

@@ -1,5 +1,5 @@
 import { memberOf } from '#platform/actor.ts';
-import { answer, body, route, routes } from '#platform/http.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
 import { basket, basketInput } from './basket.contract.ts';
 import { readBasket, replaceBasket } from './basket.service.ts';
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
-import { assertAvailable, carsById } from '#features/catalogue/catalogue.stock.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { hasVipAccess } from '#features/vip/vip.access.ts';
+import { assertAvailable, carsById } from '#features/catalogue/stock/take-stock.ts';
+import { hasVipAccess } from '#features/vip/access/vip-access.ts';
 import { vipAccessNeededCode } from '#features/vip/vip.contract.ts';
 import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import type { Basket, BasketInput } from './basket.contract.ts';
 import { basketTotal, linePrice, mergeLines, unitsOf } from './basket.rules.ts';

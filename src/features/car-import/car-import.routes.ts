@@ -1,10 +1,9 @@
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
-import { describePage } from '#platform/cursor.ts';
 import { CodedError } from '#platform/errors.ts';
-import { answer, route, routes } from '#platform/http.ts';
-import { exportCars } from './car-export.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
 import {
   badRowList,
   badRowsQuery,
@@ -16,6 +15,7 @@ import {
 } from './car-import.contract.ts';
 import { maxBytes, tooLargeText } from './car-import.rules.ts';
 import { bringFile, confirmImport, findImport, latestImports, listBadRows } from './car-import.service.ts';
+import { exportCars } from './export-cars.ts';
 
 const tags = ['cars, staff'];
 

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
-import { fromCursor, toCursor } from '#platform/cursor.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { badInput, CodedError, notFound } from '#platform/errors.ts';
-import { newId } from '#platform/ids.ts';
-import { jobKind } from '#platform/jobs.ts';
+import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { jobKind } from '#platform/jobs/jobs.ts';
 import { isVerified, may } from '#platform/permissions.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import type { CarImport } from './car-import.contract.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
 

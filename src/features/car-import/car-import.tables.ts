@@ -1,5 +1,5 @@
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { cents, id, instant } from '#platform/columns.ts';
+import { cents, id, instant } from '#platform/database/columns.ts';
 import { importStates, rowKinds } from './car-import.contract.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

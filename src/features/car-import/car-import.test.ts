@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { pictures } from '#features/catalogue/pictures.tables.ts';
-import { newId } from '#platform/ids.ts';
+import { pictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import { newId } from '#platform/database/ids.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { BadRow, CarImport } from './car-import.contract.ts';
-import { writeCars } from './car-import.write.ts';
+import { writeCars } from './write-cars.ts';
 
 let shop: TestShop;
 let worker: TestPerson;

@@ -1,7 +1,7 @@
 import { hc } from 'hono/client';
-import type { NewCarsRoutes } from './catalogue.new-cars.routes.ts';
 import type { CatalogueRoutes } from './catalogue.routes.ts';
-import type { PicturesRoutes } from './pictures.routes.ts';
+import type { NewCarsRoutes } from './new-cars/new-cars.routes.ts';
+import type { PicturesRoutes } from './pictures/pictures.routes.ts';
 
 /** The typed client. The server renders with a `fetch` that calls the API in process. */
 export const catalogueApi = (fetch?: typeof globalThis.fetch) =>

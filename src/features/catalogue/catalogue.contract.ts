@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
-import { typedText } from '#platform/typed-text.ts';
+import { typedText } from '#platform/text/search-text.ts';
 
 export const car = z
   .object({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { cars } from './catalogue.tables.ts';
 

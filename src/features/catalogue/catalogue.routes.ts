@@ -1,5 +1,5 @@
-import { describePage } from '#platform/cursor.ts';
-import { answer, route, routes } from '#platform/http.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
 import { car, carId, carList, listQuery } from './catalogue.contract.ts';
 import { findCar, listCars } from './catalogue.service.ts';
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
-import { fromCursor, toCursor } from '#platform/cursor.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { beginningWith, containing, hasTrigram } from '#platform/database/like-pattern.ts';
 import { notFound } from '#platform/errors.ts';
-import { beginningWith, containing, hasTrigram } from '#platform/like-pattern.ts';
+import { fromCursor, toCursor } from '#platform/http/cursor.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Car, ListQuery } from './catalogue.contract.ts';
 import { carCounts, cars } from './catalogue.tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { cents, id, instant } from '#platform/columns.ts';
+import { cents, id, instant } from '#platform/database/columns.ts';
 
 /** Cars of both catalogues: one table, so that an id is unique across them (decision 2). */
 export const cars = pgTable(

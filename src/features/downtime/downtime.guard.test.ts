@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createApi } from '#api';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
-import { openApiDocument } from '#platform/api-description.ts';
+import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { setClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may } from '#platform/permissions.ts';
+import { createApi } from '#server/api.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { rereadSchedule } from './downtime.schedule.ts';
 import { endDowntime, scheduleDowntime } from './downtime.service.ts';
 import { downtimes } from './downtime.tables.ts';
+import { rereadSchedule } from './known-downtime.ts';
 
 let shop: TestShop;
 const people = new Map<string, TestPerson>();

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { audienceOf } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { errorBody } from '#platform/errors.ts';
-import type { ApiEnv } from '#platform/http.ts';
+import type { ApiEnv } from '#platform/http/http.ts';
 import { may } from '#platform/permissions.ts';
 import { shopIsDown } from './downtime.errors.ts';
 import { answersDuringDowntime, isRunning } from './downtime.rules.ts';
-import { plannedDowntimes } from './downtime.schedule.ts';
+import { plannedDowntimes } from './known-downtime.ts';
 
 /** Whether a call goes on with what was begun before the downtime. */
 type GoesOn = (c: Context<ApiEnv>) => Promise<boolean>;

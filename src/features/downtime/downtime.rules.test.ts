@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardPage, pages } from '#features/accounts/accounts.rules.ts';
+import { guardPage, pages } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { audiences } from '#platform/permissions.ts';
 import {
   answersDuringDowntime,

@@ -2,14 +2,14 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
-import { type Database, violates } from '#platform/database.ts';
+import { type Database, violates } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
-import { newId } from '#platform/ids.ts';
 import type { CurrentDowntime, Downtime, Scheduling } from './downtime.contract.ts';
 import { noSuchDowntime, overlaps } from './downtime.errors.ts';
 import { type Period, periodFrom, shownOf, stateOf } from './downtime.rules.ts';
-import { plannedDowntimes, rereadSchedule } from './downtime.schedule.ts';
 import { downtimes } from './downtime.tables.ts';
+import { plannedDowntimes, rereadSchedule } from './known-downtime.ts';
 
 type Row = typeof downtimes.$inferSelect;
 

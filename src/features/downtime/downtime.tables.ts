@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '#platform/columns.ts';
+import { id, instant } from '#platform/database/columns.ts';
 
 /**
  * When the shop is down. The constraint `downtimes_do_not_overlap` stands in the migration: drizzle knows no

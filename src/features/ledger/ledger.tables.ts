@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { cents, instant } from '#platform/columns.ts';
+import { cents, instant } from '#platform/database/columns.ts';
 
 const height = () => bigint('height', { mode: 'number' });
 const single = () => integer('id').primaryKey().default(1);

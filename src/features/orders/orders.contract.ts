@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { planSummary } from '#features/payments/installments.contract.ts';
+import { planSummary } from '#features/payments/plans/plans.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { dueStates } from './orders.handover.rules.ts';
+import { dueStates } from './handover/handover.rules.ts';
 import { orderStates } from './orders.rules.ts';
 
 /** What goes back for an order that was cancelled. A provider that refuses it is the office's care, not the customer's. */

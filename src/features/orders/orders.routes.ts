@@ -1,6 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
-import { describePage } from '#platform/cursor.ts';
-import { answer, route, routes } from '#platform/http.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
 import { orderList, ordersQuery } from './orders.contract.ts';
 import { myOrders } from './orders.service.ts';
 

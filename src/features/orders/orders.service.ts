@@ -1,21 +1,21 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { summaryOf } from '#features/payments/installment-plan.rules.ts';
-import { termsOf } from '#features/payments/installments.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { refunds } from '#features/payments/refunds.tables.ts';
+import { summaryOf } from '#features/payments/plans/plan-summary.rules.ts';
+import { termsOf } from '#features/payments/plans/plans.service.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { addDays, calendarDate, now } from '#platform/clock.ts';
-import { fromCursor, toCursor } from '#platform/cursor.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { fromCursor, toCursor } from '#platform/http/cursor.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { daysLate, dueOn } from './handover/handover.rules.ts';
 import type { Order } from './orders.contract.ts';
-import { daysLate, dueOn } from './orders.handover.rules.ts';
-import type { OfficeRefund } from './orders.office.contract.ts';
 import { type OrderState, orderStatesBefore, orderTypes } from './orders.rules.ts';
 import { orders } from './orders.tables.ts';
+import type { OfficeRefund } from './search/order-search.contract.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<

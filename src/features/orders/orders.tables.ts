@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { cents, id, instant } from '#platform/columns.ts';
+import { cents, id, instant } from '#platform/database/columns.ts';
 import { orderStates } from './orders.rules.ts';
 
 /** One order is the sale or rental of one vehicle (decision 11). It keeps what was sold as it was that day. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sandboxTokens, tokenise } from './payments.contract.ts';
 import { paymentStatesBefore, paymentTransitions } from './payments.rules.ts';
+import { sandboxTokens, tokenise } from './sandbox/sandbox.contract.ts';
 
 test('a payment is pending, then paid or declined, and only a paid one may be refunded', () => {
   expect(paymentTransitions).toEqual({

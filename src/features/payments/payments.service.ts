@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database.ts';
-import { jobKind } from '#platform/jobs.ts';
-import type { Verdict } from './payments.provider.ts';
+import type { Database } from '#platform/database/database.ts';
+import { jobKind } from '#platform/jobs/jobs.ts';
+import type { Verdict } from './payment-provider.ts';
 import { paymentStatesBefore } from './payments.rules.ts';
 import { payments } from './payments.tables.ts';
 

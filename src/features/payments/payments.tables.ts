@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { cents, id, instant } from '#platform/columns.ts';
-import { frequencies } from './installments.rules.ts';
+import { cents, id, instant } from '#platform/database/columns.ts';
 import { paymentStates } from './payments.rules.ts';
+import { frequencies } from './plans/plans.rules.ts';
 
 /** One payment per checkout; all its orders share it (decision 11). */
 export const payments = pgTable(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carList } from '#features/catalogue/catalogue.contract.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
+import { newId } from '#platform/database/ids.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { keptViews } from './recommendations.rules.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { newId, newReceiptNumber } from '#platform/ids.ts';
+import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import type { TestMember } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { recommendCars } from './recommendations.service.ts';

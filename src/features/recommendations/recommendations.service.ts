@@ -3,8 +3,8 @@ import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { presentCar } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database.ts';
-import { rankingFor } from './recommendations.ranking.ts';
+import type { Database } from '#platform/database/database.ts';
+import { rankingFor } from './rank-cars.ts';
 
 /** Prepared, as planning would take a third of the time. */
 const prepare = (database: Database) =>

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { instant } from '#platform/columns.ts';
+import { instant } from '#platform/database/columns.ts';
 
 /** Which cars a signed-in customer looked at lately. Visitors who are not signed in leave no trace. */
 export const carViews = pgTable(

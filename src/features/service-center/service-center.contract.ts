@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedText } from '#platform/typed-text.ts';
+import { typedText } from '#platform/text/search-text.ts';
 import { appointmentStates, isVin, normalizeVin, repairTypes } from './service-center.rules.ts';
 
 /** The text that the booking form shows on success (product.md section 2). */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { id, instant } from '#platform/columns.ts';
+import { id, instant } from '#platform/database/columns.ts';
 import { appointmentStates, repairTypes } from './service-center.rules.ts';
 
 /** A car's day at the workshop. One that is moved stays, and a new one goes on from it. */

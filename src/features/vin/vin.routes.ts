@@ -1,5 +1,5 @@
 import { memberOf } from '#platform/actor.ts';
-import { answer, route, routes } from '#platform/http.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
 import {
   generatedVin,
   orderParam,

@@ -10,11 +10,11 @@ import { orders } from '#features/orders/orders.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
-import { code128 } from '#platform/code128.ts';
-import type { Database } from '#platform/database.ts';
+import { code128 } from '#platform/codes/code128.ts';
+import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import {
   type GeneratedVin,
   type OwnVins,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { instant } from '#platform/columns.ts';
+import { instant } from '#platform/database/columns.ts';
 
 /** The VIN of a purchased vehicle: one per order, and none twice (decision 32). Rows are written once and stay. */
 export const vehicleIdentifications = pgTable(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, password, username } from '#features/accounts/accounts.contract.ts';
 import { car } from '#features/catalogue/catalogue.contract.ts';
-import { typedText } from '#platform/typed-text.ts';
+import { typedText } from '#platform/text/search-text.ts';
 
 export const vipCar = car
   .extend({ imageUrl: z.string().describe('The same address as image (decision 29)') })

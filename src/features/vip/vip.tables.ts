@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions, users } from '#features/accounts/accounts.tables.ts';
-import { id, instant } from '#platform/columns.ts';
+import { id, instant } from '#platform/database/columns.ts';
 
 /**
  * What opens the VIP catalogue to a customer (decision 26). New credentials are a new row: whatever the old ones opened

@@ -1,6 +1,6 @@
-import { paymentsText } from '#features/payments/installments.rules.ts';
+import { paymentsText } from '#features/payments/plans/plans.rules.ts';
 import { toCents, toDollars } from '#platform/money.ts';
-import { formatMoney } from '#ui/money.tsx';
+import { formatMoney } from '#ui/text/money.tsx';
 import type { AgreedPlan } from '../orders.contract.ts';
 
 /**

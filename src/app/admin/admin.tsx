@@ -1,0 +1,95 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
+import { AuditViewer } from '#features/audit/screens/staff/audit-viewer.tsx';
+import { fetchAudit } from '#features/audit/screens/staff/fetch-audit.ts';
+import { fetchRefused } from '#features/orders/refunds/screens/staff/fetch-refused.ts';
+import { RefundsNotice } from '#features/orders/refunds/screens/staff/refunds-notice.tsx';
+import { fetchRecentOrders, pageNumberOf } from '#features/orders/search/screens/staff/read-recent-orders.ts';
+import { RecentOrders } from '#features/orders/search/screens/staff/recent-orders.tsx';
+import { periodIn } from '#features/sales-figures/sales-figures.rules.ts';
+import {
+  fetchSalesChart,
+  fetchStockFigures,
+  fetchTotalSales,
+} from '#features/sales-figures/screens/staff/fetch-sales.ts';
+import { ThreeFigures } from '#features/sales-figures/screens/staff/sales-figures.tsx';
+import { SalesOverTime } from '#features/sales-figures/screens/staff/sales-over-time.tsx';
+import { StockPanel } from '#features/sales-figures/screens/staff/stock-panel.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** So many entries of the audit stand on this page; the rest has a page of its own. */
+const auditShown = 8;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const { searchParams } = new URL(request.url);
+  const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
+  const period = periodIn(searchParams);
+  const [sales, chart, stock, orders, refused, audit] = await Promise.all([
+    fetchTotalSales(fetch),
+    fetchSalesChart(fetch, period),
+    fetchStockFigures(fetch),
+    fetchRecentOrders(fetch, page),
+    fetchRefused(fetch, { limit: '1' }),
+    fetchAudit(fetch, { limit: auditShown, ...asked }),
+  ]);
+  return { sales, chart, stock, orders, refused: refused?.total ?? 0, audit, asked, period, page };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
+
+/** The office at a glance. A part that could not be loaded leaves the others alone. */
+export default function Admin() {
+  const { sales, chart, stock, orders, refused, audit, asked, period, page } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
+  const [query] = useSearchParams();
+  return (
+    <DeskPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RefundsNotice count={refused} />
+        <ThreeFigures sales={sales} onRetry={retry} />
+        <SalesOverTime first={chart} asked={period} today={sales?.date} />
+        <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
+        <div>
+          <h2 className="mb-4 text-lg">Recent orders</h2>
+          <RecentOrders list={orders} page={page} addressOf={(wanted) => addressOf(query, wanted)} />
+        </div>
+        <div>
+          <h2 className="mb-4 text-lg">Audit log</h2>
+          <AuditViewer
+            first={audit}
+            asked={asked}
+            limit={auditShown}
+            more={(filter) => (
+              <p>
+                <LinkButton size="small" to={`/admin/audit?${withFilter(filter)}`}>
+                  Whole audit log
+                </LinkButton>
+              </p>
+            )}
+          />
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+/** Another page of the orders; the chart's period and what the audit is filtered by stay. */
+function addressOf(query: URLSearchParams, page: number): string {
+  const wanted = new URLSearchParams(query);
+  wanted.set('page', String(page));
+  return `/admin?${wanted}`;
+}

@@ -1,0 +1,24 @@
+import { useNonce } from '#page-kit/nonce.ts';
+import type { Brand } from '#platform/brand.ts';
+
+const isColour = (value: string) => /^#[0-9a-f]{3,8}$/i.test(value);
+
+/** The dealership's accent colour, handed to the tokens in app.css. */
+export function BrandStyle({ brand }: { brand: Brand }) {
+  const nonce = useNonce();
+  const tokens = {
+    '--brand-accent-light': brand.accent.light,
+    '--brand-accent-dark': brand.accent.dark,
+    '--brand-accent-ink-light': brand.accentText.light,
+    '--brand-accent-ink-dark': brand.accentText.dark,
+  };
+  const declarations = Object.entries(tokens)
+    .filter(([, colour]) => isColour(colour))
+    .map(([name, colour]) => `${name}:${colour}`)
+    .join(';');
+  return (
+    <style nonce={nonce} suppressHydrationWarning>
+      {`:root{${declarations}}`}
+    </style>
+  );
+}

@@ -1,0 +1,16 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { FailurePage } from '#page-kit/failure-page.tsx';
+
+/** Instead of a car's page, of either catalogue, in the words of product.md section 8. */
+export function CarFailure({ title }: { title: string }) {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <FailurePage
+        status={404}
+        title="Car not found."
+        text="It may have been sold, or the address is wrong."
+      />
+    );
+  return <FailurePage status={500} title={title} text="Please try again in a moment." />;
+}

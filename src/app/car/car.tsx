@@ -1,0 +1,48 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
+import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
+import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
+import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+import { carData } from './car-data.ts';
+import { CarFailure } from './car-failure.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { fetch, origin } = context.get(serverContext);
+  const answer = await catalogueApi(fetch).cars[':id'].$get({ param: { id: params.id ?? '' } });
+  if (!answer.ok) throw data(null, { status: answer.status });
+  const car = await answer.json();
+  return { car, described: carData(car, origin) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, { title: 'Car not found' });
+  const { car, described } = loaderData;
+  return pageMeta(matches, {
+    title: `${car.make} ${car.model}`,
+    description: `${car.make} ${car.model} in ${car.color}, top speed ${car.topSpeed} km/h. Buy it, or rent it by the day.`,
+    path: `/cars/${car._id}`,
+    image: car.image,
+    data: described,
+  });
+};
+
+const list = { to: '/cars', label: 'All cars' };
+
+export default function CarPage() {
+  const { car } = useLoaderData<typeof loader>();
+  const add = useAddToBasket();
+  const isRemembered = may(useSession()?.role ?? 'visitor', 'see recommendations');
+  useNotedView(isRemembered ? car._id : undefined);
+  return (
+    <CarDetail key={car._id} car={car} list={list} canRent onAdd={(choice) => add({ car, ...choice })} />
+  );
+}
+
+export const ErrorBoundary = () => <CarFailure title="Failed to load car details." />;

@@ -1,0 +1,45 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
+import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
+import { isLocked, toVipDoor } from '#features/vip/access/screens/customer/vip-entrance.ts';
+import { vipApi } from '#features/vip/showroom/showroom.api.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { CarFailure } from './car-failure.tsx';
+
+export const handle = { focused: true, night: true } satisfies PageHandle;
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const answer = await vipApi(fetch).vip.cars[':id'].$get({ param: { id: params.id ?? '' } });
+  if (isLocked(answer)) throw toVipDoor(url.pathname);
+  if (!answer.ok) throw data(null, { status: answer.status });
+  return { car: await answer.json() };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `${loaderData.car.make} ${loaderData.car.model}` : 'Car not found',
+  });
+
+const list = { to: '/vip', label: 'All VIP cars' };
+
+export default function VipCarPage() {
+  const { imageUrl, ...car } = useLoaderData<typeof loader>().car;
+  const add = useAddToBasket();
+  const vip = { ...car, image: imageUrl, vip: true };
+  return (
+    <div className="night">
+      <CarDetail
+        key={car._id}
+        car={vip}
+        list={list}
+        canRent={false}
+        onAdd={(choice) => add({ car: vip, ...choice })}
+      />
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <CarFailure title="Failed to load VIP car details." />;

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
+import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
+import { fetchOrderPage } from '#features/orders/screens/customer/read-orders.ts';
+import { YourOrders } from '#features/orders/screens/customer/your-orders.tsx';
+import { fetchRecommendations } from '#features/recommendations/screens/customer/fetch-recommendations.ts';
+import { RecommendedForYou } from '#features/recommendations/screens/customer/recommended-for-you.tsx';
+import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
+import { YourAppointments } from '#features/service-center/screens/customer/your-appointments.tsx';
+import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { useWarning } from './use-warning.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const [orders, owned, appointments, recommended] = await Promise.all([
+    fetchOrderPage(fetch),
+    fetchOwnVins(fetch),
+    fetchAppointments(fetch),
+    fetchRecommendations(fetch),
+  ]);
+  const vins = Object.fromEntries(owned.map(({ orderId, vin }) => [orderId, vin]));
+  return { orders, vins, appointments, recommended };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
+
+/** A customer's own page. A part that could not be loaded leaves the others alone. */
+export default function Dashboard() {
+  const { orders, vins, appointments, recommended } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
+  useWarning(orders === null, 'The orders are not a list: ignored.');
+  useWarning(recommended === null, 'The recommendations are not a list: ignored.');
+  return (
+    <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
+      <YourOrders first={orders} vins={vins} onRetry={retry} />
+      <YourAppointments appointments={appointments} onRetry={retry} />
+      <RecommendedForYou cars={recommended} onRetry={retry}>
+        {(cars) => (
+          <CarGrid>
+            {cars.map((car) => (
+              <CarCard key={car._id} car={car} to={`/cars/${car._id}`} heading="h3" />
+            ))}
+          </CarGrid>
+        )}
+      </RecommendedForYou>
+    </div>
+  );
+}

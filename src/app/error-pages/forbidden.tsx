@@ -1,0 +1,37 @@
+import type { MetaFunction } from 'react-router';
+import { useLogout } from '#features/accounts/session/screens/customer/use-logout.ts';
+import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { Maintenance } from '#features/downtime/screens/customer/maintenance.tsx';
+import { AccessDenied } from '#page-kit/access-denied.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { useWayBackWhenWide } from '#page-kit/wide-enough.ts';
+import { may } from '#platform/permissions.ts';
+import { Button } from '#ui/buttons/button.tsx';
+
+/** Whoever closed the page while paying does not know yet (decision 35). */
+const whilePaying =
+  'Were you just paying? A payment that has begun is completed, and its receipt comes by mail.';
+
+export const loader = () => null;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Access Denied' });
+
+/**
+ * Where staff's screens lead on windows that are too narrow for them (product.md section 6), and where whoever is
+ * signed in waits during downtime (decision 36).
+ */
+export default function Forbidden() {
+  const { isLocked } = useDowntime();
+  const { logout, isLeaving } = useLogout();
+  useWayBackWhenWide();
+  const isCustomer = may(useSession()?.role ?? 'visitor', 'check out');
+  if (!isLocked) return <AccessDenied because="too narrow" />;
+  return (
+    <Maintenance title="Access Denied" note={isCustomer ? whilePaying : undefined}>
+      <Button look="quiet" busy={isLeaving} onClick={logout}>
+        Log out for admin access
+      </Button>
+    </Maintenance>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
+import { FeaturedCars } from '#features/catalogue/screens/customer/featured/featured-cars.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Hero } from './hero.tsx';
+
+/** As many as a visitor takes in at one look. */
+const featured = '6';
+
+export const handle = { overlay: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const answer = await catalogueApi(fetch).cars.$get({ query: { limit: featured } });
+  // The welcome stands without the cars: a catalogue that is away leaves its section out.
+  return { cars: answer.ok ? await answer.json() : [] };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' });
+
+export default function Home() {
+  const { cars } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      <FeaturedCars cars={cars} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRouteError,
+} from 'react-router';
+import { CancelOrder } from '#features/orders/cancellation/screens/staff/cancel-order.tsx';
+import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
+import { RefusedRefund } from '#features/orders/refunds/screens/staff/refused-refund.tsx';
+import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
+import { officeOrderApi } from '#features/orders/search/order-search.api.ts';
+import type { OfficeOrder } from '#features/orders/search/order-search.contract.ts';
+import { vinApi } from '#features/vin/vin.api.ts';
+import type { VinOfOrder } from '#features/vin/vin.contract.ts';
+import { FailurePage } from '#page-kit/failure-page.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const param = { id: params.id ?? '' };
+  const { fetch } = context.get(serverContext);
+  const [order, vin] = await Promise.all([
+    officeOrderApi(fetch).admin.orders[':id'].$get({ param }),
+    vinApi(fetch).vin['of-order'][':id'].$get({ param }),
+  ]);
+  if (!order.ok) throw data(null, { status: order.status });
+  return { order: await order.json(), vin: vin.ok ? await vin.json() : null };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? `Order ${loaderData.order.receiptNumber}` : 'Order not found' });
+
+const allOrders = { to: '/admin/orders', label: 'All orders' };
+
+/** One order, with what other features know about it. */
+export default function Order() {
+  const { order, vin } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title={`${order.car.make} ${order.car.model}`}
+      back={allOrders}
+      aside={<StateBadge state={order.state} />}
+      lead={<span className="figure">{order.receiptNumber}</span>}
+      actions={<CancelOrder order={order} />}
+    >
+      <RefusedRefund order={order} />
+      <OrderSheet order={order} vin={vinText(order, vin)} />
+    </DeskPage>
+  );
+}
+
+function vinText({ type, state }: Pick<OfficeOrder, 'type' | 'state'>, vin: VinOfOrder | null) {
+  if (!vin) return 'Could not be loaded';
+  const isCancelled = state === 'cancelled';
+  if (vin.vin) {
+    return (
+      <>
+        <span className="font-mono">{vin.vin}</span>
+        {isCancelled && <span className="block text-ink-soft">On record only: the order was cancelled</span>}
+      </>
+    );
+  }
+  // Rentals get none (decision 32).
+  if (type === 'rent') return 'None for a rental';
+  return isCancelled ? 'None for a cancelled order' : 'Not generated yet';
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status !== 404) return <FailurePage status={status} />;
+  return (
+    <DeskPage title="Order not found" back={allOrders}>
+      <EmptyState
+        title="There is no such order."
+        action={<LinkButton to="/admin/orders">Search orders</LinkButton>}
+      >
+        The address may be incomplete. The receipt number leads to every order.
+      </EmptyState>
+    </DeskPage>
+  );
+}

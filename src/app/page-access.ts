@@ -1,0 +1,17 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { guardPage } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { wayDuringDowntime } from '#features/downtime/downtime.rules.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+
+/**
+ * Stands before every page: whoever may not open it is sent where product.md section 2 says. It runs where the server
+ * is asked, so a guarded page has a loader, and going there by a click asks.
+ */
+export const guardPages: MiddlewareFunction<Response> = ({ context, url }, next) => {
+  const { session, downtime } = context.get(serverContext);
+  const away = wayDuringDowntime(url.pathname, session?.role ?? 'visitor', downtime?.active ?? false);
+  if (away) throw redirect(away);
+  const elsewhere = guardPage(url.pathname, session, `${url.pathname}${url.search}`);
+  if (elsewhere) throw redirect(elsewhere);
+  return next();
+};

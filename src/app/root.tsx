@@ -1,0 +1,89 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import { FailurePage } from '#page-kit/failure-page.tsx';
+import { keepShown, useRememberShown } from '#page-kit/keep-shown.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
+import { BrandStyle } from './brand-style.tsx';
+import { tellEarlyTyping } from './early-input.ts';
+import { guardPages } from './page-access.ts';
+import { Shell } from './shell/shell.tsx';
+import app from './styles/app.css?url';
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+export const links: LinksFunction = () => [
+  font(archivo),
+  font(instrumentSans),
+  { rel: 'stylesheet', href: app },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export const middleware = [guardPages];
+
+export const clientMiddleware = [keepShown];
+
+export function loader({ context }: LoaderFunctionArgs): ShopData {
+  const { session, downtime, brand, demo, origin } = context.get(serverContext);
+  const shown = { downtime: downtime?.active ? downtime : null, comingDowntime: downtime?.next ?? null };
+  return { session, ...shown, brand, demo, origin };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const brand = useShopIfLoaded()?.brand;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f3ef" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c0e11" />
+        <Meta />
+        {/* Files of our own need no nonce; browsers hide one, and React would miss it. */}
+        <Links nonce="" />
+        {brand && <BrandStyle brand={brand} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useRememberShown();
+  useEffect(tellEarlyTyping, []);
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shop = useShopIfLoaded();
+  const page = <FailurePage status={isRouteErrorResponse(error) ? error.status : statusOf(error)} />;
+  return shop ? <Shell>{page}</Shell> : <main id="content">{page}</main>;
+}
+
+/** A page's data that could not be fetched at all leaves no status: what browsers call it tells it from a mistake of ours. */
+const statusOf = (error: unknown): number =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message) ? 0 : 500;

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { useBrand, useSession } from '#page-kit/shop-data.ts';
+import { Dimmed } from './navbar/dimmed.tsx';
+import { menuFor } from './navbar/menu.ts';
+import { GreatWordmark } from './wordmark.tsx';
+
+export function Footer() {
+  const brand = useBrand();
+  const session = useSession();
+  const { isLocked } = useDowntime();
+  const { contact } = brand;
+  const ways = [...menuFor(session?.role ?? 'visitor'), { label: 'Ledger', to: '/ledger' }];
+  return (
+    <footer className="night overflow-hidden border-t border-line">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-12 pt-18 pb-12 text-sm sm:text-base lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <p className="col-span-2 max-w-[22ch] font-display lg:col-span-1 text-xl font-semibold tracking-tight [font-stretch:112%]">
+          {brand.tagline}.
+        </p>
+        <address className="grid content-start gap-1 not-italic">
+          <span className="label mb-2">Visit</span>
+          <span>{contact.street}</span>
+          <span>{contact.city}</span>
+          <a className="mt-3 w-fit hover:underline" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+            {contact.phone}
+          </a>
+          <a className="w-fit hover:underline" href={`mailto:${contact.mail}`}>
+            {contact.mail}
+          </a>
+        </address>
+        <dl className="grid content-start gap-1">
+          <dt className="label mb-2">Opening hours</dt>
+          {brand.openingHours.map((opening) => (
+            <dd key={opening.days}>
+              {opening.days}
+              <span className="block text-ink-soft">{opening.hours}</span>
+            </dd>
+          ))}
+        </dl>
+        <nav aria-label="Footer" className="grid content-start gap-1">
+          <span className="label mb-2">Shop</span>
+          {ways.map(({ label, to }) =>
+            isLocked ? (
+              <Dimmed key={label} className="w-fit">
+                {label}
+              </Dimmed>
+            ) : (
+              <Link key={label} to={to} className="w-fit hover:underline">
+                {label}
+              </Link>
+            ),
+          )}
+        </nav>
+      </div>
+      <div aria-hidden="true" className="page pb-8 select-none">
+        <GreatWordmark text={brand.wordmark} decorative className="text-ink/10" />
+      </div>
+      <p className="page pb-24 text-sm text-ink-soft sm:pb-8">© {brand.legalName}</p>
+    </footer>
+  );
+}

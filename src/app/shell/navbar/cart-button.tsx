@@ -1,0 +1,36 @@
+import { useBasketDoor } from '#features/basket/screens/customer/panel/basket-panel-context.tsx';
+import { useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
+import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { Glyph } from '#ui/pictures/glyph.tsx';
+import { Dimmed } from './dimmed.tsx';
+
+/** Opens the basket, and says how much is in it. */
+export function CartButton({ className }: { className?: string }) {
+  const { open } = useBasketDoor();
+  const { isLocked } = useDowntime();
+  const content = <CartContent />;
+  if (isLocked) return <Dimmed className={className}>{content}</Dimmed>;
+  return (
+    <button type="button" onClick={open} className={className}>
+      {content}
+    </button>
+  );
+}
+
+function CartContent() {
+  const count = useBasketCount();
+  return (
+    <>
+      <span className="relative">
+        <Glyph name="bag" />
+        {count > 0 && (
+          <span className="figure absolute -top-2 -right-2.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none text-accent-ink">
+            {count}
+          </span>
+        )}
+      </span>
+      <span className="sm:max-md:sr-only">Cart</span>
+      {count > 0 && <span className="sr-only">items in it</span>}
+    </>
+  );
+}

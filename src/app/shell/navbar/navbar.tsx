@@ -1,0 +1,74 @@
+import { Link, NavLink } from 'react-router';
+import { useLogout } from '#features/accounts/session/screens/customer/use-logout.ts';
+import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { usePageHandle } from '#page-kit/page-handle.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+import { classNames } from '#ui/text/class-names.ts';
+import { BrandButton } from './brand-button.tsx';
+import { CartButton } from './cart-button.tsx';
+import { Dimmed } from './dimmed.tsx';
+import { menuFor } from './menu.ts';
+
+const entry =
+  'relative inline-flex min-h-11 items-center gap-2.5 text-sm font-medium whitespace-nowrap lg:text-[0.9375rem] after:absolute after:inset-x-0 after:bottom-1.5 after:h-px after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
+
+export function Navbar() {
+  const session = useSession();
+  const { isLocked } = useDowntime();
+  const { overlay, night } = usePageHandle();
+  const audience = session?.role ?? 'visitor';
+  return (
+    <header
+      className={classNames(
+        'z-40',
+        overlay ? 'navbar-overlay' : 'navbar-solid',
+        night && 'nightfall bg-ground!',
+      )}
+    >
+      <div className="page flex h-16 items-center justify-between gap-4 sm:h-18">
+        <BrandButton compact={session !== null} />
+        <nav
+          aria-label="Main"
+          className="hidden items-center gap-[clamp(0.75rem,2.2vw,2.5rem)] sm:flex print:hidden"
+        >
+          {menuFor(audience).map(({ label, to }) =>
+            isLocked ? (
+              <Dimmed key={label} className={entry}>
+                {label}
+              </Dimmed>
+            ) : (
+              <NavLink key={label} to={to} end={to === '/'} prefetch="intent" className={entry}>
+                {label}
+              </NavLink>
+            ),
+          )}
+          {may(audience, 'keep a basket') && <CartButton className={entry} />}
+          {session && (isLocked ? <Dimmed className={entry}>Logout</Dimmed> : <LogoutButton />)}
+          {!session && <LoginLink label={isLocked ? 'Admin access' : 'Login'} />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function LoginLink({ label }: { label: string }) {
+  return (
+    <Link
+      to="/login"
+      prefetch="intent"
+      className="inline-flex min-h-10 items-center rounded-control border border-current px-5 text-[0.9375rem] font-semibold transition-colors hover:bg-ink hover:text-ground"
+    >
+      {label}
+    </Link>
+  );
+}
+
+function LogoutButton() {
+  const { logout, isLeaving } = useLogout();
+  return (
+    <button type="button" onClick={logout} disabled={isLeaving} className={entry}>
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { BasketDoorProvider } from '#features/basket/screens/customer/panel/basket-panel-context.tsx';
+import { Announcement } from '#features/downtime/screens/customer/announcement.tsx';
+import { DowntimeWatch } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { usePageHandle } from '#page-kit/page-handle.ts';
+import { ToastRegion } from '#ui/notices/toast-region.tsx';
+import { Footer } from './footer.tsx';
+import { MobileNavbar } from './navbar/mobile-navbar.tsx';
+import { Navbar } from './navbar/navbar.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { PageArrival } from './page-arrival.tsx';
+
+/** What surrounds every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { focused } = usePageHandle();
+  return (
+    <DowntimeWatch>
+      <BasketDoorProvider>
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-2 font-semibold text-ground focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <NavigationProgress />
+        <PageArrival />
+        <Navbar />
+        <Announcement />
+        <main id="content" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        {!focused && <Footer />}
+        <MobileNavbar />
+        <ToastRegion />
+      </BasketDoorProvider>
+    </DowntimeWatch>
+  );
+}

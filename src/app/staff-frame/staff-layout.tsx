@@ -1,0 +1,40 @@
+import { Outlet } from 'react-router';
+import { AccessDenied } from '#page-kit/access-denied.tsx';
+import { useHydrated } from '#page-kit/navigation-state.ts';
+import { useNonce } from '#page-kit/nonce.ts';
+import { leaveIfNarrow, useWideWindow } from '#page-kit/wide-enough.ts';
+import { DeskMenuBar } from './staff-menu-bar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/**
+ * Around every screen of the staff. On a window under 768 px the style sheet alone hides the screen, and shows what
+ * /forbidden shows, so that nothing flashes on the way there.
+ */
+export default function StaffDesk() {
+  useWideWindow();
+  useKeptFocus();
+  return (
+    <>
+      <LeaveAtOnce />
+      <div className="desk max-md:hidden">
+        <DeskMenuBar />
+        <Outlet />
+      </div>
+      <div className="md:hidden">
+        <AccessDenied because="too narrow" />
+      </div>
+    </>
+  );
+}
+
+/** Only in the page as the server sends it: later the hook does it, and browsers run no script that React adds. */
+function LeaveAtOnce() {
+  const nonce = useNonce();
+  const isAlive = useHydrated();
+  if (isAlive) return null;
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {leaveIfNarrow}
+    </script>
+  );
+}

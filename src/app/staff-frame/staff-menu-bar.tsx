@@ -1,0 +1,30 @@
+import { NavLink } from 'react-router';
+import { useSession } from '#page-kit/shop-data.ts';
+import { useDeskPagesAtHand } from '#page-kit/staff-pages.ts';
+import { useSessionWatch } from './session-watch.ts';
+import { deskMenuFor } from './staff-menu.ts';
+
+const entry =
+  '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
+
+/** The staff's places, under the shop's navbar. */
+export function DeskMenuBar() {
+  const session = useSession();
+  useDeskPagesAtHand();
+  useSessionWatch();
+  if (!session) return null;
+  const menu = deskMenuFor(session);
+  return (
+    <nav aria-label="Desk" className="border-b border-line print:hidden">
+      <ul className="page flex gap-4 overflow-x-auto lg:gap-6">
+        {menu.map(({ label, to, own }) => (
+          <li key={label} data-own={own} className="[:not([data-own])+&[data-own]]:ml-auto">
+            <NavLink to={to} end={to === '/admin' || to === '/worker'} prefetch="intent" className={entry}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { guardPage } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { permitNames, roles } from '#platform/permissions.ts';
+import { deskEntries, deskMenuFor } from './staff-menu.ts';
+
+test('the menu leads a role everywhere that it may go, and nowhere else', () => {
+  for (const role of roles) {
+    const menu = deskMenuFor({ role, permits: permitNames });
+    const opened = deskEntries.filter(
+      ({ to }) => guardPage(to, { role, permits: permitNames }) === undefined,
+    );
+    expect(menu, role).toEqual(opened);
+  }
+});
+
+test('no entry ends at a closed door: without the permit it leads to the verification first', () => {
+  for (const role of roles)
+    for (const { to } of deskMenuFor({ role, permits: [] })) expect(guardPage(to, { role })).toBeUndefined();
+  const waysOf = (permits: readonly (typeof permitNames)[number][]) =>
+    deskMenuFor({ role: 'Workers-Admin', permits })
+      .filter(({ label }) => label === 'Prices' || label === 'VIN')
+      .map(({ to }) => to);
+  expect(waysOf([])).toEqual(['/worker/verify-update-price', '/worker/verify-generate-vin']);
+  expect(waysOf(['workers-admin'])).toEqual(['/worker/update-car-price', '/worker/generate-vin']);
+});

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { FloorOrder } from '#features/orders/handover/handover.contract.ts';
+import { Handovers, loadHandovers } from '#features/orders/handover/screens/staff/handover-page.tsx';
+import { fetchVinsOf } from '#features/vin/screens/staff/fetch-vins.ts';
+import { VinNote } from '#features/vin/screens/staff/vin-note.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** A rental gets no VIN (decision 32). */
+const isBought = ({ type }: FloorOrder) => type === 'purchase';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const list = await loadHandovers(args);
+  const bought = list.page?.orders.filter(isBought).map(({ _id }) => _id) ?? [];
+  return { ...list, vins: await fetchVinsOf(bought, args.context.get(serverContext).fetch) };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Handovers' });
+
+/** What waits to be handed over, and whether it has its VIN. */
+export default function HandoverDesk() {
+  const { vins, ...list } = useLoaderData<typeof loader>();
+  const role = useSession()?.role;
+  const mayIssue = role !== undefined && may(role, 'issue VINs');
+  const noteOf = (order: FloorOrder) =>
+    vins &&
+    isBought(order) && (
+      <VinNote vin={vins[order._id]} receiptNumber={order.receiptNumber} mayIssue={mayIssue} />
+    );
+  return <Handovers {...list} noteOf={noteOf} />;
+}

@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { StockTables } from '#features/catalogue/stock/screens/staff/stock-tables.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may, type Permission } from '#platform/permissions.ts';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+import { PanelButton } from './panel-button.tsx';
+import { usePanelNavigation } from './use-panel-navigation.ts';
+import { loadStock } from './worker-stock.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const loader = (args: LoaderFunctionArgs) => loadStock(args);
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Worker Management Panel' });
+
+/** What the panel offers (product.md section 2), to whom. */
+const offers: readonly { label: string; to: string; permission: Permission }[] = [
+  { label: 'Add Car', to: '/add-car', permission: 'add cars' },
+  { label: 'Add VIP Car', to: '/add-vip-car', permission: 'add cars' },
+  { label: 'Update Car Price', to: '/worker/verify-update-price', permission: 'verify as workers-admin' },
+  { label: 'Generate VIN', to: '/worker/verify-generate-vin', permission: 'verify as workers-admin' },
+];
+
+/** The panel behind the verification: what changes the catalogue itself, above the same tables. */
+export default function Manage() {
+  const stock = useLoaderData<typeof loader>();
+  const role = useSession()?.role ?? 'visitor';
+  const navigation = usePanelNavigation();
+  return (
+    <DeskPage title="Worker Management Panel" back={{ to: '/worker', label: 'Stock' }}>
+      <nav
+        aria-label="Management"
+        className="mb-6 flex flex-wrap gap-3 rounded-card border border-line bg-surface p-4"
+      >
+        {offers
+          .filter(({ permission }) => may(role, permission))
+          .map(({ label, to }) => (
+            <PanelButton key={to} to={to} label={label} navigation={navigation} />
+          ))}
+      </nav>
+      <StockTables {...stock} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { now } from '#platform/clock.ts';
+import { type Database, violates } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { CodedError } from '#platform/errors.ts';
+import type { NewMember } from './accounts.contract.ts';
+import { credentials, users } from './accounts.tables.ts';
+import { hashPassword } from './hash-password.ts';
+
+const taken = (code: string, field: string, text: string) =>
+  new CodedError(409, code, text, { fields: { [field]: text } });
+
+export const emailTaken = () =>
+  taken('email-taken', 'email', 'There is already an account with this e-mail address.');
+
+const usernameTaken = () => taken('username-taken', 'username', 'This username is taken.');
+
+/** Better Auth keeps a password under this name. */
+const byPassword = 'credential';
+
+/** Everything but the password, of which only the hash is stored. */
+export interface MemberRecord extends Omit<NewMember, 'password'> {
+  /** Whether the password has to be changed at the first login. */
+  mustChangePassword?: boolean;
+}
+
+/** An account whose password is hashed already. Returns its id. Throws 409 `email-taken` or `username-taken`. */
+export async function storeMember(database: Database, member: MemberRecord, hash: string): Promise<string> {
+  const id = newId();
+  try {
+    await database.transaction(async (transaction) => {
+      await transaction.insert(users).values({
+        id,
+        name: `${member.firstName} ${member.lastName}`,
+        email: member.email,
+        firstName: member.firstName,
+        lastName: member.lastName,
+        phone: member.phone,
+        role: member.role,
+        username: member.username,
+        displayUsername: member.username,
+        mustChangePassword: member.mustChangePassword ?? false,
+        createdAt: now(),
+      });
+      await transaction
+        .insert(credentials)
+        .values({ id: newId(), userId: id, accountId: id, providerId: byPassword, password: hash });
+    });
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw emailTaken();
+    if (violates(error, 'users_username_unique')) throw usernameTaken();
+    throw error;
+  }
+  return id;
+}
+
+/** An account with a password, whatever its role. Returns its id. Throws 409 `email-taken` or `username-taken`. */
+export async function createMember(
+  database: Database,
+  { password, ...member }: MemberRecord & { password: string },
+): Promise<string> {
+  return storeMember(database, member, await hashPassword(password));
+}

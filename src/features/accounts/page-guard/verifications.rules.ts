@@ -1,0 +1,87 @@
+import { verifyTexts } from '../permits/permits.contract.ts';
+import { ownPath, plainPath } from './own-path.rules.ts';
+
+/** Where one re-enters one's credentials, and what that opens (product.md section 2, decision 25). */
+export interface Verification {
+  title: string;
+  /** The call that verifies. */
+  call: 'worker' | 'workers-admin' | 'management' | 'password' | 'global-admin';
+  /** The screen that follows. */
+  target: string;
+  /** Other screens behind the same permit, which may be asked for by `?next=`. */
+  alsoOpens?: readonly string[];
+  /** What is said where no answer came. */
+  noAnswer: string;
+}
+
+const { noAnswer, noAnswerOfPassword } = verifyTexts;
+
+/** Every verification screen by its path. */
+export const verifications: Readonly<Record<string, Verification>> = {
+  '/worker/verify-management': {
+    title: 'Worker Management Verification',
+    call: 'worker',
+    target: '/worker/manage',
+    noAnswer,
+  },
+  '/worker/verify-update-price': {
+    title: 'Verify Worker Admin',
+    call: 'workers-admin',
+    target: '/worker/update-car-price',
+    noAnswer,
+  },
+  '/worker/verify-generate-vin': {
+    title: 'Verify Worker Admin',
+    call: 'workers-admin',
+    target: '/worker/generate-vin',
+    noAnswer,
+  },
+  '/admin/verify-management': {
+    title: 'ADMIN MANAGEMENT',
+    call: 'management',
+    target: '/admin/manage',
+    noAnswer,
+  },
+  '/admin/verify-password': {
+    title: 'ADMIN VERIFICATION',
+    call: 'password',
+    target: '/admin/vip-settings',
+    noAnswer: noAnswerOfPassword,
+  },
+  '/admin/verify-new-admin': {
+    title: 'Please Verify Your Admin Identity',
+    call: 'global-admin',
+    target: '/admin/create-new-admin',
+    alsoOpens: ['/admin/create-new-worker', '/admin/staff'],
+    noAnswer,
+  },
+  '/admin/verify-downtime': {
+    title: 'Global Admin Verification',
+    call: 'global-admin',
+    target: '/admin/schedule-downtime',
+    noAnswer,
+  },
+};
+
+/** The screens behind a verification, the one that is meant where nothing else is asked for first. */
+const screensOf = ({ target, alsoOpens = [] }: Verification) => [target, ...alsoOpens];
+
+/**
+ * The screen that a verification leads to: the one asked for with its query, where this verification opens it. The path
+ * is taken from our own list, never from the address.
+ */
+export function targetOf(verification: Verification, next: string | null): string {
+  const wanted = next === null ? undefined : ownPath(next);
+  const screen = wanted && screensOf(verification).find((one) => one === plainPath(wanted.pathname));
+  return screen ? `${screen}${wanted.search}` : verification.target;
+}
+
+/** The verification that stands before a screen, with the way back to it and its query where that has to be told. */
+export function verificationBefore(path: string, query = ''): string | undefined {
+  for (const [page, verification] of Object.entries(verifications)) {
+    if (!screensOf(verification).includes(path)) continue;
+    const way = `${path}${query}`;
+    return way === verification.target ? page : `${page}?next=${encodeURIComponent(way)}`;
+  }
+  return undefined;
+}

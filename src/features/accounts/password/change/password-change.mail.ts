@@ -1,0 +1,20 @@
+import { brand } from '#platform/brand.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/mail-layout.ts';
+
+/** To whoever changed their own password while signed in. Store it with a cause of its own. */
+export const ownPasswordChangedMail = (email: string): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `Your ${brand.name} password was changed`,
+    preview: 'And every other device was signed out.',
+    heading: 'Your password was changed',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'You chose a new password. Every other device was signed out; log in there with the new one.',
+      },
+      { kind: 'note', text: `If that was not you, call us at once: ${brand.contact.phone}.` },
+    ],
+  }),
+});

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { homeOf } from '../../../../page-guard/page-guard.rules.ts';
+import { outcomeOf } from '../../../../screens/call-outcome.ts';
+import { PasswordChecklist } from '../../../screens/customer/password-checklist.tsx';
+import { passwordChangeApi } from '../../password-change.api.ts';
+import { type PasswordChangeEntry, passwordChangeForm } from '../../password-change.contract.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { session } = context.get(serverContext);
+  return {
+    isTemporary: session?.mustChangePassword ?? false,
+    email: session?.email ?? '',
+    home: homeOf(session?.role ?? 'User'),
+  };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Change your password' });
+
+export default function ChangePassword() {
+  const { isTemporary, email, home } = useLoaderData<typeof loader>();
+  return (
+    <div className="page pt-8 pb-28 sm:pt-18">
+      <div className="mx-auto w-full max-w-md">
+        <h1 className="text-3xl">Change your password</h1>
+        <p className="mt-3 text-ink-soft">
+          {isTemporary
+            ? 'You logged in with a temporary password. Choose one of your own to go on.'
+            : 'Your other devices are signed out; this one stays signed in.'}
+        </p>
+        <div className="mt-8">
+          <ChangeForm email={email} home={home} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ChangeForm({ email, home }: { email: string; home: string }) {
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+  const { register, handleSubmit, watch, setError, formState } = useForm<PasswordChangeEntry>({
+    resolver: zodResolver(passwordChangeForm),
+    mode: 'onTouched',
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const save = handleSubmit(async ({ currentPassword, password }) => {
+    setFailure(undefined);
+    const outcome = await outcomeOf<{ message: string }>(() =>
+      passwordChangeApi().auth['change-password'].$post({ json: { currentPassword, password } }),
+    );
+    if (outcome.ok) {
+      showToast('Your password is changed.', { tone: 'good' });
+      await navigate(home, { replace: true });
+      return;
+    }
+    for (const [field, message] of Object.entries(outcome.fields ?? {}))
+      setError(field as keyof PasswordChangeEntry, { message }, { shouldFocus: true });
+    if (!outcome.fields) setFailure(outcome.message ?? 'Failed to change password');
+  });
+
+  return (
+    <form method="post" onSubmit={save} noValidate className="grid gap-6">
+      {failure && <Notice tone="bad" title={failure} />}
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordChecklist password={watch('password')} />
+      <PasswordField
+        label="Repeat new password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Change password'}
+      </Button>
+    </form>
+  );
+}

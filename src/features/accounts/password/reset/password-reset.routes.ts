@@ -1,0 +1,49 @@
+import { callerOf } from '#platform/http/caller.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { newPassword, otpEntry, resetMessage, resetRequest, resetToken } from './password-reset.contract.ts';
+import { exchangeCode, requestReset, resetPassword } from './password-reset.service.ts';
+
+const verifyReset = route('sign in', {
+  method: 'post',
+  path: '/forgot-password/verify-reset',
+  summary: 'Forgot password, step 1: e-mail address and phone number, for a code by mail',
+  description: "400 'Verification failed' is the same for every cause. Call it again for a new code.",
+  tags: ['forgot password'],
+  request: { body: body(resetRequest) },
+  responses: {
+    200: answer(resetMessage, 'A six-digit code is on its way; it lives 10 minutes and five tries'),
+  },
+});
+
+const verifyOtp = route('sign in', {
+  method: 'post',
+  path: '/forgot-password/verify-otp',
+  summary: 'Forgot password, step 2: the code, for a token',
+  tags: ['forgot password'],
+  request: { body: body(otpEntry) },
+  responses: { 200: answer(resetToken, 'Sets one new password') },
+});
+
+const setPassword = route('sign in', {
+  method: 'post',
+  path: '/forgot-password/reset-password',
+  summary: 'Forgot password, step 3: the new password; every session of the account ends',
+  tags: ['forgot password'],
+  request: { body: body(newPassword) },
+  responses: { 200: answer(resetMessage, 'The new password works') },
+});
+
+export const passwordResetRoutes = routes()
+  .openapi(verifyReset, async (c) => {
+    await requestReset(c.var.platform, callerOf(c).address, c.req.valid('json'));
+    return c.json({ message: 'A 6-digit code is on its way to your e-mail address.' }, 200);
+  })
+  .openapi(verifyOtp, async (c) => {
+    const token = await exchangeCode(c.var.platform, callerOf(c).address, c.req.valid('json'));
+    return c.json({ token }, 200);
+  })
+  .openapi(setPassword, async (c) => {
+    await resetPassword(c.var.platform, callerOf(c).address, c.req.valid('json'));
+    return c.json({ message: 'Password reset successfully.' }, 200);
+  });
+export type PasswordResetRoutes = typeof passwordResetRoutes;

@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type MetaFunction, Navigate, useNavigate } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import { useNavigationState } from '#page-kit/navigation-state.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { useShop } from '#page-kit/shop-data.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { CodeField } from '../../../../screens/customer/code-field.tsx';
+import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
+import { TextLink } from '../../../../screens/customer/text-link.tsx';
+import { codeDigits, codeLivesMinutes } from '../../password-reset.rules.ts';
+import { callVerifyOtp } from './reset-call.ts';
+import { type AskedForCode, askedForCode, type ProvenByCode } from './reset-state.ts';
+import { SendAgain } from './send-again.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Enter the code' });
+
+export default function EnterOtp() {
+  const { isKnown, state } = useNavigationState();
+  const { demo } = useShop();
+  const asked = askedForCode(state);
+  if (isKnown && !asked) return <Navigate to="/forgot-password" replace />;
+  return (
+    <EntryPage
+      title="Enter the code"
+      lead={
+        asked && (
+          <>
+            We sent {codeDigits} digits to <strong className="text-ink">{asked.email}</strong>. They work for{' '}
+            {codeLivesMinutes} minutes.
+          </>
+        )
+      }
+    >
+      {asked && <CodeForm asked={asked} />}
+      {asked && demo && <DemoMailbox email={asked.email} />}
+    </EntryPage>
+  );
+}
+
+function CodeForm({ asked }: { asked: AskedForCode }) {
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  const isWrong = (text: string) => {
+    setFailure(text);
+    field.current?.focus();
+    field.current?.select();
+  };
+
+  const verify = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length < codeDigits) return isWrong(`Enter all ${codeDigits} digits`);
+    setBusy(true);
+    const outcome = await callVerifyOtp({ email: asked.email, otp: code });
+    setBusy(false);
+    if ('failure' in outcome) return isWrong(outcome.failure);
+    const proven: ProvenByCode = { email: asked.email, token: outcome.value.token };
+    // The code is used up: going back leads to where one asks for a new one.
+    await navigate('/reset-password', { replace: true, state: proven });
+  };
+
+  const change = (digits: string) => {
+    setCode(digits);
+    setFailure(undefined);
+  };
+
+  return (
+    <form method="post" onSubmit={verify} noValidate className="grid gap-6">
+      <CodeField ref={field} value={code} onChange={change} error={failure} />
+      <Button type="submit" look="primary" size="large" busy={isBusy}>
+        {isBusy ? 'Checking the code…' : 'Continue'}
+      </Button>
+      <SendAgain asked={asked} onSent={() => change('')} />
+      <p className="text-center text-sm">
+        <TextLink to="/forgot-password">Use another e-mail address</TextLink>
+      </p>
+    </form>
+  );
+}
+
+/** Where no mail server is, the code lies there. */
+function DemoMailbox({ email }: { email: string }) {
+  return (
+    <section aria-labelledby="demo-mailbox" className="mt-12 border-t border-line pt-6">
+      <h2 id="demo-mailbox" className="text-base">
+        This is a demo
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        Its mails lie in{' '}
+        <TextLink to={`/demo/mailbox?to=${encodeURIComponent(email)}`} target="_blank">
+          the demo mailbox
+        </TextLink>
+        , which opens in a new tab.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type MetaFunction, useNavigate } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
+import { TextLink } from '../../../../screens/customer/text-link.tsx';
+import { type ResetRequest, resetRequest } from '../../password-reset.contract.ts';
+import { callVerifyReset } from './reset-call.ts';
+import type { AskedForCode } from './reset-state.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Forgot your password?' });
+
+export default function ForgotPassword() {
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setFocus, formState } = useForm<ResetRequest>({
+    resolver: zodResolver(resetRequest),
+    mode: 'onTouched',
+    defaultValues: { email: '', phone: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const verify = handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const outcome = await callVerifyReset(entered);
+    if ('value' in outcome) {
+      await navigate('/enter-otp', { state: entered satisfies AskedForCode });
+      return;
+    }
+    setFailure(outcome.failure);
+    setFocus('email');
+  });
+
+  return (
+    <EntryPage
+      title="Forgot your password?"
+      lead="Tell us the e-mail address and the phone number of your account, and we send you a code."
+    >
+      <form method="post" onSubmit={verify} noValidate className="grid gap-6">
+        {failure && <Notice tone="bad" title={failure} />}
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          hint="The one you signed up with."
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+          {isSubmitting ? 'Sending the code…' : 'Send me a code'}
+        </Button>
+        <p className="text-center text-sm">
+          <TextLink to="/login">Back to login</TextLink>
+        </p>
+      </form>
+    </EntryPage>
+  );
+}

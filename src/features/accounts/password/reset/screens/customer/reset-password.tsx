@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type MetaFunction, Navigate, useNavigate } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import { useNavigationState } from '#page-kit/navigation-state.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
+import { TextLink } from '../../../../screens/customer/text-link.tsx';
+import { PasswordChecklist } from '../../../screens/customer/password-checklist.tsx';
+import { type NewPasswordEntry, newPasswordForm } from '../../password-reset.contract.ts';
+import { callResetPassword } from './reset-call.ts';
+import { type ProvenByCode, provenByCode } from './reset-state.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Choose a new password' });
+
+/** Product.md section 9: long enough to read what happened. */
+const redirectAfterMilliseconds = 2000;
+
+export default function ResetPassword() {
+  const { isKnown, state } = useNavigationState();
+  const proven = provenByCode(state);
+  if (isKnown && !proven) return <Navigate to="/forgot-password" replace />;
+  return (
+    <EntryPage title="Choose a new password" lead="It signs you out everywhere else.">
+      {proven && <NewPasswordForm proven={proven} />}
+    </EntryPage>
+  );
+}
+
+function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
+  const [failure, setFailure] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  const { register, handleSubmit, watch, formState } = useForm<NewPasswordEntry>({
+    resolver: zodResolver(newPasswordForm),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  useRedirectToLogin(isDone);
+
+  const save = handleSubmit(async ({ password }) => {
+    setFailure(undefined);
+    const outcome = await callResetPassword({ token: proven.token, password });
+    if ('failure' in outcome) setFailure(outcome.failure);
+    else setDone(true);
+  });
+
+  if (isDone) return <Notice tone="good" title="Password reset successfully. Redirecting to login..." />;
+  return (
+    <form method="post" onSubmit={save} noValidate className="grid gap-6">
+      {failure && (
+        <Notice tone="bad" title={failure}>
+          If this goes on, <TextLink to="/forgot-password">ask for a new code</TextLink>.
+        </Notice>
+      )}
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={proven.email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordChecklist password={watch('password')} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+        {isSubmitting ? 'Saving…' : 'Reset password'}
+      </Button>
+    </form>
+  );
+}
+
+function useRedirectToLogin(isDone: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectAfterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { callVerifyReset } from './reset-call.ts';
+import type { AskedForCode } from './reset-state.ts';
+import { useWaitingTime } from './use-waiting-time.ts';
+
+/** Mails take a moment: asking twice at once would only make the first code useless. */
+const patienceSeconds = 30;
+
+/** A new code for those whom the first did not reach. The server limits how often. */
+export function SendAgain({ asked, onSent }: { asked: AskedForCode; onSent: () => void }) {
+  const { left, restart } = useWaitingTime(patienceSeconds);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>();
+  if (asked.phone === '') return null;
+
+  const send = async () => {
+    setBusy(true);
+    setSaid(undefined);
+    const outcome = await callVerifyReset(asked);
+    setBusy(false);
+    if ('failure' in outcome) return setSaid({ tone: 'bad', text: outcome.failure });
+    setSaid({ tone: 'good', text: 'A new code is on its way. Only the newest one works.' });
+    restart();
+    onSent();
+  };
+
+  return (
+    <>
+      {said && <Notice tone={said.tone} title={said.text} />}
+      <Button look="ghost" disabled={left > 0} busy={isBusy} onClick={send}>
+        {left > 0 ? `Send a new code in ${left} s` : 'Send a new code'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { limitFailures } from '#platform/limits/limits.ts';
+import type { PermitName } from '#platform/permissions.ts';
+import { credentials, users } from '../accounts.tables.ts';
+import { verifyPassword } from '../hash-password.ts';
+import { permitLifetime } from '../page-guard/page-guard.rules.ts';
+import { wrongReentries } from '../sign-in/sign-in.limits.ts';
+import { type Reentry, verifyTexts } from './permits.contract.ts';
+import { permits } from './permits.tables.ts';
+
+const failed = () => new CodedError(403, 'verification-failed', verifyTexts.failed);
+const isFailure = (error: unknown) => error instanceof CodedError && error.code === 'verification-failed';
+
+/** Throws 403 `verification-failed` unless these are the member's own credentials (and role, where one is named). */
+async function recognise(database: Database, member: Member, entered: Reentry): Promise<void> {
+  const [own] = await database
+    .select({ email: users.email, username: users.username, password: credentials.password })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.id, member.userId));
+  const isNamed = own?.username === entered.username || own?.email === entered.username;
+  const fits = isNamed && (entered.role ?? member.role) === member.role;
+  if (!fits || !own?.password || !(await verifyPassword(own.password, entered.password))) throw failed();
+}
+
+/**
+ * Throws unless these are the member's own credentials: 403 `verification-failed`, with one text for every cause, or
+ * 429 `too-many` (decision 27).
+ */
+export async function assertOwnCredentials(
+  database: Database,
+  member: Member,
+  caller: Caller,
+  entered: Reentry,
+): Promise<void> {
+  await limitFailures(database, wrongReentries(member.userId, caller.address), {
+    attempt: () => recognise(database, member, entered),
+    isFailure,
+  });
+}
+
+/** Gives the member's session a permit for ten minutes, anew where it holds one. Throws as assertOwnCredentials. */
+export async function grantPermit(
+  database: Database,
+  member: Member,
+  caller: Caller,
+  name: PermitName,
+  entered: Reentry,
+): Promise<void> {
+  await assertOwnCredentials(database, member, caller, entered);
+  const granted = { grantedAt: now(), endsAt: new Date(now().getTime() + permitLifetime * 1000) };
+  await database
+    .insert(permits)
+    .values({ sessionId: member.sessionId, name, ...granted })
+    .onConflictDoUpdate({ target: [permits.sessionId, permits.name], set: granted });
+}

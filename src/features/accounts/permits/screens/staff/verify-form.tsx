@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#ui/buttons/button.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { Verification } from '../../../page-guard/verifications.rules.ts';
+import { reentry } from '../../permits.contract.ts';
+import { verify } from './verify-call.ts';
+
+const entry = reentry.omit({ role: true });
+
+interface VerifyFormProps {
+  verification: Verification;
+  /** Resolves once the next screen is there. */
+  onVerified: () => Promise<void>;
+}
+
+export function VerifyForm({ verification, onVerified }: VerifyFormProps) {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(entry),
+    mode: 'onTouched',
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const outcome = await verify(verification, entered);
+    if (outcome.verified) return onVerified();
+    setFailure(outcome.text);
+    setFocus('password');
+  });
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-6">
+      {failure && <Notice tone="bad" title={failure} />}
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+        {isSubmitting ? 'Verifying...' : 'Verify'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+import { outcomeOf } from '../../../screens/call-outcome.ts';
+import { secondFactorApi } from '../../second-factor.api.ts';
+import type { Enrolment } from '../../second-factor.contract.ts';
+import { BackupCodes } from './second-factor-backup-codes.tsx';
+import { Enrol } from './second-factor-enrol.tsx';
+import { OwnPasswordForm } from './second-factor-password.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const answer = await secondFactorApi(context.get(serverContext).fetch)['second-factor'].$get();
+  return { state: answer.ok ? await answer.json() : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second factor' });
+
+export default function SecondFactor() {
+  const { state } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [backupCodes, setBackupCodes] = useState<string[]>();
+  return (
+    <DeskPage
+      title="Second factor"
+      aside={state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
+      lead="A code from an app on your phone, asked for after your password. Whoever learns your password cannot get in without it."
+      narrow
+    >
+      {!state && (
+        <Notice tone="bad" title="Your second factor could not be looked up." onRetry={revalidate} />
+      )}
+      {backupCodes && <BackupCodes codes={backupCodes} onKept={() => setBackupCodes(undefined)} />}
+      {state &&
+        !backupCodes &&
+        (state.enabled ? (
+          <IsOn left={state.backupCodesLeft} onCodes={setBackupCodes} />
+        ) : (
+          <IsOff onCodes={setBackupCodes} />
+        ))}
+    </DeskPage>
+  );
+}
+
+interface GivesCodes {
+  onCodes: (codes: string[]) => void;
+}
+
+function IsOff({ onCodes }: GivesCodes) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const { revalidate } = useRevalidator();
+  if (enrolment)
+    return (
+      <Enrol
+        enrolment={enrolment}
+        onConfirmed={async (codes) => {
+          onCodes(codes);
+          await revalidate();
+        }}
+      />
+    );
+  return (
+    <OwnPasswordForm
+      label="Turn on"
+      look="primary"
+      call={({ password }) =>
+        outcomeOf<Enrolment>(() => secondFactorApi()['second-factor'].begin.$post({ json: { password } }))
+      }
+      onDone={setEnrolment}
+    />
+  );
+}
+
+function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
+  const [wanted, want] = useState<'turn-off' | 'codes'>();
+  const { revalidate } = useRevalidator();
+  const factor = () => secondFactorApi()['second-factor'];
+  return (
+    <div className="grid gap-6">
+      {left < 3 && <Notice tone="warn" title={`${left} backup codes left. Make new ones in good time.`} />}
+      {left >= 3 && <p>{left} backup codes left.</p>}
+      {!wanted && (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => want('codes')}>New backup codes</Button>
+          <Button look="danger" onClick={() => want('turn-off')}>
+            Turn off
+          </Button>
+        </div>
+      )}
+      {wanted === 'codes' && (
+        <OwnPasswordForm
+          label="Make new backup codes"
+          look="primary"
+          withCode
+          call={(json) =>
+            outcomeOf<{ backupCodes: string[] }>(() => factor()['backup-codes'].$post({ json }))
+          }
+          onDone={async ({ backupCodes }) => {
+            onCodes(backupCodes);
+            want(undefined);
+            await revalidate();
+          }}
+        />
+      )}
+      {wanted === 'turn-off' && (
+        <OwnPasswordForm
+          label="Turn off"
+          look="danger"
+          withCode
+          call={(json) => outcomeOf<object>(() => factor()['turn-off'].$post({ json }))}
+          onDone={async () => {
+            showToast('Your second factor is off.', { tone: 'good' });
+            await revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}

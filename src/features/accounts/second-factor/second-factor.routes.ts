@@ -1,0 +1,117 @@
+import { memberOf } from '#platform/actor.ts';
+import { callerOf } from '#platform/http/caller.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { session } from '../accounts.contract.ts';
+import { handOver } from '../session/session.guard.ts';
+import { enterCode } from './enter-code.ts';
+import {
+  backupCodes,
+  bothFactors,
+  codeEntry,
+  enrolment,
+  firstCode,
+  ownPassword,
+  secondFactorMessage,
+  secondFactorState,
+} from './second-factor.contract.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  renewBackupCodes,
+  turnOffSecondFactor,
+} from './second-factor.service.ts';
+
+const tags = ['second factor'];
+const bothAgain =
+  "One's own password and a code, of the app or a backup code: a session alone, or a password alone, changes nothing. 401 wrong-code, used-code; 429 says when to try again.";
+
+const enter = route('sign in', {
+  method: 'post',
+  path: '/auth/second-factor',
+  summary: 'Log in, second step: the code, where the login answered 202',
+  description:
+    '401 wrong-code; 401 used-code: a code works once; 401 login-over: the proof lives five minutes and five codes. 429 says when to try again. The set-auth-token header carries the bearer token; browsers get a cookie.',
+  tags,
+  request: { body: body(codeEntry) },
+  responses: { 200: answer(session, 'Who is signed in now') },
+});
+
+const read = route('protect own account', {
+  method: 'get',
+  path: '/second-factor',
+  summary: 'Whether the own account asks for a code at login',
+  tags,
+  responses: { 200: answer(secondFactorState, 'Whether it does') },
+});
+
+const begin = route('protect own account', {
+  method: 'post',
+  path: '/second-factor/begin',
+  summary: 'Get a secret for the authenticator app',
+  description: 'Nothing is asked for at login until a first code confirms it.',
+  tags,
+  request: { body: body(ownPassword) },
+  responses: { 200: answer(enrolment, 'The secret') },
+});
+
+const confirm = route('protect own account', {
+  method: 'post',
+  path: '/second-factor/confirm',
+  summary: 'Turn the second factor on with a first code',
+  description: "The session goes on under a new token; its permits and the account's other sessions end.",
+  tags,
+  request: { body: body(firstCode) },
+  responses: { 200: answer(backupCodes, 'It is on; the backup codes, this once') },
+});
+
+const renew = route('protect own account', {
+  method: 'post',
+  path: '/second-factor/backup-codes',
+  summary: 'New backup codes in place of the old ones',
+  description: bothAgain,
+  tags,
+  request: { body: body(bothFactors) },
+  responses: { 200: answer(backupCodes, 'The new ones, this once') },
+});
+
+const turnOff = route('protect own account', {
+  method: 'post',
+  path: '/second-factor/turn-off',
+  summary: 'Turn the second factor off',
+  description: bothAgain,
+  tags,
+  request: { body: body(bothFactors) },
+  responses: { 200: answer(secondFactorMessage, 'The password is enough again') },
+});
+
+export const secondFactorRoutes = routes()
+  .openapi(enter, async (c) => {
+    const signedIn = await enterCode(c.var.platform, callerOf(c), c.req.valid('json'));
+    await handOver(c, signedIn);
+    return c.json(signedIn.session, 200);
+  })
+  .openapi(read, async (c) => c.json(await readSecondFactor(c.var.platform, memberOf(c.var.actor)), 200))
+  .openapi(begin, async (c) => {
+    const { platform, actor } = c.var;
+    const { password } = c.req.valid('json');
+    return c.json(await beginSecondFactor(platform, memberOf(actor), callerOf(c), password), 200);
+  })
+  .openapi(confirm, async (c) => {
+    const { platform, actor } = c.var;
+    const { code } = c.req.valid('json');
+    const confirmed = await confirmSecondFactor(platform, memberOf(actor), callerOf(c), code);
+    await handOver(c, confirmed.signedIn);
+    return c.json({ backupCodes: confirmed.backupCodes }, 200);
+  })
+  .openapi(renew, async (c) => {
+    const { platform, actor } = c.var;
+    const fresh = await renewBackupCodes(platform, memberOf(actor), callerOf(c), c.req.valid('json'));
+    return c.json({ backupCodes: fresh }, 200);
+  })
+  .openapi(turnOff, async (c) => {
+    const { platform, actor } = c.var;
+    await turnOffSecondFactor(platform, memberOf(actor), callerOf(c), c.req.valid('json'));
+    return c.json({ message: 'Your second factor is off.' }, 200);
+  });
+export type SecondFactorRoutes = typeof secondFactorRoutes;

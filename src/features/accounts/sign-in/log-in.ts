@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { limitFailures } from '#platform/limits/limits.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { type Login, type Session, wrongCredentials } from '../accounts.contract.ts';
+import { users } from '../accounts.tables.ts';
+import { loadAuth } from '../better-auth/load-auth.ts';
+import { proofIn } from '../second-factor/sign-in-proof.ts';
+import { endSession, endSessionOf, findSession } from '../session/session.service.ts';
+import { wrongLogins } from './sign-in.limits.ts';
+
+/** A fresh session, and the headers that hand it to the browser (cookie) or program (bearer token). */
+export interface SignedIn {
+  session: Session;
+  sessionId: string;
+  headers: Headers;
+}
+
+/** The password was right, and the account asks for a code besides: nobody is signed in yet. */
+export interface CodeNeeded {
+  proof: string;
+}
+
+const refusal = () => new CodedError(401, 'wrong-credentials', wrongCredentials);
+const isRefusal = (error: unknown) => error instanceof CodedError && error.code === 'wrong-credentials';
+
+/** Staff's list shows it; a customer's login writes nothing. */
+async function noteSignIn(database: Database, { role, _id }: Session): Promise<void> {
+  if (role === 'User') return;
+  await database.update(users).set({ lastSignInAt: now() }).where(eq(users.id, _id));
+}
+
+/** The session that Better Auth made. Throws 401 `wrong-credentials` where the account is deactivated. */
+export async function openedSession(database: Database, token: string, headers: Headers): Promise<SignedIn> {
+  const opened = await findSession(database, token);
+  if (!opened) {
+    await endSessionOf(database, token);
+    throw refusal();
+  }
+  await noteSignIn(database, opened.profile);
+  return { session: opened.profile, sessionId: opened.actor.sessionId, headers };
+}
+
+async function signIn(platform: Platform, caller: Caller, entered: Login): Promise<SignedIn | CodeNeeded> {
+  const { email, password } = entered;
+  const { authOf, headersFor, isRefusedByAuth } = await loadAuth();
+  const { api } = authOf(platform);
+  const call = { headers: headersFor(caller), returnHeaders: true } as const;
+  try {
+    const { headers, response } = email.includes('@')
+      ? await api.signInEmail({ ...call, body: { email, password } })
+      : await api.signInUsername({ ...call, body: { username: email, password } });
+    if ('twoFactorRedirect' in response) return { proof: proofIn(headers) };
+    return await openedSession(platform.database, response.token, headers);
+  } catch (error) {
+    if (isRefusedByAuth(error)) throw refusal();
+    throw error;
+  }
+}
+
+/**
+ * Whose wrong passwords are counted together: staff log in by username or e-mail address, and it is one account. Where
+ * nobody has this username, it counts for itself.
+ */
+async function accountNamed(database: Database, entered: string): Promise<string> {
+  if (entered.includes('@')) return entered;
+  const [named] = await database
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.username, entered));
+  return named?.email ?? entered;
+}
+
+/**
+ * Opens a session, or says that a code is needed. Throws 401 `wrong-credentials`, with one text and after the same time
+ * for an unknown address and a wrong password, or 429 `too-many`.
+ */
+export async function logIn(
+  platform: Platform,
+  caller: Caller,
+  entered: Login,
+): Promise<SignedIn | CodeNeeded> {
+  const account = await accountNamed(platform.database, entered.email);
+  return limitFailures(platform.database, wrongLogins(account, caller.address), {
+    attempt: () => signIn(platform, caller, entered),
+    isFailure: isRefusal,
+    undo: async (outcome) => {
+      if ('sessionId' in outcome) await endSession(platform.database, outcome.sessionId);
+    },
+  });
+}

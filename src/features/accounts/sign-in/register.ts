@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { spend } from '#platform/limits/limits.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Registration } from '../accounts.contract.ts';
+import { users } from '../accounts.tables.ts';
+import { loadAuth } from '../better-auth/load-auth.ts';
+import { emailTaken } from '../create-member.ts';
+import { withHash } from '../hash-password.ts';
+import { findSession } from '../session/session.service.ts';
+import type { SignedIn } from './log-in.ts';
+import { registrations } from './sign-in.limits.ts';
+
+async function isTaken(database: Database, email: string): Promise<boolean> {
+  const found = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return found.length > 0;
+}
+
+/**
+ * A customer's account and their first session. The role is always User, whatever was sent.
+ * Throws 409 `email-taken`, or 429 `too-many`.
+ */
+export async function register(platform: Platform, caller: Caller, entered: Registration): Promise<SignedIn> {
+  const { database } = platform;
+  const { email, password, firstName, lastName, phone } = entered;
+  await spend(database, registrations(email, caller.address));
+  if (await isTaken(database, email)) throw emailTaken();
+  const { authOf, headersFor } = await loadAuth();
+  const signUp = () =>
+    authOf(platform).api.signUpEmail({
+      body: { email, password, firstName, lastName, phone, name: `${firstName} ${lastName}` },
+      headers: headersFor(caller),
+      returnHeaders: true,
+    });
+  const { headers, response } = await withHash(password, signUp).catch(async (error: unknown) => {
+    // Someone else was faster with the same address.
+    if (await isTaken(database, email)) throw emailTaken();
+    throw error;
+  });
+  const opened = await findSession(database, response.token ?? '');
+  if (!opened) throw new Error('A new account has no session.');
+  return { session: opened.profile, sessionId: opened.actor.sessionId, headers };
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { wasSignedIn } from '#page-kit/keep-shown.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { type Login as Credentials, loginForm } from '../../../accounts.contract.ts';
+import { demoAccounts, demoPassword } from '../../../demo-accounts.contract.ts';
+import { callLogin } from '../../../screens/customer/entry-call.ts';
+import { leadOn, nextOf, otherDoor } from '../../../screens/customer/entry-loader.ts';
+import { EntryPage } from '../../../screens/customer/entry-page.tsx';
+import { TextLink } from '../../../screens/customer/text-link.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { LoginCode } from './login-code.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { session, demo } = context.get(serverContext);
+  leadOn(session, url);
+  const offered = demoAccounts.map(({ email, role }) => ({ email, role, password: demoPassword }));
+  return { next: nextOf(url), demoAccounts: demo ? offered : [] };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log in' });
+
+export default function Login() {
+  const { next, demoAccounts } = useLoaderData<typeof loader>();
+  const [isOver] = useState(() => next !== null && wasSignedIn());
+  const [failure, setFailure] = useState<string>();
+  const [proof, setProof] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
+    resolver: zodResolver(loginForm),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const logIn = handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const outcome = await callLogin(entered);
+    // The page's loader sees the session and leads on.
+    if (outcome.session) return revalidate();
+    if (outcome.proof) return setProof(outcome.proof);
+    setFailure(outcome.message ?? 'Login failed');
+    setFocus('password');
+  });
+
+  const fill = (account: Credentials) => {
+    setFailure(undefined);
+    setValue('email', account.email, { shouldValidate: true });
+    setValue('password', account.password, { shouldValidate: true });
+  };
+
+  if (proof)
+    return (
+      <EntryPage title="Enter your code" lead="Your account is protected by a second factor.">
+        <LoginCode
+          proof={proof}
+          onEntered={revalidate}
+          onOver={(text) => {
+            setProof(undefined);
+            setFailure(text);
+            setValue('password', '');
+          }}
+        />
+      </EntryPage>
+    );
+  return (
+    <EntryPage
+      title="Log in"
+      lead={
+        <>
+          New here? <TextLink to={otherDoor('/signup', next)}>Sign up</TextLink>
+        </>
+      }
+    >
+      <form method="post" onSubmit={logIn} noValidate className="grid gap-6">
+        {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
+        {failure && <Notice tone="bad" title={failure} />}
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+          {isSubmitting ? 'Logging in…' : 'Log in'}
+        </Button>
+        <p className="text-center text-sm">
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </p>
+      </form>
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onChoose={fill} />}
+    </EntryPage>
+  );
+}

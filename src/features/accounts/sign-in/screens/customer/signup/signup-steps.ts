@@ -1,0 +1,17 @@
+import type { FieldPath } from 'react-hook-form';
+import type { Registration } from '../../../../accounts.contract.ts';
+
+export type SignupField = FieldPath<Registration>;
+
+/** The wizard's steps and what each asks for (product.md section 2). */
+export const steps: readonly { title: string; fields: readonly SignupField[] }[] = [
+  { title: 'Personal Details', fields: ['firstName', 'lastName', 'email'] },
+  { title: 'Phone Information', fields: ['phone'] },
+  { title: 'Set Password', fields: ['password', 'confirmPassword'] },
+];
+
+/** The first step that one of these fields stands in; undefined where none does. */
+export function stepOf(fields: readonly string[]): number | undefined {
+  const step = steps.findIndex((one) => one.fields.some((field) => fields.includes(field)));
+  return step === -1 ? undefined : step;
+}

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { leadOn, nextOf, otherDoor } from '../../../../screens/customer/entry-loader.ts';
+import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
+import { TextLink } from '../../../../screens/customer/text-link.tsx';
+import { SignupWizard } from './signup-wizard.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  leadOn(context.get(serverContext).session, url);
+  return { next: nextOf(url) };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign up',
+    description: 'An account in three short steps: buy, rent, and book services for your cars.',
+    path: '/signup',
+  });
+
+export default function Signup() {
+  const { next } = useLoaderData<typeof loader>();
+  return (
+    <EntryPage
+      title="Sign up"
+      lead={
+        <>
+          Have an account? <TextLink to={otherDoor('/login', next)}>Log in</TextLink>
+        </>
+      }
+    >
+      <SignupWizard />
+    </EntryPage>
+  );
+}

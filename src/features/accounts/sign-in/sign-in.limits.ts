@@ -1,0 +1,45 @@
+import type { Allowance, Limit } from '#platform/limits/limits.ts';
+
+const quarterOfAnHour = 15 * 60;
+const hour = 3600;
+
+/** Someone who has forgotten which password it was. */
+const loginFromOnePlace: Limit = {
+  name: 'login-account-address',
+  uses: 5,
+  seconds: quarterOfAnHour,
+  forgiving: true,
+};
+/** One account guessed at from many places. */
+const loginOfAccount: Limit = { name: 'login-account', uses: 50, seconds: quarterOfAnHour };
+/** Many accounts tried from one place; an office or a school is one place, too. */
+const loginFromAddress: Limit = { name: 'login-address', uses: 100, seconds: quarterOfAnHour };
+
+/** Wrong logins only (decision 27). `account` is its e-mail address, or what was entered where there is none. */
+export const wrongLogins = (account: string, address: string): Allowance[] => [
+  { limit: loginFromOnePlace, of: `${account} ${address}` },
+  { limit: loginOfAccount, of: account },
+  { limit: loginFromAddress, of: address },
+];
+
+const registrationOfEmail: Limit = { name: 'register-account', uses: 20, seconds: hour };
+const registrationFromAddress: Limit = { name: 'register-address', uses: 600, seconds: hour };
+
+export const registrations = (email: string, address: string): Allowance[] => [
+  { limit: registrationOfEmail, of: email },
+  { limit: registrationFromAddress, of: address },
+];
+
+const reentryOfAccount: Limit = {
+  name: 'reentry-account',
+  uses: 5,
+  seconds: quarterOfAnHour,
+  forgiving: true,
+};
+const reentryFromAddress: Limit = { name: 'reentry-address', uses: 100, seconds: quarterOfAnHour };
+
+/** Wrong re-entries of one's own credentials before a sensitive screen. */
+export const wrongReentries = (userId: string, address: string): Allowance[] => [
+  { limit: reentryOfAccount, of: userId },
+  { limit: reentryFromAddress, of: address },
+];

@@ -1,0 +1,43 @@
+import { brand } from '#platform/brand.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { composeMail, type LetterPart } from '#platform/mail/mail-layout.ts';
+import type { Role } from '#platform/permissions.ts';
+
+interface NewStaff {
+  email: string;
+  username: string;
+  role: Role;
+  temporaryPassword: string;
+  /** Where the shop is reached, if that is known. */
+  publicUrl?: string;
+}
+
+/** To someone for whom a Global-Admin made an account. Store it with the cause `new-staff:{userId}`. */
+export function newStaffMail({ email, username, role, temporaryPassword, publicUrl }: NewStaff): Mail {
+  const parts: LetterPart[] = [
+    {
+      kind: 'paragraph',
+      text: `You have an account at ${brand.name}. Log in with your e-mail address and this password; then choose one of your own.`,
+    },
+    {
+      kind: 'facts',
+      facts: [
+        ['E-mail', email],
+        ['Username', username],
+        ['Role', role],
+      ],
+    },
+    { kind: 'code', label: 'Temporary password', code: temporaryPassword },
+  ];
+  if (publicUrl) parts.push({ kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
+  parts.push({ kind: 'note', text: 'The username is what our tools ask for when you confirm who you are.' });
+  return {
+    to: email,
+    ...composeMail({
+      subject: `Your account at ${brand.name}`,
+      preview: 'With a temporary password, to be changed at your first login.',
+      heading: 'Welcome to the team',
+      parts,
+    }),
+  };
+}

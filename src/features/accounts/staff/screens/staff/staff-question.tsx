@@ -1,0 +1,65 @@
+import { Button } from '#ui/buttons/button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx';
+import type { StaffAct } from './staff-call.ts';
+import { nameOf } from './staff-row.tsx';
+import type { useStaffActs } from './use-staff-acts.ts';
+
+const questions: Record<StaffAct, { title: string; label: string; text: string }> = {
+  deactivate: {
+    title: 'Deactivate this account?',
+    label: 'Deactivate',
+    text: 'They are signed out everywhere at once, and cannot log in until somebody reactivates the account.',
+  },
+  reactivate: {
+    title: 'Reactivate this account?',
+    label: 'Reactivate',
+    text: 'They can log in again, with the password that they had.',
+  },
+  'reset-password': {
+    title: 'Reset the password?',
+    label: 'Reset password',
+    text: 'They are signed out everywhere and get a temporary password by mail, to be changed at the next login.',
+  },
+  'turn-off-second-factor': {
+    title: 'Turn the second factor off?',
+    label: 'Turn off',
+    text: 'For somebody who lost their phone and backup codes. They are signed out everywhere, and the password is enough to log in.',
+  },
+};
+
+/** The question before something happens to a colleague's account, and a new password, shown once. */
+export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> }) {
+  const { asked, isOpen, isBusy, temporaryPassword, run, close } = acts;
+  if (!asked) return null;
+  const { title, label, text } = questions[asked.act];
+  if (temporaryPassword)
+    return (
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="The temporary password"
+        actions={
+          <Button look="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <p>{nameOf(asked.person)} gets it by mail. It is shown here this once.</p>
+        <p className="mt-4 font-mono text-lg text-ink select-all">{temporaryPassword}</p>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={close}
+      onConfirm={run}
+      busy={isBusy}
+      title={title}
+      confirmLabel={label}
+      cancelLabel="Leave it"
+      look={asked.act === 'reactivate' ? 'primary' : 'danger'}
+    >
+      <strong className="text-ink">{nameOf(asked.person)}</strong>, {asked.person.email}. {text}
+    </ConfirmDialog>
+  );
+}

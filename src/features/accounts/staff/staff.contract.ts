@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { roles } from '#platform/permissions.ts';
+import { typedText } from '#platform/text/search-text.ts';
+import { email, newMember, password, username } from '../accounts.contract.ts';
+
+const adminRoles = ['Admin', 'Global-Admin'] as const;
+const workerRoles = ['Worker', 'Workers-Admin'] as const;
+
+const name = newMember.shape.firstName.optional();
+const temporary = password.describe('Temporary: to be changed at the first login');
+
+/** What is entered for a new member of staff; the first four are listed (product.md section 7). */
+const entered = z.object({
+  email,
+  username,
+  password: temporary,
+  phone: z.string().trim().min(1, 'Enter a phone number').max(200, 'Use at most 200 characters'),
+  firstName: name.describe('The username where it is absent'),
+  lastName: name,
+});
+
+export const newAdmin = entered
+  .extend({ role: z.enum(adminRoles).default('Admin') })
+  .meta({ id: 'NewAdmin' });
+export const newWorker = entered
+  .extend({ role: z.enum(workerRoles).default('Worker') })
+  .meta({ id: 'NewWorker' });
+export type NewStaff = z.infer<typeof newAdmin> | z.infer<typeof newWorker>;
+
+export const staffMember = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    username: z.string().optional(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    role: z.enum(roles),
+    secondFactor: z.boolean().describe('Whether the login asks for a code'),
+    mustChangePassword: z.boolean().describe('Has not chosen a password yet'),
+    createdAt: z.iso.datetime(),
+    lastSignInAt: z.iso.datetime().optional(),
+    deactivatedAt: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.infer<typeof staffMember>;
+
+const listedStaff = staffMember
+  .extend({ timeZone: z.string().describe("The dealership's, an IANA name") })
+  .meta({ id: 'ListedStaff' });
+export type ListedStaff = z.infer<typeof listedStaff>;
+
+export const staffList = z.array(listedStaff).meta({ id: 'StaffList' });
+
+export const staffQuery = z.object({
+  search: typedText().max(100).optional().describe('Part of the name, e-mail address or username'),
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  cursor: z.string().max(600).optional().describe('From the Link header of the page before'),
+});
+export type StaffQuery = z.infer<typeof staffQuery>;
+
+export const staffId = z.object({ id: z.string().min(1).max(64) });
+
+export const staffCreated = z
+  .object({ message: z.string(), staff: staffMember })
+  .meta({ id: 'StaffCreated' });
+
+export const passwordGiven = z
+  .object({ temporaryPassword: z.string().describe('Shown this once; it is mailed as well') })
+  .meta({ id: 'TemporaryPassword' });
+
+/** The forms: what may stay empty is left out of the call. */
+const empty = z.literal('').transform(() => undefined);
+const formNames = { firstName: empty.or(name), lastName: empty.or(name) };
+export const newAdminForm = newAdmin.extend(formNames);
+export const newWorkerForm = newWorker.extend(formNames);
+
+/** Product.md section 8. */
+export const staffTexts = {
+  adminNotCreated: 'Failed to create admin',
+  workerNotCreated: 'Failed to create worker',
+} as const;

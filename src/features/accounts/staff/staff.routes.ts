@@ -1,0 +1,118 @@
+import { memberOf } from '#platform/actor.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import {
+  newAdmin,
+  newWorker,
+  passwordGiven,
+  staffCreated,
+  staffId,
+  staffList,
+  staffMember,
+  staffQuery,
+} from './staff.contract.ts';
+import { listStaff } from './staff.list.ts';
+import {
+  createStaff,
+  deactivateStaff,
+  reactivateStaff,
+  resetStaffPassword,
+  turnOffLostSecondFactor,
+} from './staff.service.ts';
+
+const tags = ['staff accounts'];
+const mailed = 'The person is mailed the temporary password, and has to change it at the first login.';
+
+const createAdmin = route('create staff', {
+  method: 'post',
+  path: '/global-admin/create-admin',
+  summary: 'Make an account for an Admin or a Global-Admin',
+  description: `${mailed} 409 email-taken, username-taken.`,
+  tags,
+  request: { body: body(newAdmin) },
+  responses: { 200: answer(staffCreated, 'The account') },
+});
+
+const createWorker = route('create staff', {
+  method: 'post',
+  path: '/global-admin/create-worker',
+  summary: 'Make an account for a Worker or a Workers-Admin',
+  description: `${mailed} 409 email-taken, username-taken.`,
+  tags,
+  request: { body: body(newWorker) },
+  responses: { 200: answer(staffCreated, 'The account') },
+});
+
+const list = route('create staff', {
+  method: 'get',
+  path: '/global-admin/staff',
+  summary: 'Everyone who works here, by name',
+  tags,
+  request: { query: staffQuery },
+  responses: { 200: answer(staffList, 'A page of the staff, the deactivated included') },
+});
+
+const act = <Path extends string>(path: Path, summary: string) => ({
+  method: 'post' as const,
+  path,
+  summary,
+  description: '409 own-account: nobody does this to their own account.',
+  tags,
+  request: { params: staffId },
+});
+const person = { 200: answer(staffMember, 'The person as they are now') };
+
+const deactivate = route('create staff', {
+  ...act('/global-admin/staff/{id}/deactivate', 'Close an account; its sessions end at once'),
+  responses: person,
+});
+const reactivate = route('create staff', {
+  ...act('/global-admin/staff/{id}/reactivate', 'Open a closed account again'),
+  responses: person,
+});
+const resetPassword = route('create staff', {
+  ...act('/global-admin/staff/{id}/reset-password', 'Give a temporary password; sessions end'),
+  responses: { 200: answer(passwordGiven, 'The password') },
+});
+const turnOff = route('create staff', {
+  ...act('/global-admin/staff/{id}/turn-off-second-factor', 'Turn off a lost second factor; sessions end'),
+  responses: person,
+});
+
+export const staffRoutes = routes()
+  .openapi(createAdmin, async (c) => {
+    const { platform, actor } = c.var;
+    const staff = await createStaff(platform, memberOf(actor), c.req.valid('json'));
+    return c.json({ message: 'Admin created', staff }, 200);
+  })
+  .openapi(createWorker, async (c) => {
+    const { platform, actor } = c.var;
+    const staff = await createStaff(platform, memberOf(actor), c.req.valid('json'));
+    return c.json({ message: 'Worker created', staff }, 200);
+  })
+  .openapi(list, async (c) => {
+    const { database, config } = c.var.platform;
+    const page = await listStaff(database, c.req.valid('query'));
+    describePage(c, page);
+    const listed = page.staff.map((one) => ({ ...one, timeZone: config.dealerTimezone }));
+    return c.json(listed, 200);
+  })
+  .openapi(deactivate, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await deactivateStaff(platform, memberOf(actor), c.req.valid('param').id), 200);
+  })
+  .openapi(reactivate, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await reactivateStaff(platform, memberOf(actor), c.req.valid('param').id), 200);
+  })
+  .openapi(resetPassword, async (c) => {
+    const { platform, actor } = c.var;
+    const temporaryPassword = await resetStaffPassword(platform, memberOf(actor), c.req.valid('param').id);
+    c.header('Cache-Control', 'no-store');
+    return c.json({ temporaryPassword }, 200);
+  })
+  .openapi(turnOff, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await turnOffLostSecondFactor(platform, memberOf(actor), c.req.valid('param').id), 200);
+  });
+export type StaffRoutes = typeof staffRoutes;

@@ -1,0 +1,163 @@
+import { and, desc, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
+import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import type { AuditLog, AuditQuery } from './audit.contract.ts';
+import { auditEntries } from './audit.tables.ts';
+
+type EntryRow = typeof auditEntries.$inferSelect;
+
+/** '2026-11-21T14:05' on the clock of a time zone. */
+const localTime = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (instant: Date) => format.format(instant).replace(' ', 'T');
+};
+
+const presenter = (timeZone: string) => {
+  const local = localTime(timeZone);
+  return (row: EntryRow): AuditLog => ({
+    _id: row.id,
+    userEmail: row.actorEmail,
+    car: row.car ?? '',
+    addedStock: row.addedStock,
+    newStock: row.newStock,
+    timestamp: row.at.toISOString(),
+    localTime: local(row.at),
+    timeZone,
+    action: row.action,
+    subject: { type: row.subjectType, id: row.subjectId },
+    before: row.before,
+    after: row.after,
+  });
+};
+
+/**
+ * The addresses of staff that contain this. The index by address is read in leaps from one address to the next:
+ * a million entries come from few people.
+ */
+async function staffNamed(database: Database, part: string): Promise<string[]> {
+  const { rows } = await database.execute<{ email: string }>(sql`
+    with recursive staff as (
+      (select actor_email from ${auditEntries} order by actor_email limit 1)
+      union all
+      select (select actor_email from ${auditEntries} where actor_email > staff.actor_email order by actor_email limit 1)
+      from staff where staff.actor_email is not null
+    )
+    select actor_email as email from staff where actor_email ilike ${containing(part)}`);
+  return rows.map((row) => row.email);
+}
+
+/** The trigram index needs three letters; one or two look through this many of the newest entries and no further. */
+const searchedByFewLetters = 20_000;
+
+/**
+ * Entries of cars whose name contains this. One or two letters are compared without `ilike`, which would have PostgreSQL
+ * read the index of trigrams from end to end; and from an id that it knows, so that it sees how few entries are meant.
+ */
+async function ofCar(database: Database, part: string): Promise<SQL | undefined> {
+  if (hasTrigram(part)) return ilike(auditEntries.car, containing(part));
+  const [older] = await database
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .offset(searchedByFewLetters)
+    .limit(1);
+  const named = sql`lower(${auditEntries.car}) like lower(${containing(part)})`;
+  return and(named, older && gt(auditEntries.id, older.id));
+}
+
+/** The newest of each of these people, of which the page takes the newest: their index alone finds them. */
+const newestOf = (emails: readonly string[], after: SQL | undefined, limit: number): SQL => sql`
+  ${auditEntries.id} in (
+    select newest.id from unnest(${sql.param(emails)}::text[]) as staff (email)
+    cross join lateral (
+      select id from ${auditEntries}
+      where actor_email = staff.email and ${after ?? sql`true`} order by id desc limit ${limit}
+    ) newest)`;
+
+/** Entries are counted up to here; more are told as 'at least'. */
+const countedEntries = 1000;
+
+async function countUpTo(database: Database, condition: SQL | undefined): Promise<number> {
+  const some = database
+    .select({ one: sql`1` })
+    .from(auditEntries)
+    .where(condition)
+    .limit(countedEntries + 1)
+    .as('some');
+  const [counted] = await database.select({ total: sql<number>`count(*)` }).from(some);
+  return counted?.total ?? 0;
+}
+
+export interface AuditPage {
+  logs: AuditLog[];
+  /** Opaque; absent on the last page. */
+  nextCursor?: string;
+  total: number;
+  /** Whether there are more than were counted. */
+  atLeast: boolean;
+}
+
+type Filter = Pick<AuditQuery, 'email' | 'car'>;
+
+/** Which entries fit, and which of them stand on a page; undefined where no member of staff has such an address. */
+async function wayTo(database: Database, { email, car }: Filter) {
+  const emails = email ? await staffNamed(database, email) : undefined;
+  if (emails?.length === 0) return undefined;
+  const ofStaff = emails && inArray(auditEntries.actorEmail, emails);
+  const matching = and(ofStaff, car ? await ofCar(database, car) : undefined);
+  const onPage = (after: string | undefined, limit: number) => {
+    const older = after === undefined ? undefined : lt(auditEntries.id, after);
+    return emails && !car ? newestOf(emails, older, limit) : and(matching, older);
+  };
+  return { matching, onPage };
+}
+
+type Way = NonNullable<Awaited<ReturnType<typeof wayTo>>>;
+
+const readPage = (database: Database, way: Way, limit: number, after?: string): Promise<EntryRow[]> =>
+  database
+    .select()
+    .from(auditEntries)
+    .where(way.onPage(after, limit))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+
+/** What staff changed, newest first; times also on the dealership's clock. Throws 400 for a cursor that is not ours. */
+export async function readAudit(database: Database, timeZone: string, query: AuditQuery): Promise<AuditPage> {
+  const { limit, cursor } = query;
+  const after = cursor ? String(fromCursor(cursor)[0]) : undefined;
+  const way = await wayTo(database, query);
+  if (!way) return { logs: [], total: 0, atLeast: false };
+  const [found, counted] = await Promise.all([
+    readPage(database, way, limit + 1, after),
+    countUpTo(database, way.matching),
+  ]);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    logs: page.map(presenter(timeZone)),
+    total: Math.min(counted, countedEntries),
+    atLeast: counted > countedEntries,
+    ...(found.length > limit && last && { nextCursor: toCursor([last.id]) }),
+  };
+}
+
+/** Entries that an export reads at once. */
+const portion = 1000;
+
+/** All entries that fit, newest first, portion by portion: a million need no more memory than a thousand. */
+export async function* everyEntry(
+  database: Database,
+  timeZone: string,
+  filter: Filter,
+): AsyncGenerator<AuditLog[], void> {
+  const way = await wayTo(database, filter);
+  const present = presenter(timeZone);
+  for (let after: string | undefined; way; ) {
+    const rows = await readPage(database, way, portion, after);
+    yield rows.map(present);
+    if (rows.length < portion) return;
+    after = rows.at(-1)!.id;
+  }
+}

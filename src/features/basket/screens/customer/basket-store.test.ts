@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { newId } from '#platform/database/ids.ts';
+import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
+import { basketApi } from '../../basket.api.ts';
+import { addTo, hasNewPrice, removeLine, setQuantity, settleOwner } from './basket-changes.ts';
+import { openBasketStore, parseKept, type TextStorage } from './basket-store.ts';
+import { createBasketSync } from './basket-sync.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+function aBrowser(): TextStorage {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };
+}
+
+const refusingBrowser: TextStorage = {
+  getItem: () => {
+    throw new Error('SecurityError');
+  },
+  setItem: () => {
+    throw new Error('QuotaExceededError');
+  },
+};
+
+async function aCar(stock = 5, priceCents = 1_000_000) {
+  const car = { make: 'Audi', model: 'A4', color: 'Red', topSpeed: 250, stock };
+  const _id = newId();
+  await shop.database.insert(cars).values({ ...car, id: _id, priceCents });
+  return { ...car, _id, price: priceCents / 100, image: '/a.jpg' };
+}
+
+/** A member's browser: a tab with its sync, whose network can be cut before or after the shop hears it. */
+async function aMember(storage = aBrowser()) {
+  const customer = await shop.aCustomer();
+  const network = { isDown: false, losesAnswers: false };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (network.isDown) throw new TypeError('Failed to fetch');
+    const answer = await customer.request(String(input), init);
+    if (network.losesAnswers && init?.method === 'POST') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const store = openBasketStore(storage);
+  const sync = createBasketSync(store, basketApi(fetch));
+  const run = () => sync.run(customer.userId).catch(() => 'failed' as const);
+  return { id: customer.userId, store, network, sync: run, storage };
+}
+
+const units = (lines: readonly { quantity: number }[]) => lines.map((line) => line.quantity);
+const purchase = { type: 'purchase' as const, quantity: 1 };
+
+test('adding a car that is there increases its quantity, other terms make another line', () => {
+  const store = openBasketStore(aBrowser());
+  const car = { ...{ _id: 'a', make: 'Audi', model: 'A4', color: 'Red', topSpeed: 250, image: '' } };
+  const priced = { ...car, price: 10, stock: 4 };
+  addTo(store, { car: priced, ...purchase });
+  addTo(store, { car: priced, ...purchase });
+  addTo(store, { car: priced, type: 'rent', rentalDays: 3, quantity: 1 });
+  expect(units(store.current().lines)).toEqual([2, 1]);
+  expect(addTo(store, { car: priced, type: 'rent', rentalDays: 3, quantity: 5 })).toBe(4);
+  expect(units(store.current().lines)).toEqual([2, 2]);
+});
+
+test('a basket survives a reload, and is the same in two tabs', async () => {
+  const storage = aBrowser();
+  const [tab, other] = [openBasketStore(storage), openBasketStore(storage)];
+  const [one, two] = [await aCar(), await aCar()];
+  addTo(tab, { car: one, ...purchase });
+  addTo(other, { car: two, ...purchase });
+  expect(tab.current().lines.map((line) => line.car._id)).toEqual([one._id, two._id]);
+  expect(openBasketStore(storage).current()).toEqual(tab.current());
+  expect(tab.current()).toBe(tab.current());
+});
+
+test('without storage the basket lives as long as the page', async () => {
+  for (const storage of [null, refusingBrowser]) {
+    const store = openBasketStore(storage);
+    addTo(store, { car: await aCar(), ...purchase });
+    addTo(store, { car: await aCar(), ...purchase });
+    expect(store.current().lines).toHaveLength(2);
+  }
+});
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{"lines":7}',
+  '{"lines":[{"car":{"_id":"a"},"quantity":1}]}',
+  '{"lines":[null]}',
+])('what anyone left in the storage breaks nothing: %s', (text) => {
+  expect(parseKept(text).lines).toEqual([]);
+});
+
+test("at login a visitor's basket is merged line by line with the stored one, within the stock", async () => {
+  const car = await aCar(3);
+  const mine = await aCar();
+  const member = await aMember();
+  addTo(member.store, { car, ...purchase, quantity: 2 });
+  await member.sync();
+
+  const phone = openBasketStore(aBrowser());
+  addTo(phone, { car, ...purchase, quantity: 2 });
+  addTo(phone, { car: mine, ...purchase });
+  member.storage.setItem('marque.basket', JSON.stringify(phone.current()));
+  expect(await member.sync()).toBe('synced');
+
+  expect(units(member.store.current().lines)).toEqual([3, 1]);
+  expect(member.store.current()).toMatchObject({ owner: member.id, unsynced: false });
+});
+
+test('a lost answer at login merges nothing twice', async () => {
+  const car = await aCar(9);
+  const member = await aMember();
+  addTo(member.store, { car, ...purchase, quantity: 2 });
+  member.network.losesAnswers = true;
+  expect(await member.sync()).toBe('failed');
+  member.network.losesAnswers = false;
+  expect(await member.sync()).toBe('synced');
+  await member.sync();
+  expect(units(member.store.current().lines)).toEqual([2]);
+});
+
+test('what was removed while out of reach stays removed, and is told later', async () => {
+  const member = await aMember();
+  const [one, two] = [await aCar(), await aCar()];
+  addTo(member.store, { car: one, ...purchase });
+  addTo(member.store, { car: two, ...purchase });
+  await member.sync();
+  member.network.isDown = true;
+  removeLine(member.store, { car: one, type: 'purchase' });
+  expect(await member.sync()).toBe('failed');
+  member.network.isDown = false;
+  await member.sync();
+  await member.sync();
+  expect(member.store.current().lines.map((line) => line.car._id)).toEqual([two._id]);
+});
+
+test('a change made while the shop answers is told too', async () => {
+  const member = await aMember();
+  const car = await aCar();
+  addTo(member.store, { car, ...purchase });
+  const syncing = member.sync();
+  setQuantity(member.store, { car, type: 'purchase' }, 4);
+  await syncing;
+  expect(member.store.current().unsynced).toBe(false);
+  await member.sync();
+  expect(units(member.store.current().lines)).toEqual([4]);
+});
+
+test('a line whose stock fell stays, and tells what is left', async () => {
+  const member = await aMember();
+  const car = await aCar(4);
+  addTo(member.store, { car, ...purchase, quantity: 4 });
+  await shop.database.update(cars).set({ stock: 1 });
+  expect(await member.sync()).toBe('refused');
+  expect(member.store.current().lines[0]).toMatchObject({ quantity: 4, car: { stock: 1 } });
+});
+
+test('a new price is shown as new until it is accepted', async () => {
+  const member = await aMember();
+  const car = await aCar(4);
+  addTo(member.store, { car: { ...car, price: 9_000 }, ...purchase });
+  await member.sync();
+  const [line] = member.store.current().lines;
+  expect(line).toMatchObject({ seenPrice: 9_000, car: { price: 10_000 } });
+  expect(line && hasNewPrice(line)).toBe(true);
+});
+
+test("nobody sees or inherits another member's basket at the same browser", async () => {
+  const storage = aBrowser();
+  const one = await aMember(storage);
+  addTo(one.store, { car: await aCar(), ...purchase });
+  await one.sync();
+  settleOwner(one.store, null);
+  expect(one.store.current().lines).toEqual([]);
+
+  const other = await aMember(storage);
+  settleOwner(other.store, other.id);
+  await other.sync();
+  expect(other.store.current().lines).toEqual([]);
+});

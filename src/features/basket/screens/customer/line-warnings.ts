@@ -1,0 +1,19 @@
+import { formatMoney } from '#ui/text/money.tsx';
+import { isShort } from '../../basket.rules.ts';
+import { hasNewPrice } from './basket-changes.ts';
+import type { KeptLine } from './basket-store.ts';
+
+/** What a customer has to know about a line before it can be bought. `lines`: all of the basket. */
+export const warningsOf = (line: KeptLine, lines: readonly KeptLine[]): string[] =>
+  [stockWarning(line, lines), priceWarning(line)].filter((text) => text !== null);
+
+function stockWarning(line: KeptLine, lines: readonly KeptLine[]): string | null {
+  if (!isShort(line, lines)) return null;
+  if (line.car.stock === 0) return 'Out of Stock: remove it to go on';
+  return `Only ${line.car.stock} left: lower the quantity to go on`;
+}
+
+function priceWarning(line: KeptLine): string | null {
+  if (!hasNewPrice(line)) return null;
+  return `The price was ${formatMoney(line.seenPrice)} and is now ${formatMoney(line.car.price)}`;
+}

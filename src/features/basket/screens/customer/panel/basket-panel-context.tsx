@@ -1,0 +1,52 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
+import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { useSession } from '#page-kit/shop-data.ts';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { useBasketOwner } from '../use-basket.ts';
+
+const loadPanel = async () => ({ default: (await import('./basket-panel-for-role.tsx')).BasketPanel });
+const BasketPanel = lazy(loadPanel);
+
+/** Fetches the panel's script ahead of need. */
+export const prepareBasket = (): void => {
+  loadPanel().catch(() => {});
+};
+
+interface BasketDoor {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+const BasketDoorContext = createContext<BasketDoor | null>(null);
+
+/** Lets any page open the basket's side panel, and keeps the panel. */
+export function BasketDoorProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    // The panel is only shown once its script is here: without network, the page must stay.
+    loadPanel().then(
+      () => setOpen(true),
+      () => showToast('The basket could not be opened.', { action: { label: 'Try again', run: open } }),
+    );
+  }, []);
+  const close = useCallback(() => setOpen(false), []);
+  const door = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
+  const session = useSession();
+  const { isLocked } = useDowntime();
+  useBasketOwner(session?._id ?? null, !isLocked && !session?.mustChangePassword);
+  const isWanted = useOpenedOnce(isOpen);
+  return (
+    <BasketDoorContext value={door}>
+      {children}
+      <Suspense>{isWanted && <BasketPanel />}</Suspense>
+    </BasketDoorContext>
+  );
+}
+
+export function useBasketDoor(): BasketDoor {
+  const door = use(BasketDoorContext);
+  if (!door) throw new Error('The basket can only be opened inside the shell.');
+  return door;
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Stepper } from '#ui/forms/stepper.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Glyph } from '#ui/pictures/glyph.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { linePrice, roomFor, termsText } from '../../../basket.rules.ts';
+import type { KeptLine } from '../basket-store.ts';
+import { warningsOf } from '../line-warnings.ts';
+import { setLineQuantity } from '../use-basket.ts';
+
+interface BasketPanelLineProps {
+  line: KeptLine;
+  /** All of the basket: lines of one car share its stock. */
+  lines: readonly KeptLine[];
+  onRemove: () => void;
+  /** The customer follows the link to the car. */
+  onFollow: () => void;
+}
+
+export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanelLineProps) {
+  const { car } = line;
+  const name = `${car.make} ${car.model}`;
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-4 py-6">
+      <Picture
+        src={car.image}
+        placeholder={car.imagePlaceholder}
+        alt=""
+        sizes="104px"
+        className="self-start rounded-control"
+      />
+      <div className="-mt-1">
+        <Link
+          to={`${car.vip ? '/vip' : ''}/cars/${car._id}`}
+          onClick={onFollow}
+          className="font-display font-semibold underline-offset-4 [font-stretch:106%] hover:underline"
+        >
+          <span className="block font-text text-sm font-normal text-ink-soft">{car.make} </span>
+          {car.model}
+        </Link>
+        <p className="text-sm text-ink-soft">{termsText(line)}</p>
+      </div>
+      <IconButton label={`Remove ${name}`} className="-mt-2 -mr-3 text-ink-soft" onClick={onRemove}>
+        <Glyph name="close" className="size-4" />
+      </IconButton>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Stepper
+          label={`Quantity of ${name}`}
+          labelHidden
+          value={line.quantity}
+          max={Math.max(1, roomFor(line, lines))}
+          onChange={(quantity) => setLineQuantity(line, quantity)}
+        />
+        <Money amount={linePrice(line)} className="figure text-lg" />
+      </div>
+      <LineWarning line={line} lines={lines} />
+    </li>
+  );
+}
+
+function LineWarning({ line, lines }: Pick<BasketPanelLineProps, 'line' | 'lines'>) {
+  const warnings = warningsOf(line, lines);
+  if (warnings.length === 0) return null;
+  return (
+    <div role="status" className="col-span-full grid gap-1">
+      {warnings.map((text) => (
+        <Badge key={text} tone="warn" className="whitespace-normal">
+          {text}
+        </Badge>
+      ))}
+    </div>
+  );
+}

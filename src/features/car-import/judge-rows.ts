@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { carImportRows } from './car-import.tables.ts';
+
+export interface Counts {
+  newCars: number;
+  changedCars: number;
+  unchangedCars: number;
+  badRows: number;
+}
+
+/** The stock that a line asks for: one that the file left as it was exported asks for nothing. */
+export const askedStock = sql`case when r.stock = r.expected_stock then c.stock else r.stock end`;
+
+const dollars = (cents: SQL) => sql`'$' || trim(to_char(${cents} / 100.0, '999,999,999,990.00'))`;
+
+const when = (condition: SQL, text: SQL) => sql`case when ${condition} then ${text} end`;
+
+/** A line break or the like, which no new text may have; a car that has one keeps it. */
+const controlIn = (column: 'make' | 'model' | 'color') => {
+  const [read, now] = [sql.raw(`r.${column}`), sql.raw(`c.${column}`)];
+  return when(
+    sql`c.id is not null and ${read} <> ${now} and ${read} ~ '[[:cntrl:]]'`,
+    sql`${sql.raw(`'${column} contains a control character'`)}`,
+  );
+};
+
+/** What may be wrong with a line that can be read, in the order in which it is told. */
+const objections = (mayChangePrices: boolean) =>
+  sql.join(
+    [
+      when(
+        sql`r.car_id is not null and c.id is null`,
+        sql`'There is no car with this _id; leave it empty for a new car'`,
+      ),
+      when(sql`t.first < r.line`, sql`'Line ' || t.first || ' has the same _id'`),
+      ...(['make', 'model', 'color'] as const).map(controlIn),
+      when(
+        sql`c.vip <> r.vip`,
+        sql`'A car stays in its catalogue: this one is in ' || case when c.vip then 'vip' else 'cars' end`,
+      ),
+      when(
+        sql`c.id is not null and r.old_price_cents is distinct from c.old_price_cents`,
+        sql`'Its price has changed since the export, or oldPrice was edited: it costs ' || ${dollars(sql`c.price_cents`)} || ' now'`,
+      ),
+      when(
+        sql`c.id is not null and not ${mayChangePrices} and r.price_cents <> c.price_cents`,
+        sql`'Only a workers’ admin who is verified changes prices: this car costs ' || ${dollars(sql`c.price_cents`)}`,
+      ),
+      when(
+        sql`r.stock <> r.expected_stock and c.stock <> r.expected_stock and c.stock <> r.stock`,
+        sql`'Its stock has changed since the export: it is ' || c.stock || ' now'`,
+      ),
+      when(
+        sql`c.id is null and r.car_id is null and r.image like '/%'`,
+        sql`'A new car’s image must be an address that begins with https://'`,
+      ),
+    ],
+    sql`, `,
+  );
+
+const differs = sql`(r.make, r.model, r.color, r.top_speed, r.price_cents, ${askedStock})
+  is distinct from (c.make, c.model, c.color, c.top_speed, c.price_cents, c.stock) or r.image ~* '^https?:'`;
+
+/**
+ * Says of every line that can be read whether it is a new car, changes one, changes nothing, or cannot be taken, and
+ * why. Compares with the cars as they are now; nothing but the lines' own verdicts is written.
+ */
+export async function judgeRows(
+  database: Database,
+  { id, mayChangePrices }: { id: string; mayChangePrices: boolean },
+): Promise<Counts> {
+  await database.execute(sql`
+    with twice as (
+      select car_id, min(line) as first from ${carImportRows}
+      where import_id = ${id} and car_id is not null group by car_id having count(*) > 1
+    ), judged as (
+      select r.line, array_remove(array[${objections(mayChangePrices)}]::text[], null) as reasons,
+        case when r.car_id is null then 'new' when ${differs} then 'changed' else 'unchanged' end as kind
+      from ${carImportRows} r left join ${cars} c on c.id = r.car_id left join twice t on t.car_id = r.car_id
+      where r.import_id = ${id} and r.make is not null
+    )
+    update ${carImportRows} as r
+    set kind = case when cardinality(judged.reasons) > 0 then 'bad' else judged.kind end,
+      reasons = case when cardinality(judged.reasons) > 0 then to_jsonb(judged.reasons) end
+    from judged where r.import_id = ${id} and r.line = judged.line`);
+  const { rows } = await database.execute<{ kind: string; count: number }>(
+    sql`select kind, count(*) as count from ${carImportRows} where import_id = ${id} group by kind`,
+  );
+  const count = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
+  return {
+    newCars: count('new'),
+    changedCars: count('changed'),
+    unchangedCars: count('unchanged'),
+    badRows: count('bad'),
+  };
+}

@@ -1,0 +1,190 @@
+import { isUtf8 } from 'node:buffer';
+import { pipeline } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { eq, sql } from 'drizzle-orm';
+import { problemOfAddress } from '#features/catalogue/pictures/pictures.service.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import {
+  type Column,
+  maxRows,
+  type RawRow,
+  type ReadRow,
+  readHeader,
+  readRow,
+  type Writing,
+  writings,
+} from './car-import.rules.ts';
+import { carImportRows, carImports } from './car-import.tables.ts';
+import { judgeRows } from './judge-rows.ts';
+
+/** Lines that are written to the database at once. */
+const batchSize = 2000;
+
+const notUtf8 = 'The file is not UTF-8 text. Save it as “CSV UTF-8” and bring it again.';
+
+/** A sentence about the file as a whole, for the person who brought it. */
+class UnreadableFile extends Error {}
+
+interface ReadLine {
+  record: string[];
+  info: Info;
+}
+
+/** Bytes of a line, quotes and all. */
+const longestLine = 20_000;
+/** Bytes that are read before others have their turn. */
+const chunkSize = 64 * 1024;
+
+/** Spreadsheets of some countries write semicolons. */
+function writingOf(file: Buffer): Writing {
+  const [first = ''] = file.toString('utf8', 0, longestLine).split(/[\r\n]/, 1);
+  return first.split(';').length > first.split(',').length ? writings.semicolon : writings.comma;
+}
+
+/** In pieces, so that a large file does not hold up whoever else asks the shop for something. */
+async function* piecesOf(file: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < file.length; from += chunkSize) {
+    yield file.subarray(from, from + chunkSize);
+    await setImmediate();
+  }
+}
+
+function linesOf(file: Buffer, writing: Writing): AsyncIterable<ReadLine> {
+  const parser = parse({
+    delimiter: writing.cells,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestLine,
+  });
+  // A failure of one of them ends both.
+  return pipeline(piecesOf(file), parser, () => {}) as AsyncIterable<ReadLine>;
+}
+
+/** Why the shop would not fetch the picture that a line names. */
+function problemOfImage(image: string): string | undefined {
+  if (image === '' || image.startsWith('/')) return undefined;
+  const problem = problemOfAddress(image);
+  return problem && `image is “${image.slice(0, 80)}”: ${problem}`;
+}
+
+function readLine(header: readonly Column[], record: readonly string[], writing: Writing): ReadRow {
+  if (record.length !== header.length)
+    return { reasons: [`This line has ${record.length} cells; the first line has ${header.length}`] };
+  if (record.some((cell) => cell.includes('\0'))) return { reasons: ['This line contains a NUL character'] };
+  const read = readRow(named(header, record), writing);
+  const problem = problemOfImage(read.car?.image ?? '');
+  return problem ? { reasons: [problem] } : read;
+}
+
+const named = (header: readonly Column[], record: readonly string[]): RawRow =>
+  Object.fromEntries(header.map((column, index) => [column, record[index] ?? '']));
+
+/** A line as it is stored: what it says, or what is wrong with it. */
+function storedRow(line: number, record: readonly string[], read: ReadRow, row: RawRow) {
+  const name = `${row.make ?? ''} ${row.model ?? ''}`.trim();
+  return {
+    line,
+    label: (name || record.join(' ')).slice(0, 120),
+    newId: newId(),
+    ...(read.reasons ? { kind: 'bad' as const, reasons: read.reasons } : read.car),
+  };
+}
+
+type StoredRow = ReturnType<typeof storedRow>;
+
+/** PostgreSQL stores neither NUL nor half a character: what was cut off may leave one. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+const asJson = (rows: readonly StoredRow[]) =>
+  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+
+const storeRows = (database: Database, importId: string, rows: readonly StoredRow[]) =>
+  database.execute(sql`
+    insert into ${carImportRows} (import_id, line, label, new_id, kind, reasons, car_id, vip, make, model, color,
+      top_speed, price_cents, old_price_cents, stock, expected_stock, image)
+    select ${importId}, r.* from jsonb_to_recordset(${asJson(rows)}::jsonb) as r (line int, label text,
+      "newId" text, kind text, reasons jsonb, "carId" text, vip boolean, make text, model text, color text,
+      "topSpeed" int, "priceCents" bigint, "oldPriceCents" bigint, stock int, "expectedStock" int, image text)`);
+
+async function storeFile(database: Database, importId: string, file: Buffer): Promise<number> {
+  if (!isUtf8(file)) throw new UnreadableFile(notUtf8);
+  const writing = writingOf(file);
+  let header: Column[] | undefined;
+  let batch: StoredRow[] = [];
+  let total = 0;
+  const store = async () => {
+    if (batch.length > 0) await storeRows(database, importId, batch);
+    total += batch.length;
+    batch = [];
+    await database.update(carImports).set({ progress: total }).where(eq(carImports.id, importId));
+  };
+  for await (const { record, info } of linesOf(file, writing)) {
+    if (!header) {
+      header = headerOf(record);
+      continue;
+    }
+    const read = readLine(header, record, writing);
+    batch.push(storedRow(info.lines, record, read, named(header, record)));
+    if (total + batch.length > maxRows)
+      throw new UnreadableFile(`The file has more than ${maxRows.toLocaleString('en-US')} lines. Split it.`);
+    if (batch.length === batchSize) await store();
+  }
+  await store();
+  if (total === 0) throw new UnreadableFile('The file has no cars in it.');
+  return total;
+}
+
+function headerOf(cells: readonly string[]): Column[] {
+  if (cells.some((cell) => cell.includes('\0'))) throw new UnreadableFile(notUtf8);
+  try {
+    return readHeader(cells);
+  } catch (error) {
+    throw new UnreadableFile((error as Error).message);
+  }
+}
+
+/** What csv-parse (its page on errors) found wrong with the file, in words for people. */
+const csvProblems: Record<string, (line: number) => string> = {
+  CSV_MAX_RECORD_SIZE: (line) =>
+    `Line ${line} is longer than ${longestLine.toLocaleString('en-US')} characters. Is a quote left open in it?`,
+  CSV_QUOTE_NOT_CLOSED: (line) =>
+    `The file ends inside a quote. Is one left open, in line ${line} or before?`,
+  CSV_INVALID_CLOSING_QUOTE: (line) => `Line ${line} has a quote within a cell. Write it twice.`,
+  INVALID_OPENING_QUOTE: (line) =>
+    `Line ${line} has a quote within a cell. Put the cell in quotes, and write it twice.`,
+};
+
+function csvProblem(error: unknown): string | undefined {
+  if (!(error instanceof CsvError)) return undefined;
+  const line = Number((error as { lines?: unknown }).lines ?? 0);
+  return csvProblems[error.code]?.(line) ?? `The file cannot be read as CSV: ${error.message}.`;
+}
+
+/** Reads a file that was brought: every line is judged, nothing is changed. The job's handler; run again, it begins anew. */
+export async function readFile(database: Database, importId: string): Promise<void> {
+  const [brought] = await database.select().from(carImports).where(eq(carImports.id, importId));
+  if (brought?.state !== 'reading' || !brought.file) return;
+  await database.delete(carImportRows).where(eq(carImportRows.importId, importId));
+  try {
+    const totalRows = await storeFile(database, importId, brought.file);
+    // Else the planner takes the new lines for a handful, and a hundred thousand of them take hours.
+    await database.execute(sql`analyze ${carImportRows}`);
+    const counts = await judgeRows(database, brought);
+    await database
+      .update(carImports)
+      .set({ ...counts, totalRows, progress: totalRows, state: 'read', file: null })
+      .where(eq(carImports.id, importId));
+  } catch (error) {
+    const failure = error instanceof UnreadableFile ? error.message : csvProblem(error);
+    if (!failure) throw error;
+    await database.delete(carImportRows).where(eq(carImportRows.importId, importId));
+    await database
+      .update(carImports)
+      .set({ state: 'unreadable', failure: storable(failure), file: null })
+      .where(eq(carImports.id, importId));
+  }
+}

@@ -1,0 +1,56 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+
+interface FileDropProps {
+  disabled: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A file is dropped here, or chosen by the button. */
+export function FileDrop({ disabled, onFile }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined) => {
+    if (file && !disabled) onFile(file);
+    // The same file may be chosen again after it was mended.
+    if (input.current) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button is everyone's
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'grid justify-items-center gap-3 rounded-card border border-dashed px-6 py-12 text-center transition-colors',
+        isOver ? 'border-ink bg-ink/4' : 'border-edge/60',
+      )}
+    >
+      <input
+        ref={input}
+        id="car-file"
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file of cars"
+        className="sr-only"
+        tabIndex={-1}
+        disabled={disabled}
+        onChange={(event) => take(event.target.files?.[0])}
+      />
+      <p>Drop a CSV file of cars here</p>
+      <Button disabled={disabled} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <p className="text-sm text-ink-soft">UTF-8, up to 200,000 lines and 32 MB</p>
+    </div>
+  );
+}

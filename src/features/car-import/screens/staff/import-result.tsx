@@ -1,0 +1,102 @@
+import { Button } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import type { CarImport } from '../../car-import.contract.ts';
+import type { BadRowPage } from './import-call.ts';
+
+const count = (figure: number, one: string, many: string) =>
+  `${figure.toLocaleString('en-US')} ${figure === 1 ? one : many}`;
+
+const inWords = ({ newCars, changedCars, unchangedCars }: CarImport) =>
+  [
+    count(newCars, 'new car', 'new cars'),
+    count(changedCars, 'changed car', 'changed cars'),
+    count(unchangedCars, 'car that stays as it is', 'cars that stay as they are'),
+  ].join(', ');
+
+interface ImportResultProps {
+  current: CarImport;
+  bad: BadRowPage;
+  onConfirm: () => void;
+  onMore: () => void;
+}
+
+/** What a file would do, has done, or why it cannot be taken. */
+export function ImportResult({ current, bad, onConfirm, onMore }: ImportResultProps) {
+  const { state, fileName, newCars, changedCars } = current;
+  if (state === 'unreadable')
+    return <Notice tone="bad" title={current.failure ?? `${fileName} cannot be read.`} />;
+  if (state === 'written')
+    return (
+      <Notice tone="good" title="All cars of the file are written.">
+        {inWords(current)}.
+      </Notice>
+    );
+  if (current.badRows > 0)
+    return (
+      <>
+        <Notice tone="bad" title={refusal(current)}>
+          Mend {current.badRows === 1 ? 'it' : 'them'} in the file, then bring it again. No car was changed.
+        </Notice>
+        <BadRows bad={bad} total={current.badRows} onMore={onMore} />
+      </>
+    );
+  const writes = newCars + changedCars;
+  return (
+    <>
+      <Notice title={`${fileName} can be taken as it is.`}>{inWords(current)}.</Notice>
+      {writes > 0 && (
+        <Button look="primary" className="justify-self-start" onClick={onConfirm}>
+          Write {count(writes, 'car', 'cars')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const refusal = ({ state, badRows }: CarImport) => {
+  const lines = count(badRows, 'line', 'lines');
+  return state === 'refused'
+    ? `Cars have changed since the file was read: ${lines} no longer ${badRows === 1 ? 'fits' : 'fit'}.`
+    : `${lines} cannot be taken.`;
+};
+
+function BadRows({ bad, total, onMore }: { bad: BadRowPage; total: number; onMore: () => void }) {
+  const { rows, next } = bad;
+  return (
+    <>
+      <Table caption="Lines that cannot be taken" framed className="max-h-[60vh]">
+        <thead>
+          <tr>
+            <HeadCell numeric>Line</HeadCell>
+            <HeadCell>Car</HeadCell>
+            <HeadCell>Why</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.line}>
+              <Cell numeric>{row.line.toLocaleString('en-US')}</Cell>
+              <Cell>{row.car}</Cell>
+              <Cell>
+                <ul>
+                  {row.reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {next && (
+        <div className="flex items-center gap-4 text-sm text-ink-soft">
+          <Button size="small" onClick={onMore}>
+            Show more
+          </Button>
+          {rows.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        </div>
+      )}
+    </>
+  );
+}

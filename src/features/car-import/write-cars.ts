@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { recordAuditOfRows } from '#features/audit/record-many.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { claimPicturesOfRows } from '#features/catalogue/pictures/claim-many-pictures.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { carImportRows, carImports } from './car-import.tables.ts';
+import { askedStock, judgeRows } from './judge-rows.ts';
+
+type Import = typeof carImports.$inferSelect;
+
+/** Lines that are written between two notes of progress. */
+const batchSize = 5000;
+
+const inDollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
+
+const carAsJson = (alias: 'c' | 'r', stock = sql.raw(`${alias}.stock`)) =>
+  sql`jsonb_build_object('make', ${sql.raw(`${alias}.make`)}, 'model', ${sql.raw(`${alias}.model`)},
+    'color', ${sql.raw(`${alias}.color`)}, 'topSpeed', ${sql.raw(`${alias}.top_speed`)},
+    'price', ${inDollars(`${alias}.price_cents`)}, 'stock', ${stock})`;
+
+/** What a line's picture replaces and what it is, where it names one. */
+const pictureBefore = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture',
+  case when c.picture_version is not null then '/images/cars/' || c.id || '.jpg?v=' || c.picture_version end)
+  else '{}'::jsonb end`;
+const pictureAfter = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture', r.image) else '{}'::jsonb end`;
+
+interface Stretch {
+  brought: Import;
+  first: number;
+  last: number;
+}
+
+const within = ({ brought, first, last }: Stretch, kind: 'new' | 'changed') =>
+  sql`r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.kind = ${kind}`;
+
+const bringerOf = ({ broughtBy, broughtByEmail }: Import) => ({ userId: broughtBy, email: broughtByEmail });
+const nameOfRow = sql`r.make || ' ' || r.model`;
+
+/** New cars of a stretch of lines, with their audit lines. */
+async function writeNew(database: Database, stretch: Stretch): Promise<void> {
+  const at = now();
+  await database.execute(sql`
+    insert into ${cars} (id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, created_at, updated_at)
+    select r.new_id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock, ${at}, ${at}
+    from ${carImportRows} r where ${within(stretch, 'new')}`);
+  await recordAuditOfRows(database, {
+    ...{ actor: bringerOf(stretch.brought), action: 'import new car' },
+    ...{ subject: { type: 'car', id: sql`r.new_id` }, after: sql`${carAsJson('r')} || ${pictureAfter}` },
+    stock: { car: nameOfRow, added: sql`r.stock`, now: sql`r.stock` },
+    from: sql`${carImportRows} r where ${within(stretch, 'new')}`,
+  });
+}
+
+/** Changed cars of a stretch of lines; the audit lines come first, since they tell what was. */
+async function writeChanged(database: Database, stretch: Stretch): Promise<void> {
+  await recordAuditOfRows(database, {
+    ...{ actor: bringerOf(stretch.brought), action: 'import changed car' },
+    subject: { type: 'car', id: sql`c.id` },
+    before: sql`${carAsJson('c')} || ${pictureBefore}`,
+    after: sql`${carAsJson('r', askedStock)} || ${pictureAfter}`,
+    stock: {
+      car: nameOfRow,
+      added: sql`nullif(${askedStock} - c.stock, 0)`,
+      now: sql`case when ${askedStock} <> c.stock then ${askedStock} end`,
+    },
+    from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id where ${within(stretch, 'changed')}`,
+  });
+  await database.execute(sql`
+    update ${cars} as c set make = r.make, model = r.model, color = r.color, top_speed = r.top_speed,
+      old_price_cents = case when r.price_cents <> c.price_cents then c.price_cents else c.old_price_cents end,
+      price_cents = r.price_cents, stock = ${askedStock}, updated_at = ${now()}
+    from ${carImportRows} r where c.id = r.car_id and ${within(stretch, 'changed')}`);
+}
+
+/** Pictures that a stretch of lines names are fetched in the background. */
+const claimPictures = (database: Database, { brought, first, last }: Stretch) =>
+  claimPicturesOfRows(
+    database,
+    brought.broughtBy,
+    sql`select coalesce(r.car_id, r.new_id) as car_id, r.image as address from ${carImportRows} r
+      where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.image ~* '^https?:'`,
+  );
+
+/** Locks the cars that lines change, in the order of their ids like every sale, so that nobody waits in a circle. */
+const lockChanged = (database: Database, importId: string) =>
+  database.execute(sql`select c.id from ${cars} c where c.id in (select r.car_id from ${carImportRows} r
+    where r.import_id = ${importId} and r.kind = 'changed') order by c.id for update`);
+
+const noteProgress = (database: Database, importId: string, progress: number) =>
+  database.update(carImports).set({ progress }).where(eq(carImports.id, importId));
+
+/** What changed since the file was read is judged again, before anything is written and while nobody else can write. */
+async function judgeAgain(transaction: Database, brought: Import) {
+  await judgeRows(transaction, brought);
+  const locked = await lockChanged(transaction, brought.id);
+  const counts = await judgeRows(transaction, brought);
+  if (counts.changedCars > (locked.rowCount ?? 0))
+    throw new Error('Cars were changed while an import was about to change them; it is tried again');
+  return counts;
+}
+
+/**
+ * Writes the cars of a file, all or none, in one transaction with their audit lines. The job's handler; run again, it
+ * changes nothing. Lines that no longer fit refuse the whole file, and say why.
+ */
+export async function writeCars(database: Database, importId: string): Promise<void> {
+  const waiting = and(eq(carImports.id, importId), eq(carImports.state, 'writing'));
+  const [brought] = await database.select().from(carImports).where(waiting);
+  if (!brought) return;
+  await database.transaction(async (transaction) => {
+    const counts = await judgeAgain(transaction, brought);
+    const isRefused = counts.badRows > 0;
+    if (!isRefused) await writeAll(database, transaction, brought);
+    await transaction
+      .update(carImports)
+      .set({ ...counts, state: isRefused ? 'refused' : 'written', ...(!isRefused && { appliedAt: now() }) })
+      .where(eq(carImports.id, importId));
+  });
+}
+
+async function writeAll(database: Database, transaction: Database, brought: Import): Promise<void> {
+  const [end] = (
+    await transaction.execute<{ last: number }>(
+      sql`select max(line) as last from ${carImportRows} where import_id = ${brought.id}`,
+    )
+  ).rows;
+  for (let first = 1; first <= (end?.last ?? 0); first += batchSize) {
+    const stretch = { brought, first, last: first + batchSize - 1 };
+    await writeNew(transaction, stretch);
+    await writeChanged(transaction, stretch);
+    await claimPictures(transaction, stretch);
+    // Outside the transaction, so that the worker sees it.
+    await noteProgress(database, brought.id, Math.min(stretch.last, brought.totalRows ?? stretch.last));
+  }
+}

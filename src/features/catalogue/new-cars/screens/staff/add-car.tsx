@@ -1,0 +1,30 @@
+import { type MetaFunction, useNavigate } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { newCarsApi } from '../../../catalogue.api.ts';
+import { watchPicture } from '../../../pictures/screens/staff/watch-picture.ts';
+import { NewCarForm } from './new-car-form.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add New Car' });
+
+/** A page that is guarded needs a loader, so that a click asks the server whether it may be opened. */
+export const loader = () => null;
+
+export default function AddCar() {
+  const navigate = useNavigate();
+  return (
+    <NewCarForm
+      title="Add New Car"
+      failureText="Error adding car. Please try again."
+      send={(json) => newCarsApi().cars['add-car'].$post({ json })}
+      onAdded={({ _id, make, model }) => {
+        showToast(`${make} ${model} is in the catalogue.`, { tone: 'good' });
+        void navigate('/worker');
+        void watchPicture({ id: _id, name: `${make} ${model}` }, () => navigate('/worker'));
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+import { PictureField } from '../../../pictures/screens/staff/picture-field.tsx';
+import { type AddedCar, type SendCar, useNewCar } from './use-new-car.ts';
+
+interface NewCarFormProps {
+  title: string;
+  /** Said where the car could not be added (product.md section 8). */
+  failureText: string;
+  send: SendCar;
+  onAdded: (car: AddedCar) => void;
+}
+
+/** The seven fields of a car, for both catalogues. Nothing that was entered is lost where adding fails. */
+export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProps) {
+  const { form, submit, failure, picture } = useNewCar(send, onAdded);
+  const { errors, isSubmitting } = form.formState;
+  const text = (name: 'make' | 'model' | 'color') => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    required: true,
+  });
+  const number = (name: 'price' | 'topSpeed' | 'stock') => ({
+    ...form.register(name, { valueAsNumber: true }),
+    error: errors[name]?.message,
+    type: 'number' as const,
+    required: true,
+  });
+  return (
+    <DeskPage title={title} back={{ to: '/worker/manage', label: 'Management' }}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
+      >
+        <div className="grid grid-cols-2 gap-x-4 gap-y-6">
+          <TextField {...text('make')} label="Make" autoComplete="off" />
+          <TextField {...text('model')} label="Model" autoComplete="off" />
+          <TextField {...text('color')} label="Color" autoComplete="off" />
+          <TextField {...number('price')} label="Price in $" min={0} step="0.01" inputMode="decimal" />
+          <TextField {...number('topSpeed')} label="Top speed in km/h" min={1} step={1} inputMode="numeric" />
+          <TextField {...number('stock')} label="Stock" min={0} step={1} inputMode="numeric" />
+        </div>
+        <PictureSection>
+          <PictureField picture={picture} />
+          {picture.chosen.state === 'none' && (
+            <TextField
+              {...form.register('image')}
+              type="url"
+              label="Image URL"
+              hint="Instead of a file: the shop fetches the picture from there."
+              error={errors.image?.message}
+              placeholder="https://"
+              autoComplete="off"
+            />
+          )}
+          {picture.chosen.state !== 'none' && errors.image && (
+            <Notice tone="bad">{errors.image.message}</Notice>
+          )}
+        </PictureSection>
+        <div className="grid gap-6">
+          {failure && (
+            <Notice tone="bad" title={failureText}>
+              {failure.error}
+            </Notice>
+          )}
+          <Button
+            type="submit"
+            look="primary"
+            size="large"
+            busy={isSubmitting}
+            className="justify-self-start"
+          >
+            Add car
+          </Button>
+        </div>
+      </form>
+    </DeskPage>
+  );
+}
+
+const PictureSection = ({ children }: { children: ReactNode }) => (
+  <fieldset className="grid gap-4 lg:row-span-2">
+    <legend className="mb-2 text-sm font-semibold">Picture</legend>
+    {children}
+  </fieldset>
+);

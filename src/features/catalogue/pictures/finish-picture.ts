@@ -1,0 +1,146 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { badInput, CodedError } from '#platform/errors.ts';
+import { fetchOutside, OutsideError, publicAddresses, type Resolve } from '#platform/images/fetch-picture.ts';
+import { log } from '#platform/log.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { cars } from '../catalogue.tables.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { currentKey, removeVersion, versionKey } from './picture-keys.ts';
+import { mostBytes, pictureTexts } from './pictures.contract.ts';
+import { leaseOver, uploadKey, versionOf } from './pictures.service.ts';
+import { pictures } from './pictures.tables.ts';
+import { storeSizes } from './store-sizes.ts';
+
+type PictureRow = typeof pictures.$inferSelect;
+type Shop = Pick<Platform, 'database' | 'images'>;
+
+/** The clean picture. Throws an OutsideError, or a CodedError that says what is wrong with it. */
+async function obtain(shop: Shop, row: PictureRow, resolve: Resolve): Promise<Uint8Array> {
+  if (row.address) return (await cleanPicture(await fetchOutside(row.address, { mostBytes, resolve }))).bytes;
+  const kept = await shop.images.get(uploadKey(row.id));
+  if (!kept) throw badInput({ image: pictureTexts.unknown });
+  return kept;
+}
+
+/** Tries of an address that does not answer, over about six hours. */
+const mostAttempts = 10;
+const longestPauseMinutes = 60;
+
+interface Verdict {
+  problem: string;
+  isFinal: boolean;
+}
+
+/** Our own failures never use up a picture's tries: nothing that was brought is lost by them. */
+function judge(error: unknown, attempts: number): Verdict {
+  if (error instanceof OutsideError)
+    return { problem: error.message, isFinal: !error.passing || attempts >= mostAttempts };
+  if (!(error instanceof CodedError))
+    return { problem: 'The shop could not prepare this picture.', isFinal: attempts >= mostAttempts };
+  if (error.status < 500) return { problem: error.message, isFinal: true };
+  return { problem: 'The image store is out of reach.', isFinal: false };
+}
+
+/** What went wrong stands with the picture, and whether it is tried again. */
+async function noteProblem(database: Database, row: PictureRow, error: unknown): Promise<void> {
+  const attempts = row.attempts + 1;
+  const { problem, isFinal } = judge(error, attempts);
+  if (!(error instanceof OutsideError || error instanceof CodedError))
+    log.error({ err: error, picture: row.id }, 'A picture could not be prepared');
+  const minutes = Math.min(2 ** (attempts - 1), longestPauseMinutes);
+  const next = isFinal
+    ? { failedAt: now(), dueAt: null }
+    : { dueAt: new Date(now().getTime() + minutes * 60_000) };
+  await database
+    .update(pictures)
+    .set({ problem, attempts, ...next })
+    .where(and(eq(pictures.id, row.id), isNull(pictures.finishedAt)));
+}
+
+/**
+ * The car shows the picture from now on. False where another one was given to it meanwhile, or the car is gone.
+ */
+const show = (database: Database, row: PictureRow & { carId: string }, picturePlaceholder: string) =>
+  database.transaction(async (transaction) => {
+    const [car] = await transaction.select().from(cars).where(eq(cars.id, row.carId)).for('no key update');
+    const finished = { finishedAt: now(), dueAt: null, failedAt: null, problem: null };
+    const [current] = await transaction
+      .update(pictures)
+      .set({ ...finished, replacedVersion: car?.pictureVersion ?? null })
+      .where(and(eq(pictures.id, row.id), isNull(pictures.finishedAt)))
+      .returning();
+    if (!car || !current) return false;
+    await transaction
+      .update(cars)
+      .set({ pictureVersion: versionOf(row.id), picturePlaceholder, updatedAt: now() })
+      .where(eq(cars.id, car.id));
+    return true;
+  });
+
+/** Clears away what a slower picture has stored after a later one overtook it. */
+async function forget({ database, images }: Shop, row: PictureRow & { carId: string }): Promise<void> {
+  const [car] = await database.select().from(cars).where(eq(cars.id, row.carId));
+  // Two runs of one job: the other one was faster, and what it shows is this very picture.
+  if (car?.pictureVersion === versionOf(row.id)) return;
+  await removeVersion(images, row.carId, versionOf(row.id));
+  const shown = car?.pictureVersion && (await images.get(versionKey(car.id, car.pictureVersion, '.jpg')));
+  if (shown) await images.put(currentKey(row.carId), shown);
+}
+
+/**
+ * Fetches and prepares a car's picture, and shows it from then on; what goes wrong is noted with it, and tried again
+ * where that may help. The job's handler: run again, it changes nothing.
+ */
+export async function finishPicture(
+  shop: Shop,
+  pictureId: string,
+  resolve: Resolve = publicAddresses,
+): Promise<void> {
+  const { database, images } = shop;
+  const [row] = await database.select().from(pictures).where(eq(pictures.id, pictureId));
+  if (!row?.carId || row.finishedAt || row.failedAt) return;
+  const claimed = { ...row, carId: row.carId };
+  try {
+    const clean = await obtain(shop, row, resolve);
+    const placeholder = await storeSizes(images, { carId: row.carId, version: versionOf(row.id) }, clean);
+    if (!(await show(database, claimed, placeholder))) await forget(shop, claimed);
+  } catch (error) {
+    return noteProblem(database, row, error);
+  }
+  if (!row.address) await images.remove(uploadKey(pictureId));
+}
+
+/** The next picture whose time has come; it is this caller's for a quarter of an hour. */
+async function takeDue(database: Database): Promise<string | undefined> {
+  const next = database
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(lte(pictures.dueAt, now()), isNull(pictures.finishedAt)))
+    .orderBy(asc(pictures.inBulk), asc(pictures.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await database
+    .update(pictures)
+    .set({ dueAt: leaseOver() })
+    .where(eq(pictures.id, next))
+    .returning({ id: pictures.id });
+  return taken?.id;
+}
+
+/** Milliseconds: less than the minute after which the clock calls again. */
+const aWhile = 50_000;
+
+/**
+ * Works off pictures whose time has come, one after the other, for a while: those that a file of cars has named, and
+ * those that are tried again. However many wait, they are rows of one table, and no job of a sale stands behind them.
+ */
+export async function finishDuePictures(shop: Shop, resolve: Resolve = publicAddresses): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < aWhile) {
+    const id = await takeDue(shop.database);
+    if (!id) return;
+    await finishPicture(shop, id, resolve);
+  }
+}

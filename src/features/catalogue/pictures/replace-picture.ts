@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { type CarRow, imageOf } from '../catalogue.service.ts';
+import { cars } from '../catalogue.tables.ts';
+import { type CarPicture, isPictureAddress } from './pictures.contract.ts';
+import { claimPicture, versionOf, waitingPictures } from './pictures.service.ts';
+
+async function present(database: Database, car: CarRow): Promise<CarPicture> {
+  const waiting = (await waitingPictures(database, [car.id])).get(car.id);
+  return { image: imageOf(car), ...(waiting && { waiting }) };
+}
+
+/** What a car of either catalogue shows, and what it waits for. Throws 404 'Car not found.' */
+export async function findPicture(database: Database, carId: string): Promise<CarPicture> {
+  const [car] = await database.select().from(cars).where(eq(cars.id, carId));
+  if (!car) throw notFound('Car not found.');
+  return present(database, car);
+}
+
+/**
+ * Gives a car of either catalogue another picture, or its first, and writes it down (decision 31). It is prepared in
+ * the background; until then the car shows what it showed. `image` is an upload's id or an address.
+ * Throws 404 'Car not found.', 400 for a picture that cannot be had, and 409 `picture-used`.
+ */
+export function replacePicture(
+  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  actor: Member,
+  { carId, image }: { carId: string; image: string },
+): Promise<CarPicture> {
+  return database.transaction(async (transaction) => {
+    const [car] = await transaction.select().from(cars).where(eq(cars.id, carId)).for('no key update');
+    if (!car) throw notFound('Car not found.');
+    const pictureId = await claimPicture(transaction, jobs, actor, { image, carId });
+    const { make, model } = car;
+    await recordAudit(transaction, {
+      actor,
+      action: 'change picture',
+      subject: { type: car.vip ? 'VIP car' : 'car', id: car.id },
+      before: { make, model, picture: car.pictureVersion === null ? null : imageOf(car) },
+      after: {
+        ...{ make, model, picture: imageOf({ id: car.id, pictureVersion: versionOf(pictureId) }) },
+        from: isPictureAddress(image) ? image : 'an uploaded file',
+      },
+    });
+    return present(transaction, car);
+  });
+}

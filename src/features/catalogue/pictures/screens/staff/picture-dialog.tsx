@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { StockCar } from '../../../stock/stock.contract.ts';
+import { PictureField } from './picture-field.tsx';
+import { usePictureChange } from './use-picture-change.ts';
+
+interface PictureDialogProps {
+  car: StockCar;
+  /** A file that was dropped onto the row. */
+  file?: File;
+  onClose: () => void;
+  onGiven: () => void;
+}
+
+/** Where a car gets another picture. Mounted while it is open: it begins anew each time. */
+export function PictureDialog({ car, file, onClose, onGiven }: PictureDialogProps) {
+  const formId = useId();
+  const { address = '', problem } = car.waitingPicture ?? {};
+  const { picture, typed, type, submit, isBusy, refusal } = usePictureChange({ car, address, file, onGiven });
+  const { state } = picture.chosen;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Picture of ${car.make} ${car.model}`}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            busy={isBusy}
+            disabled={state === 'sending' || state === 'refused'}
+          >
+            Use this picture
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={submit} className="grid gap-4 text-ink">
+        {problem && state === 'none' && (
+          <Notice tone="warn" title="The last one could not be had.">
+            {problem}
+          </Notice>
+        )}
+        <PictureField picture={picture} />
+        {state === 'none' && (
+          <TextField
+            type="url"
+            label="Image URL"
+            hint="Instead of a file: the shop fetches the picture from there."
+            placeholder="https://"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            error={refusal}
+          />
+        )}
+        {state !== 'none' && refusal && <Notice tone="bad">{refusal}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

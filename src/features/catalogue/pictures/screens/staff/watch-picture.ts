@@ -1,0 +1,29 @@
+import { showToast } from '#ui/notices/toast-store.ts';
+import { fetchPicture } from './picture-call.ts';
+
+/** Seconds between two looks: most pictures are there after the first ones, and nobody waits for longer than a minute. */
+const looks = [2, 2, 3, 5, 8, 13, 20];
+
+const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));
+
+interface WatchedCar {
+  id: string;
+  /** 'make model' */
+  name: string;
+}
+
+/** Follows the picture of a car that was just added, wherever its worker is by then, and says what is wrong with it. */
+export async function watchPicture({ id, name }: WatchedCar, onWanted: () => void): Promise<void> {
+  for (const pause of looks) {
+    await seconds(pause);
+    const { waiting } = (await fetchPicture(id)) ?? {};
+    if (!waiting) return;
+    if (!waiting.problem) continue;
+    const next = waiting.state === 'failed' ? '' : ' The shop tries again by itself.';
+    showToast(`${name} has no picture yet. ${waiting.problem}${next}`, {
+      tone: waiting.state === 'failed' ? 'bad' : 'warn',
+      action: { label: 'See the car', run: onWanted },
+    });
+    return;
+  }
+}

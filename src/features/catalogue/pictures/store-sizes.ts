@@ -1,0 +1,47 @@
+import type { ImageStore } from '#platform/images/image-store.ts';
+import { loadSharp } from './clean-picture.ts';
+import { currentKey, type PictureEnding, pictureWidths, versionKey } from './picture-keys.ts';
+
+type Sharp = ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
+type Encoding = [ending: PictureEnding, bytes: Uint8Array];
+
+/** In the qualities of the seeded pictures (art/), with less effort: a worker waits for it. */
+async function encodings(picture: Sharp, width: number): Promise<Encoding[]> {
+  const sized = picture.clone().resize(width, undefined, { withoutEnlargement: true });
+  const isLarge = width >= 960;
+  const avif = sized.clone().avif({ quality: isLarge ? 64 : 60, effort: 2, chromaSubsampling: '4:4:4' });
+  const webp = sized.clone().webp({ quality: isLarge ? 88 : 80, effort: 4, smartSubsample: true });
+  const jpeg = sized.clone().jpeg({ quality: 84, mozjpeg: true });
+  return [
+    [`-${width}.avif`, await avif.toBuffer()],
+    [`-${width}.webp`, await webp.toBuffer()],
+    ...(pictureWidths.jpg.includes(width) ? [[`-${width}.jpg`, await jpeg.toBuffer()] as Encoding] : []),
+  ];
+}
+
+async function placeholderOf(picture: Sharp): Promise<string> {
+  const tiny = await picture.clone().resize(24).blur(0.6).webp({ quality: 40, effort: 6 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+/**
+ * Puts a clean picture into the store under the car's id and this version, in every size and format. Takes a few
+ * seconds. Returns the placeholder that is shown until one of them has arrived: a data: address.
+ */
+export async function storeSizes(
+  images: ImageStore,
+  { carId, version }: { carId: string; version: string },
+  clean: Uint8Array,
+): Promise<string> {
+  const sharp = await loadSharp();
+  const picture = sharp(clean);
+  for (const width of pictureWidths.avif) {
+    for (const [ending, bytes] of await encodings(picture, width)) {
+      await images.put(versionKey(carId, version, ending), bytes);
+      if (ending !== '-1600.jpg') continue;
+      await images.put(versionKey(carId, version, '.jpg'), bytes);
+      await images.put(currentKey(carId), bytes);
+    }
+  }
+  return placeholderOf(picture);
+}

@@ -1,0 +1,105 @@
+import { and, count, eq, max, min, type SQL, sql } from 'drizzle-orm';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Cents } from '#platform/money.ts';
+import { cars } from '../catalogue.tables.ts';
+
+/** How cars are named for their price: every car of both catalogues that matches, without case (decision 30). */
+export interface CarName {
+  make: string;
+  model: string;
+}
+
+const named = ({ make, model }: CarName): SQL | undefined =>
+  and(sql`lower(${cars.make}) = lower(${make})`, sql`lower(${cars.model}) = lower(${model})`);
+
+/** Cars of one name at one price. */
+export interface PricedCars {
+  priceCents: Cents;
+  cars: number;
+}
+
+/** What cars of this name cost now, in both catalogues, the lowest price first; no more than `limit` prices. */
+export async function pricesOf(database: Database, name: CarName, limit: number): Promise<PricedCars[]> {
+  return database
+    .select({ priceCents: cars.priceCents, cars: count() })
+    .from(cars)
+    .where(named(name))
+    .groupBy(cars.priceCents)
+    .orderBy(cars.priceCents)
+    .limit(limit);
+}
+
+/** How many cars of both catalogues have this name. */
+export const countNamed = (database: Database, name: CarName): Promise<number> =>
+  database.$count(cars, named(name));
+
+export interface PriceChange {
+  /** As the catalogue spells it, whatever was typed; null where no car has this name. */
+  name: CarName | null;
+  /** Cars of this name. */
+  matched: number;
+  /** Those of them that had another price. */
+  changed: number;
+  /** What the changed ones cost before; null where none was changed. */
+  lowestBefore: Cents | null;
+  highestBefore: Cents | null;
+}
+
+/**
+ * Gives every car of this name the price, and moves the old one to the old price; one that costs as much already is left
+ * alone. One statement, however many cars. They are locked in the order of their ids, as sales lock them: whichever comes
+ * first, the other sees its price. Their key is left open, so that whoever looks at one of them or puts it into a basket
+ * does not wait.
+ */
+export async function changePrices(
+  database: Database,
+  name: CarName,
+  priceCents: Cents,
+): Promise<PriceChange> {
+  const locked = database.$with('locked').as(
+    database
+      .select({
+        ...{ id: cars.id, make: cars.make, model: cars.model },
+        before: sql<number>`${cars.priceCents}`.as('before'),
+      })
+      .from(cars)
+      .where(named(name))
+      .orderBy(cars.id)
+      .for('no key update'),
+  );
+  const changed = database.$with('changed').as(
+    database
+      .update(cars)
+      .set({ oldPriceCents: sql`${cars.priceCents}`, priceCents, updatedAt: now() })
+      .from(locked)
+      .where(and(eq(cars.id, locked.id), sql`${locked.before} <> ${priceCents}`))
+      .returning({ before: sql<number>`${locked.before}`.as('before') }),
+  );
+  const [told] = await database
+    .with(locked, changed)
+    .select({
+      name: sql<CarName | null>`(select json_build_object('make', make, 'model', model) from ${locked} order by id limit 1)`,
+      matched: sql<number>`(select count(*) from ${locked})`.mapWith(Number),
+      changed: count(),
+      lowestBefore: min(changed.before).mapWith(Number),
+      highestBefore: max(changed.before).mapWith(Number),
+    })
+    .from(changed);
+  return told!;
+}
+
+/** Names that begin as `typed` does, 'make model' without case; no more than `limit`. */
+export async function namesLike(database: Database, typed: string, limit: number): Promise<CarName[]> {
+  const beginning = `${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const some = database
+    .select({ make: cars.make, model: cars.model })
+    .from(cars)
+    .where(sql`lower(${cars.make} || ' ' || ${cars.model}) like ${beginning}`)
+    .limit(lookedThrough)
+    .as('some');
+  return database.selectDistinct().from(some).orderBy(some.make, some.model).limit(limit);
+}
+
+/** One name may fill a catalogue of a million: suggestions look at so many cars and no further. */
+const lookedThrough = 500;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { reentry } from '#features/accounts/permits/permits.contract.ts';
+import { carPrice, dollars } from '#platform/dollars.ts';
+import { typedText } from '#platform/text/search-text.ts';
+
+const name = (text: string) => z.string().trim().min(1, text).max(200, 'Use at most 200 characters');
+
+/** Which cars: both are compared whole and without case (decision 30). */
+export const carName = z.object({ make: name('Enter the make'), model: name('Enter the model') });
+
+const price = carPrice('Enter the new price');
+
+/** What the form asks for. */
+export const priceForm = carName.extend({ price });
+
+const { username, password, role } = reentry.shape;
+
+/** Credentials are checked where they are sent, and needed no more: the call asks for the permit (decision 25). */
+export const priceUpdate = priceForm
+  .extend({ username: username.optional(), password: password.optional(), role })
+  .refine(({ username, password }) => (username === undefined) === (password === undefined), {
+    path: ['password'],
+    message: 'Username and password go together',
+  })
+  .meta({ id: 'PriceUpdate' });
+export type PriceUpdate = z.infer<typeof priceUpdate>;
+
+export const priceUpdated = z
+  .object({
+    message: z.string().describe('For people'),
+    matched: z.number().int().describe('Cars of this name in both catalogues'),
+    changed: z.number().int().describe('Those that had another price'),
+  })
+  .meta({ id: 'PriceUpdated' });
+
+/** What somebody has typed so far. */
+export const typedName = z.object({ make: typedText().max(200), model: typedText().max(200) });
+
+export const pricePreview = z
+  .object({
+    matched: z.number().int().describe('Cars of this name in both catalogues'),
+    prices: z
+      .array(z.object({ price: dollars, cars: z.number().int() }))
+      .describe('What they cost now, the lowest price first, six prices at most'),
+    suggestions: z
+      .array(z.object({ make: z.string(), model: z.string() }))
+      .describe('Where none matches: names that begin like this'),
+  })
+  .meta({ id: 'PricePreview' });
+export type PricePreview = z.infer<typeof pricePreview>;
+
+/** The texts of product.md sections 2 and 8. */
+export const priceTexts = {
+  failed: 'Failed to update price',
+  notVerified: 'Verification credentials are missing. Please verify again.',
+} as const;

@@ -1,0 +1,81 @@
+import { verifyTexts } from '#features/accounts/permits/permits.contract.ts';
+import { assertOwnCredentials } from '#features/accounts/permits/permits.service.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { type Cents, toCents, toDollars } from '#platform/money.ts';
+import {
+  type CarName,
+  changePrices,
+  countNamed,
+  namesLike,
+  type PriceChange,
+  pricesOf,
+} from './change-prices.ts';
+import type { PricePreview, PriceUpdate } from './prices.contract.ts';
+import { updatedText } from './prices.rules.ts';
+
+const noSuchCar = ({ make, model }: CarName) => notFound(`No car is called ${make} ${model}.`);
+
+/** Prices that a preview tells, and names that it suggests. */
+const shownAtMost = 6;
+
+/** What a price update of cars with this name would touch. */
+export async function previewPrice(database: Database, name: CarName): Promise<PricePreview> {
+  const [matched, prices] = await Promise.all([
+    countNamed(database, name),
+    pricesOf(database, name, shownAtMost),
+  ]);
+  const typed = `${name.make} ${name.model}`.trim();
+  const suggestions = matched === 0 && typed.length >= 2 ? await namesLike(database, typed, shownAtMost) : [];
+  return {
+    matched,
+    prices: prices.map(({ priceCents, cars }) => ({ price: toDollars(priceCents), cars })),
+    suggestions,
+  };
+}
+
+/** Credentials and a role that were sent along are compared, never believed (decisions 8 and 25). */
+async function assertSentAreOwn(database: Database, actor: Member, caller: Caller, sent: PriceUpdate) {
+  const { username, password, role } = sent;
+  if (username !== undefined && password !== undefined)
+    return assertOwnCredentials(database, actor, caller, { username, password, role });
+  if ((role ?? actor.role) !== actor.role)
+    throw new CodedError(403, 'verification-failed', verifyTexts.failed);
+}
+
+const record = (database: Database, actor: Member, name: CarName, change: PriceChange, priceCents: Cents) =>
+  recordAudit(database, {
+    actor,
+    action: 'change price',
+    subject: { type: 'car model', id: `${name.make} ${name.model}` },
+    before: {
+      lowestPrice: toDollars(change.lowestBefore ?? priceCents),
+      highestPrice: toDollars(change.highestBefore ?? priceCents),
+    },
+    after: { price: toDollars(priceCents), cars: change.changed },
+  });
+
+/**
+ * Gives every car of this name the price (decision 30). Throws 403 `verification-failed` for credentials that are not
+ * the actor's own, 429 where they were tried too often, and 404 where no car has this name.
+ */
+export async function updatePrice(
+  database: Database,
+  actor: Member,
+  caller: Caller,
+  wanted: PriceUpdate,
+): Promise<{ message: string; matched: number; changed: number }> {
+  await assertSentAreOwn(database, actor, caller, wanted);
+  const priceCents = toCents(wanted.price);
+  const change = await database.transaction(async (transaction) => {
+    const made = await changePrices(transaction, wanted, priceCents);
+    if (made.name && made.changed > 0) await record(transaction, actor, made.name, made, priceCents);
+    return made;
+  });
+  const { name, matched, changed } = change;
+  if (!name) throw noSuchCar(wanted);
+  return { message: updatedText(name, wanted.price, { matched, changed }), matched, changed };
+}

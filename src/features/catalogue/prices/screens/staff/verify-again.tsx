@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { priceTexts } from '../../prices.contract.ts';
+
+const door = '/worker/verify-admin';
+
+/** Milliseconds to read it. */
+const shownFor = 2_000;
+
+/** Says that the permit is missing, and leads to where one gets it (decision 25). */
+export function VerifyAgain() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(door, { replace: true }), shownFor);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="bad" title={priceTexts.notVerified} className="w-full" />
+      <LinkButton to={door} replace>
+        Verify now
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
+import type { Car } from '../../catalogue.contract.ts';
+import { CarDetail } from './detail/car-detail.tsx';
+import { RentTerms } from './detail/rent-terms.tsx';
+import { FeaturedCars } from './featured/featured-cars.tsx';
+import { CarCard } from './list/car-card.tsx';
+import { CarList } from './list/car-list.tsx';
+import { CarSearch } from './list/car-search.tsx';
+
+const car: Car = {
+  ...{ _id: 'car-1', make: 'Porsche', model: '911 GT3', color: 'Shark Blue', topSpeed: 318 },
+  ...{ price: 249_200, stock: 4, image: '/api/images/car-1.jpg' },
+};
+
+const detail = (changes: Partial<Car> = {}) => (
+  <CarDetail
+    car={{ ...car, ...changes }}
+    list={{ to: '/cars', label: 'All cars' }}
+    canRent
+    onAdd={() => {}}
+  />
+);
+
+const noCars = { cars: [], total: 0, atLeast: false, next: null };
+
+test('the home page features cars, each with a way to explore it', () => {
+  const html = htmlOf(<FeaturedCars cars={[car]} />);
+  expect(html).toContain('Featured Cars');
+  expect(html).toMatch(/<a [^>]*href="\/cars\/car-1"[^>]*>Explore</);
+});
+
+test('a card shows color, top speed, price and a way to the details', () => {
+  const card = <CarCard car={car} to="/cars/car-1" />;
+  expect(readingOf(card)).toMatch(/Shark Blue Top speed 318 km\/h \$249,200 View Details/);
+  expect(htmlOf(card)).toMatch(/<a [^>]*href="\/cars\/car-1"[^>]*>View Details</);
+});
+
+test('the search box says what it searches', () => {
+  expect(htmlOf(<CarSearch action="/cars" search="" />)).toContain('placeholder="Search by model"');
+});
+
+test('an empty list says so', () => {
+  expect(readingOf(<CarList first={noCars} search="" stale={false} />)).toBe('No cars available.');
+  expect(readingOf(<CarList first={noCars} search="zzz" stale={false} />)).toContain('No cars available.');
+});
+
+test('a car is in stock down to the last one', () => {
+  expect(readingOf(detail({ stock: 1 }))).toContain('In Stock');
+  expect(readingOf(detail({ stock: 0 }))).toContain('Out of Stock');
+});
+
+test('a car that is out of stock cannot be added', () => {
+  const button = /<button[^>]*aria-disabled="true"[^>]*>Add to Basket</;
+  expect(htmlOf(detail({ stock: 0 }))).toMatch(button);
+  expect(htmlOf(detail())).not.toMatch(button);
+});
+
+test('an old price is shown only where it was higher', () => {
+  expect(readingOf(detail({ oldPrice: 260_000 }))).toContain('$249,200 Was $260,000');
+  expect(readingOf(detail({ oldPrice: 249_200 }))).not.toContain('Was');
+  expect(readingOf(detail({ oldPrice: 200_000 }))).not.toContain('Was');
+});
+
+test('a car is bought unless one chooses to rent it, and at most as often as it is there', () => {
+  const html = htmlOf(detail());
+  expect(html).toMatch(
+    /<input[^>]*value="purchase"[^>]*checked=""|<input[^>]*checked=""[^>]*value="purchase"/,
+  );
+  expect(html).toContain('Delivery: 3–5 business days');
+  expect(html).toMatch(/<input[^>]*max="4"/);
+});
+
+test('a rental is estimated at 1 % of the price a day, to two decimals', () => {
+  const reading = readingOf(<RentTerms price={84_255} days={3} onDays={() => {}} />);
+  expect(reading).toContain('Rental period (days)');
+  expect(reading).toContain('Estimated rent $2,527.65');
+});

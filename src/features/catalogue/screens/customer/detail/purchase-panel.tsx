@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { Stepper } from '#ui/forms/stepper.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { Car } from '../../../catalogue.contract.ts';
+import { isSoldOut } from '../../../catalogue.rules.ts';
+import { Price } from '../price.tsx';
+import { type Choice, totalOf } from './purchase-choice.ts';
+import { RentTerms } from './rent-terms.tsx';
+
+const modes = [
+  { value: 'purchase', label: 'Purchase' },
+  { value: 'rent', label: 'Rent' },
+] as const;
+
+interface PurchasePanelProps {
+  car: Omit<Car, 'image'>;
+  canRent: boolean;
+  onAdd: (choice: Choice) => void;
+}
+
+/** How to have the car: bought or rented, how many, and the way into the basket. */
+export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
+  const [type, setType] = useState<Choice['type']>('purchase');
+  const [days, setDays] = useState(1);
+  const [quantity, setQuantity] = useState(1);
+  const soldOut = isSoldOut(car);
+  const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }) };
+  return (
+    <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:pt-18 xl:px-12">
+      <Heading car={car} />
+      <div className="grid gap-6">
+        <SegmentedControl
+          legend="How would you like to have it?"
+          options={canRent ? modes : modes.slice(0, 1)}
+          value={type}
+          onChange={setType}
+        />
+        {type === 'rent' ? (
+          <RentTerms price={car.price} days={days} onDays={setDays} />
+        ) : (
+          <p className="text-ink-soft">Delivery: 3–5 business days</p>
+        )}
+        <Stepper
+          label="Quantity"
+          value={quantity}
+          max={Math.max(1, car.stock)}
+          disabled={soldOut}
+          onChange={setQuantity}
+        />
+      </div>
+      <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+          <span className="label">Total</span>
+          <Money
+            amount={totalOf(choice, car.price)}
+            alwaysCents={type === 'rent'}
+            className="figure text-lg lg:text-xl"
+          />
+        </p>
+        <Button look="primary" size="large" disabled={soldOut} onClick={() => onAdd(choice)}>
+          Add to Basket
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
+  const soldOut = isSoldOut(car);
+  return (
+    <header>
+      <h1 className="text-3xl">
+        <span className="mb-1 block text-lg font-medium tracking-normal text-ink-soft [font-stretch:100%]">
+          {car.make}{' '}
+        </span>
+        {car.model}
+      </h1>
+      <p className="mt-4">
+        <Price car={car} was className="text-2xl" />
+      </p>
+      <p className="mt-3">
+        <Badge tone={soldOut ? 'bad' : 'good'}>{soldOut ? 'Out of Stock' : 'In Stock'}</Badge>
+      </p>
+    </header>
+  );
+}

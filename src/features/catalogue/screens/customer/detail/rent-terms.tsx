@@ -1,0 +1,28 @@
+import { toCents, toDollars } from '#platform/money.ts';
+import { Stepper } from '#ui/forms/stepper.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { rentFor } from '../../../catalogue.rules.ts';
+
+/** A year: longer than that, one buys. */
+const longest = 365;
+
+interface RentTermsProps {
+  /** Dollars. */
+  price: number;
+  days: number;
+  onDays: (days: number) => void;
+}
+
+/** How long, and what that comes to for one vehicle. */
+export function RentTerms({ price, days, onDays }: RentTermsProps) {
+  const estimate = toDollars(rentFor(toCents(price), days));
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <Stepper label="Rental period (days)" value={days} max={longest} onChange={onDays} />
+      <p aria-live="polite" className="grid text-right">
+        <span className="label">Estimated rent</span>
+        <Money amount={estimate} alwaysCents className="figure text-xl" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import type { Car } from '../catalogue.contract.ts';
+import { type CarRow, presentCar } from '../catalogue.service.ts';
+import { cars } from '../catalogue.tables.ts';
+import { type StockChange, stockChangedCode } from './stock.contract.ts';
+
+const stockChanged = (stock: number) =>
+  new CodedError(409, stockChangedCode, `The stock has changed meanwhile: it is ${stock} now.`, {
+    details: { stock },
+  });
+
+const record = (database: Database, actor: Member, before: CarRow, after: CarRow) =>
+  recordAudit(database, {
+    actor,
+    action: 'change stock',
+    subject: { type: before.vip ? 'VIP car' : 'car', id: before.id },
+    before: { stock: before.stock },
+    after: { stock: after.stock },
+    stock: {
+      car: `${after.make} ${after.model}`,
+      added: after.stock - before.stock,
+      now: after.stock,
+    },
+  });
+
+/**
+ * Sets the stock of a car of that catalogue and writes it down (decision 31). What it is already changes nothing. The
+ * lock makes it wait for sales under way, so that the difference in the audit is the true one.
+ * Throws 404 'Car not found.' and 409 `stock-changed`.
+ */
+export async function changeStock(
+  database: Database,
+  actor: Member,
+  car: { id: string; vip: boolean },
+  { stock, expectedStock }: StockChange,
+): Promise<Car> {
+  return database.transaction(async (transaction) => {
+    const [before] = await transaction
+      .select()
+      .from(cars)
+      .where(and(eq(cars.id, car.id), eq(cars.vip, car.vip)))
+      .for('no key update');
+    if (!before) throw notFound('Car not found.');
+    if (expectedStock !== undefined && expectedStock !== before.stock) throw stockChanged(before.stock);
+    if (stock === before.stock) return presentCar(before);
+    const [after] = await transaction
+      .update(cars)
+      .set({ stock, updatedAt: now() })
+      .where(eq(cars.id, car.id))
+      .returning();
+    if (!after) throw new Error('A locked car was not updated');
+    await record(transaction, actor, before, after);
+    return presentCar(after);
+  });
+}

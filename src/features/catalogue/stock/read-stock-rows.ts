@@ -1,0 +1,129 @@
+import { and, eq, getTableColumns, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { cars } from '../catalogue.tables.ts';
+import { lowStockLevel, type StockSort } from './stock.rules.ts';
+import { lowStock } from './stock.tables.ts';
+import {
+  after,
+  type CursorValue,
+  type ListedRow,
+  listed,
+  lowOrder,
+  type Order,
+  ordered,
+  orders,
+  unindexed,
+} from './stock-sorts.ts';
+
+/** What a page is read from. */
+export interface Wanted {
+  vip: boolean;
+  sort: StockSort;
+  /** Undefined where every car matches. */
+  matches: SQL | undefined;
+  /** Only cars that run low. */
+  low: boolean;
+  /** The keys of the last row seen. */
+  from: CursorValue[] | undefined;
+  limit: number;
+}
+
+/** So many cars are looked at along an order, before all matches are gathered and sorted. */
+const walkedCars = 2_000;
+
+export const lowOf = (database: Database, vip: boolean, further?: SQL) =>
+  database
+    .select({ id: lowStock.carId })
+    .from(lowStock)
+    .where(and(eq(lowStock.vip, vip), further));
+
+const readCars = (database: Database, order: Order, wanted: Wanted, matches: SQL | undefined) =>
+  database
+    .select(listed)
+    .from(cars)
+    .where(and(eq(cars.vip, wanted.vip), matches, after(order, wanted.from)))
+    .orderBy(...ordered(order))
+    .limit(wanted.limit);
+
+/** The car of each of these rows, looked up by itself: the planner would rather read the whole catalogue. */
+const carOf = (database: Database, { id }: { id: SQLWrapper }) =>
+  database.select(getTableColumns(cars)).from(cars).where(sql`${cars.id} = ${id}`).limit(1).as('cars');
+
+/** All that match, sorted: quick where they are few, and dear where they are a good part of all cars. */
+const gather = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
+  const order = unindexed(orders[wanted.sort]);
+  if (!wanted.low) return readCars(database, order, wanted, wanted.matches);
+  const low = lowOf(database, wanted.vip).as('low');
+  return database
+    .select(listed)
+    .from(low)
+    .crossJoinLateral(carOf(database, low))
+    .where(and(wanted.matches, after(order, wanted.from)))
+    .orderBy(...ordered(order))
+    .limit(wanted.limit);
+};
+
+/** Those of the next cars that match. */
+const walk = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
+  const order = orders[wanted.sort];
+  const next = database
+    .select()
+    .from(cars)
+    .where(and(eq(cars.vip, wanted.vip), after(order, wanted.from)))
+    .orderBy(...ordered(order))
+    .limit(walkedCars)
+    .as('cars');
+  return database
+    .select(listed)
+    .from(next)
+    .where(and(wanted.matches, wanted.low ? lte(cars.stock, lowStockLevel) : undefined))
+    .orderBy(...ordered(order))
+    .limit(wanted.limit);
+};
+
+/** The same of those that run low, the lowest stock first. */
+const walkLow = (database: Database, { vip, matches, from, limit }: Wanted): Promise<ListedRow[]> => {
+  const low = lowOf(database, vip, after(lowOrder, from))
+    .orderBy(...ordered(lowOrder))
+    .limit(walkedCars)
+    .as('low');
+  return database
+    .select(listed)
+    .from(low)
+    .crossJoinLateral(carOf(database, low))
+    .where(matches)
+    .orderBy(...ordered(orders.stock))
+    .limit(limit);
+};
+
+/**
+ * Every car, lowest stock first: those that run low by their own index, then the others. No index orders the others:
+ * whoever pages on to them has the catalogue read once a page (docs/decisions/0011).
+ */
+async function readAllByStock(database: Database, wanted: Wanted): Promise<ListedRow[]> {
+  const low = await database
+    .select(listed)
+    .from(lowStock)
+    .innerJoin(cars, eq(cars.id, lowStock.carId))
+    .where(and(eq(lowStock.vip, wanted.vip), after(lowOrder, wanted.from)))
+    .orderBy(...ordered(lowOrder))
+    .limit(wanted.limit);
+  const limit = wanted.limit - low.length;
+  if (wanted.low || limit === 0) return low;
+  const others = gt(cars.stock, lowStockLevel);
+  return [...low, ...(await readCars(database, orders.stock, { ...wanted, limit }, others))];
+}
+
+/**
+ * The next rows of the list. The planner cannot know where in an order the matches lie: left alone, it walks the whole
+ * index of names to find one make at its end, or sorts a quarter of all cars to show fifty. So a few matches are
+ * gathered; many are met by a walk that ends soon, and gathered only where that did not fill the page.
+ */
+export async function readPage(database: Database, wanted: Wanted, few: boolean): Promise<ListedRow[]> {
+  const { sort, matches, low, limit } = wanted;
+  if (!matches && sort === 'stock') return readAllByStock(database, wanted);
+  if (!matches && !low) return readCars(database, orders[sort], wanted, undefined);
+  if (few) return gather(database, wanted);
+  const met = await (sort === 'stock' ? walkLow(database, wanted) : walk(database, wanted));
+  return met.length === limit ? met : gather(database, wanted);
+}

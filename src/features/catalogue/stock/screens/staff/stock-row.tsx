@@ -1,0 +1,123 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { controlClass } from '#ui/forms/field.tsx';
+import { Swatch } from '#ui/pictures/swatch.tsx';
+import { Cell, Row } from '#ui/tables/table.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import { Money } from '#ui/text/money.tsx';
+import type { Car } from '../../../catalogue.contract.ts';
+import type { StockCar } from '../../stock.contract.ts';
+import { lowStockText, typedStock } from '../../stock.rules.ts';
+import type { StockOutcome } from './stock-call.ts';
+import { type ChangePicture, PictureProblem, StockPicture } from './stock-picture.tsx';
+
+export type UpdateStock = (car: Car, stock: number) => Promise<StockOutcome>;
+
+interface StockRowProps {
+  car: StockCar;
+  onUpdate: UpdateStock;
+  onPicture: ChangePicture;
+}
+
+/** A car as the floor sees it: what it is, how many there are, and where a new number is entered. */
+export function StockRow({ car, onUpdate, onPicture }: StockRowProps) {
+  return (
+    <>
+      <CarRow car={car} onUpdate={onUpdate} onPicture={onPicture} />
+      <PictureProblem car={car} onChange={onPicture} />
+    </>
+  );
+}
+
+function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
+  const low = lowStockText(car.stock);
+  return (
+    <Row>
+      <Cell className="w-px py-2 pr-0!">
+        <StockPicture car={car} onChange={onPicture} />
+      </Cell>
+      <Cell>{car.make}</Cell>
+      <Cell>
+        <span className="font-semibold">{car.model}</span>
+        <span className="flex flex-wrap gap-x-3 text-ink-soft xl:hidden">
+          <Swatch name={car.color} />
+          {car.topSpeed} km/h
+        </span>
+      </Cell>
+      <Cell className="max-xl:hidden">
+        <Swatch name={car.color} />
+      </Cell>
+      <Cell numeric className="whitespace-nowrap max-xl:hidden">
+        {car.topSpeed} km/h
+      </Cell>
+      <Cell numeric>
+        <Money amount={car.price} />
+      </Cell>
+      <Cell numeric className={classNames('whitespace-nowrap', low && 'font-semibold text-bad')}>
+        {low ?? car.stock.toLocaleString('en-US')}
+      </Cell>
+      <Cell className="w-px py-2">
+        <StockForm car={car} onUpdate={onUpdate} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** What is no number of 0 or more changes nothing (product.md section 4). What was refused stays, to be looked at. */
+function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
+  const noteId = useId();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ text: string; canRetry: boolean }>();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const stock = typedStock(typed);
+    if (stock === undefined || isBusy) return;
+    setBusy(true);
+    const outcome = await onUpdate(car, stock);
+    setBusy(false);
+    setRefusal(outcome.updated ? undefined : outcome);
+    if (outcome.updated) setTyped('');
+  };
+  const name = `${car.make} ${car.model}, ${car.color}`;
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-1.5">
+      <div className="flex items-center justify-end gap-2">
+        <input
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`New stock of ${name}`}
+          aria-describedby={refusal && noteId}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setRefusal(undefined);
+          }}
+          // Else scrolling the table would turn the number that one has just typed.
+          onWheel={(event) => event.currentTarget.blur()}
+          className={classNames(controlClass, 'min-h-9! w-22! px-2! text-right text-sm! max-lg:w-14!')}
+        />
+        <Button type="submit" size="small" busy={isBusy} aria-label={`Update ${name}`}>
+          Update
+        </Button>
+      </div>
+      {refusal && (
+        <p id={noteId} role="alert" className="max-w-60 text-xs text-bad">
+          {refusal.text}
+          {refusal.canRetry && (
+            <button
+              type="button"
+              className="ml-2 min-h-6 font-semibold underline"
+              onClick={() => void submit()}
+            >
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </form>
+  );
+}

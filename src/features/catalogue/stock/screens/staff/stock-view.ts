@@ -1,0 +1,42 @@
+import { type CatalogueName, catalogueNames, type StockSort, stockSorts } from '../../stock.rules.ts';
+
+/** What the address of a stock page asks for. */
+export interface StockView {
+  catalogue: CatalogueName;
+  search: string;
+  sort: StockSort;
+  /** Only what runs low. */
+  low: boolean;
+  /** Only cars whose picture could not be had. */
+  failedPictures: boolean;
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], asked: string | null, otherwise: Value) =>
+  values.find((value) => value === asked) ?? otherwise;
+
+/** What an address asks for; what it does not know counts as not asked. */
+export const readStockView = (asked: URLSearchParams): StockView => ({
+  catalogue: oneOf(catalogueNames, asked.get('catalogue'), 'cars'),
+  search: asked.get('search')?.trim().slice(0, 100) ?? '',
+  sort: oneOf(stockSorts, asked.get('sort'), 'newest'),
+  low: asked.get('low') === 'true',
+  failedPictures: asked.get('pictures') === 'failed',
+});
+
+/** The query of the address that shows this view; the shortest that says it. */
+export function stockAddress({ catalogue, search, sort, low, failedPictures }: StockView): string {
+  const said = new URLSearchParams({
+    ...(catalogue !== 'cars' && { catalogue }),
+    ...(search && { search }),
+    ...(sort !== 'newest' && { sort }),
+    ...(low && { low: 'true' }),
+    ...(failedPictures && { pictures: 'failed' }),
+  }).toString();
+  return said ? `?${said}` : '?';
+}
+
+/** What a press on a column's head asks for: up, then down where that exists, then newest first again. */
+export function nextSort(now: StockSort, column: 'name' | 'price' | 'stock'): StockSort {
+  if (now === column) return column === 'stock' ? 'newest' : `-${column}`;
+  return now === `-${column}` ? 'newest' : column;
+}

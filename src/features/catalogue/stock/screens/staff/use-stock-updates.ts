@@ -1,0 +1,36 @@
+import { useRevalidator } from 'react-router';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { Car } from '../../../catalogue.contract.ts';
+import type { CatalogueName } from '../../stock.rules.ts';
+import { type StockOutcome, updateStock } from './stock-call.ts';
+
+/** One notice at a time: whoever counts row by row would soon type underneath them. */
+const topic = 'stock';
+
+const inWords = (stock: number) => stock.toLocaleString('en-US');
+
+/** Sets stocks, says so with a way back, and has the list loaded again, also where somebody was faster. */
+export function useStockUpdates(catalogue: CatalogueName) {
+  const { revalidate } = useRevalidator();
+
+  const takeBack = async (car: Car, stock: number) => {
+    const outcome = await updateStock({ id: car._id, catalogue, stock: car.stock, expectedStock: stock });
+    if (outcome.updated || !outcome.canRetry) await revalidate();
+    if (outcome.updated)
+      showToast(`${car.make} ${car.model}: ${inWords(car.stock)} in stock again.`, { tone: 'good', topic });
+    else showToast(`${car.make} ${car.model}: not taken back. ${outcome.text}`, { tone: 'bad', topic });
+  };
+
+  return async (car: Car, stock: number): Promise<StockOutcome> => {
+    const outcome = await updateStock({ id: car._id, catalogue, stock, expectedStock: car.stock });
+    if (outcome.updated && stock !== car.stock)
+      showToast(`${car.make} ${car.model}: ${inWords(stock)} in stock, before ${inWords(car.stock)}.`, {
+        tone: 'good',
+        topic,
+        action: { label: 'Undo', run: () => void takeBack(car, stock) },
+      });
+    // Without an answer the list would not come either, and what was typed would go with it.
+    if (outcome.updated || !outcome.canRetry) await revalidate();
+    return outcome;
+  };
+}

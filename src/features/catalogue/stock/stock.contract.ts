@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { car, listQuery } from '../catalogue.contract.ts';
+import { waitingPicture } from '../pictures/pictures.contract.ts';
+import { catalogueNames, highestStock, lowStockLevel, stockSorts } from './stock.rules.ts';
+
+export const stockQuery = listQuery.extend({
+  catalogue: z.enum(catalogueNames).default('cars'),
+  sort: z.enum(stockSorts).default('newest').describe('Newest first unless asked otherwise'),
+  low: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe(`Only cars of which ${lowStockLevel} or fewer are left`),
+  pictures: z.enum(['failed']).optional().describe('Only cars whose picture was given up and needs a person'),
+});
+export type StockQuery = z.infer<typeof stockQuery>;
+
+/** A car as the floor sees it. */
+export const stockCar = car
+  .extend({ waitingPicture: waitingPicture.optional().describe('A picture that is not shown yet') })
+  .meta({ id: 'StockCar' });
+export type StockCar = z.infer<typeof stockCar>;
+export const stockCarList = z.array(stockCar).meta({ id: 'StockCarList' });
+
+const level = z
+  .number()
+  .int('Enter a whole number')
+  .min(0, 'Enter 0 or more')
+  .max(highestStock, `At most ${highestStock.toLocaleString('en-US')}`);
+
+export const stockChange = z
+  .object({
+    stock: level.describe('How many there are now, not how many came'),
+    expectedStock: level.optional().describe('409 stock-changed where there are not as many before'),
+  })
+  .meta({ id: 'StockChange' });
+export type StockChange = z.infer<typeof stockChange>;
+
+/** The code of the refusal for a stock that is not as expected; `stock` beside it says what it is. */
+export const stockChangedCode = 'stock-changed';
+
+const levels = z.object({
+  total: z.number().int(),
+  low: z.number().int().describe(`Cars of which ${lowStockLevel} or fewer are left, sold out ones included`),
+  soldOut: z.number().int(),
+  failedPictures: z.number().int().describe('Cars whose picture was given up and needs a person'),
+});
+export const stockSummary = z.object({ cars: levels, vip: levels }).meta({ id: 'StockSummary' });
+export type StockSummary = z.infer<typeof stockSummary>;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/database/ids.ts';
+import type { TestPerson } from '../../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import type { Car } from '../catalogue.contract.ts';
+import { cars } from '../catalogue.tables.ts';
+
+let shop: TestShop;
+let worker: TestPerson;
+/** As they stand in the database, in the order in which they came. */
+let made: { id: string; name: string; price: number; stock: number }[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  worker = await shop.signIn('Worker');
+  const makes = ['porsche', 'BMW', 'Audi', 'ford'];
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    ...{ id: newId(), make: makes[place % 4]!, model: `M${place % 7}`, color: 'Red', topSpeed: 200 },
+    ...{ priceCents: (place % 9) * 100, stock: (place * 7) % 11 },
+  }));
+  await shop.database.insert(cars).values(rows);
+  await shop.database.insert(cars).values({ ...rows[0]!, id: newId(), vip: true, model: 'Royal', stock: 0 });
+  made = rows.map((row) => ({
+    id: row.id,
+    name: `${row.make} ${row.model}`.toLowerCase(),
+    price: row.priceCents,
+    stock: row.stock,
+  }));
+});
+afterAll(() => shop.close());
+
+const get = (query: string) => worker.request(`/api/stock?${query}`);
+
+async function walk(query: string): Promise<string[]> {
+  const ids: string[] = [];
+  let next: string | undefined = `/api/stock?limit=7&${query}`;
+  while (next) {
+    const answer: Response = await worker.request(next);
+    expect(answer.status, next).toBe(200);
+    ids.push(...((await answer.json()) as Car[]).map((car) => car._id));
+    next = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return ids;
+}
+
+type Made = (typeof made)[number];
+const compare = <Value extends string | number>(one: Value, other: Value) =>
+  one < other ? -1 : one > other ? 1 : 0;
+const by = (of: (car: Made) => string | number) => (one: Made, other: Made) =>
+  compare(of(one), of(other)) || compare(one.id, other.id);
+const ids = (list: Made[]) => list.map((car) => car.id);
+
+test.each([
+  ['newest', () => made.toReversed()],
+  ['name', () => made.toSorted(by((car) => car.name))],
+  ['-name', () => made.toSorted(by((car) => car.name)).reverse()],
+  ['price', () => made.toSorted(by((car) => car.price))],
+  ['-price', () => made.toSorted(by((car) => car.price)).reverse()],
+  ['stock', () => made.toSorted(by((car) => car.stock))],
+])('by %s every car comes once, in order, over all pages', async (sort, expected) => {
+  expect(await walk(`sort=${sort}`)).toEqual(ids(expected()));
+});
+
+test.each(['newest', 'name', '-price', 'stock'])('only what runs low, by %s', async (sort) => {
+  const low = made.filter((car) => car.stock <= 3);
+  expect((await walk(`sort=${sort}&low=true`)).toSorted()).toEqual(ids(low).toSorted());
+  expect((await get(`sort=${sort}&low=true`)).headers.get('x-total-count')).toBe(String(low.length));
+});
+
+test("search is the shop's: a part of the model, or the beginning of make and model", async () => {
+  const ofModel = made.filter((car) => car.name.endsWith('m3'));
+  expect((await walk('search=m3&sort=stock')).toSorted()).toEqual(ids(ofModel).toSorted());
+  const ofMake = made.filter((car) => car.name.startsWith('porsche') && car.stock <= 3);
+  expect((await walk('search=Porsche&low=true')).toSorted()).toEqual(ids(ofMake).toSorted());
+  expect((await get('search=Porsche&low=true')).headers.get('x-total-count')).toBe(String(ofMake.length));
+});
+
+test('VIP cars stand in a list of their own', async () => {
+  const list = (await (await get('catalogue=vip')).json()) as Car[];
+  expect(list.map((car) => car.model)).toEqual(['Royal']);
+});
+
+test('the summary counts both catalogues', async () => {
+  const low = made.filter((car) => car.stock <= 3).length;
+  const soldOut = made.filter((car) => car.stock === 0).length;
+  expect(await (await worker.request('/api/stock/summary')).json()).toEqual({
+    cars: { total: 60, low, soldOut, failedPictures: 0 },
+    vip: { total: 1, low: 1, soldOut: 1, failedPictures: 0 },
+  });
+});
+
+test('a cursor of another order is refused in words', async () => {
+  const link = (await get('sort=name&limit=7')).headers.get('link') ?? '';
+  const cursor = /cursor=([^&>]+)/.exec(link)?.[1];
+  const answer = await get(`sort=price&cursor=${cursor}`);
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ fields: { cursor: expect.any(String) } }),
+  ]);
+});

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { toCursor } from '#platform/http/cursor.ts';
+import type { Car } from '../catalogue.contract.ts';
+import {
+  type CarPage,
+  countAll,
+  countedMatches,
+  countMatches,
+  matching,
+  presentCar,
+} from '../catalogue.service.ts';
+import { carCounts, cars } from '../catalogue.tables.ts';
+import { waitingPictures } from '../pictures/pictures.service.ts';
+import { pictures } from '../pictures/pictures.tables.ts';
+import { lowOf, readPage } from './read-stock-rows.ts';
+import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
+import { lowStock } from './stock.tables.ts';
+import { continued, orders } from './stock-sorts.ts';
+
+/** Cars whose picture was given up. */
+const failedOf = (database: Database) =>
+  database
+    .select({ id: pictures.carId })
+    .from(pictures)
+    .where(and(isNotNull(pictures.failedAt), isNull(pictures.finishedAt)));
+
+async function withWaitingPictures(database: Database, page: readonly Car[]): Promise<StockCar[]> {
+  const waiting = await waitingPictures(
+    database,
+    page.map((car) => car._id),
+  );
+  return page.map((car) => {
+    const waitingPicture = waiting.get(car._id);
+    return { ...car, ...(waitingPicture && { waitingPicture }) };
+  });
+}
+
+/** A page of a catalogue for the floor. Throws 400 for a cursor that is not of this order. */
+export async function listStock(
+  database: Database,
+  query: StockQuery,
+): Promise<Omit<CarPage, 'cars'> & { cars: StockCar[] }> {
+  const vip = query.catalogue === 'vip';
+  const low = query.low === 'true';
+  const matches = and(
+    query.search ? matching(query.search, vip) : undefined,
+    query.pictures === 'failed' ? inArray(cars.id, failedOf(database)) : undefined,
+  );
+  const from = continued(query.sort, query.cursor);
+  const { total, atLeast } = await countStock(database, vip, low, matches);
+  const few = !atLeast && total <= countedMatches;
+  const wanted = { vip, sort: query.sort, matches, low, from, limit: query.limit + 1 };
+  const rows = total === 0 ? [] : await readPage(database, wanted, few);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    cars: await withWaitingPictures(
+      database,
+      page.map(({ car }) => presentCar(car)),
+    ),
+    ...{ total, atLeast },
+    ...(rows.length > query.limit && last && { nextCursor: toCursor(orders[query.sort].of(last)) }),
+  };
+}
+
+async function countStock(
+  database: Database,
+  vip: boolean,
+  low: boolean,
+  matches: SQL | undefined,
+): Promise<Pick<CarPage, 'total' | 'atLeast'>> {
+  if (!matches) {
+    const total = low ? database.$count(lowStock, eq(lowStock.vip, vip)) : countAll(database, vip);
+    return { total: await total, atLeast: false };
+  }
+  const runLow = low ? inArray(cars.id, lowOf(database, vip)) : undefined;
+  const counted = await countMatches(database, and(eq(cars.vip, vip), matches, runLow));
+  return { total: Math.min(counted, countedMatches), atLeast: counted > countedMatches };
+}
+
+/** How many cars there are of each catalogue, and how many of them run low. */
+export async function readStockSummary(database: Database): Promise<StockSummary> {
+  const totals = await database.select().from(carCounts);
+  const low = await database
+    .select({
+      vip: lowStock.vip,
+      low: sql<number>`count(*)::int`,
+      soldOut: sql<number>`(count(*) filter (where ${lowStock.stock} = 0))::int`,
+    })
+    .from(lowStock)
+    .groupBy(lowStock.vip);
+  const failed = await database
+    .select({ vip: cars.vip, count: sql<number>`count(*)::int` })
+    .from(cars)
+    .where(inArray(cars.id, failedOf(database)))
+    .groupBy(cars.vip);
+  const of = (vip: boolean) => {
+    const counted = low.find((one) => one.vip === vip);
+    return {
+      total: totals.find((one) => one.vip === vip)?.total ?? 0,
+      low: counted?.low ?? 0,
+      soldOut: counted?.soldOut ?? 0,
+      failedPictures: failed.find((one) => one.vip === vip)?.count ?? 0,
+    };
+  };
+  return { cars: of(false), vip: of(true) };
+}

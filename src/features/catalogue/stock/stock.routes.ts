@@ -1,0 +1,81 @@
+import { memberOf } from '#platform/actor.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { car, carId } from '../catalogue.contract.ts';
+import { changeStock } from './change-stock.ts';
+import { stockCarList, stockChange, stockQuery, stockSummary } from './stock.contract.ts';
+import { listStock, readStockSummary } from './stock.list.ts';
+
+const tags = ['cars, staff'];
+
+const list = route('change stock', {
+  method: 'get',
+  path: '/stock',
+  summary: 'A catalogue as the floor sees it, in the order asked for',
+  description:
+    'Search, pages, X-Total-Count and Link are as for GET /cars. A cursor continues only its own order.',
+  tags,
+  request: { query: stockQuery },
+  responses: { 200: answer(stockCarList, 'A page of cars') },
+});
+
+const summary = route('change stock', {
+  method: 'get',
+  path: '/stock/summary',
+  summary: 'How many cars there are, and how many of them run low',
+  tags,
+  responses: { 200: answer(stockSummary, 'Both catalogues') },
+});
+
+const described = {
+  description:
+    'The stock is what there is now, not what came. 409 stock-changed, with the stock as it is, where expectedStock differs. Written to the audit with the difference.',
+  tags,
+  request: { params: carId, body: body(stockChange) },
+  responses: { 200: answer(car, 'The car as it is now') },
+};
+
+const change = route('change stock', {
+  method: 'put',
+  path: '/cars/{id}',
+  summary: 'Set the stock of a car',
+  ...described,
+});
+
+const changeVip = route('change stock', {
+  method: 'put',
+  path: '/vip/cars/{id}/stock',
+  summary: 'Set the stock of a VIP car',
+  ...described,
+});
+
+export const stockRoutes = routes()
+  .openapi(list, async (c) => {
+    const page = await listStock(c.var.platform.database, c.req.valid('query'));
+    describePage(c, page);
+    return c.json(page.cars, 200);
+  })
+  .openapi(summary, async (c) => c.json(await readStockSummary(c.var.platform.database), 200))
+  .openapi(change, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    const changed = await changeStock(
+      platform.database,
+      memberOf(actor),
+      { id, vip: false },
+      c.req.valid('json'),
+    );
+    return c.json(changed, 200);
+  })
+  .openapi(changeVip, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    const changed = await changeStock(
+      platform.database,
+      memberOf(actor),
+      { id, vip: true },
+      c.req.valid('json'),
+    );
+    return c.json(changed, 200);
+  });
+export type StockRoutes = typeof stockRoutes;

@@ -1,0 +1,18 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cars } from '../catalogue.tables.ts';
+
+/**
+ * The cars of which 3 or fewer are left, kept by triggers on `cars`. They stand apart because an index that names the
+ * stock would make every sale three times as dear (docs/decisions/0011); this is written only when one runs low.
+ */
+export const lowStock = pgTable(
+  'low_stock',
+  {
+    carId: text('car_id')
+      .primaryKey()
+      .references(() => cars.id, { onDelete: 'cascade' }),
+    vip: boolean('vip').notNull(),
+    stock: integer('stock').notNull(),
+  },
+  (table) => [index('low_stock_by_stock').on(table.vip, table.stock, table.carId)],
+);

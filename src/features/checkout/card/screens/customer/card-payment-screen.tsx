@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { tokenise } from '#features/payments/sandbox/sandbox.contract.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { Buyer, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
+import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
+import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
+import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
+import { Recipient } from '../../../screens/customer/recipient.tsx';
+import { CardForm } from './card-form.tsx';
+
+interface CardPaymentScreenProps {
+  buyer: Buyer;
+  basket: CheckoutLine[];
+  /** Addresses of pictures, by the car's id. */
+  images: Readonly<Record<string, string>>;
+  /** Nobody's money moves here: which cards play what is said. */
+  isDemo: boolean;
+  onPaid: (purchase: Purchase) => void;
+}
+
+export function CardPaymentScreen({ buyer, basket, images, isDemo, onPaid }: CardPaymentScreenProps) {
+  const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
+  const [cardNumber, setCardNumber] = useState('');
+  // The card becomes a token here, in the browser (decision 18).
+  const payWith = (number: string) => pay({ buyer, basket: lines, paymentToken: tokenise(number) });
+  const start = (number: string) => {
+    setCardNumber(number);
+    void payWith(number);
+  };
+  const summary = (
+    <div className="grid gap-6">
+      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} />
+      <Recipient buyer={buyer} />
+    </div>
+  );
+  return (
+    <CheckoutLayout title="Card Payment" summary={summary}>
+      <CardForm total={summaryTotal(lines)} isBusy={isBusy} isHeld={isHeld} onPay={start}>
+        {isDemo && <DemoCards />}
+        {outcome && (
+          <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith(cardNumber)} />
+        )}
+      </CardForm>
+      <p className="mt-4 text-sm text-ink-soft">Your card's details stay in this browser.</p>
+    </CheckoutLayout>
+  );
+}
+
+const DemoCards = () => (
+  <Notice>
+    <p className="text-sm">
+      No money moves in this demo: <span className="figure whitespace-nowrap">4242 4242 4242 4242</span> pays,{' '}
+      <span className="figure whitespace-nowrap">4000 0000 0000 0002</span> is declined.
+    </p>
+  </Notice>
+);

@@ -1,0 +1,19 @@
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { useShop } from '#page-kit/shop-data.ts';
+import { PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
+import { CardPaymentScreen } from './card-payment-screen.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Card Payment' });
+
+export default function CardPayment() {
+  const { demo } = useShop();
+  return (
+    <PaymentPage title="Card Payment">
+      {(order, onPaid) => <CardPaymentScreen {...order} isDemo={demo} onPaid={onPaid} />}
+    </PaymentPage>
+  );
+}

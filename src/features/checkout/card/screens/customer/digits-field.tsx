@@ -1,0 +1,67 @@
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useReducer, useRef } from 'react';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { caretAfter, editDigits } from '../../card-display.rules.ts';
+
+interface DigitsFieldProps
+  extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'name' | 'type' | 'ref'> {
+  digits: string;
+  /** How the digits are shown now: grouped, masked. */
+  shown: string;
+  /** How many digits there may be. */
+  maxDigits: (digits: string) => number;
+  onDigits: (digits: string) => void;
+}
+
+/**
+ * A field for digits that are shown otherwise than they are (decision 19). It has no name, so that no form can ever
+ * send it anywhere (decision 18).
+ */
+export function DigitsField({ digits, shown, maxDigits, onDigits, ...field }: DigitsFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+
+  // The text is put there by hand: React would send the caret to the end whenever the mask comes or goes.
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const { selectionStart, selectionEnd } = field;
+    const edited = caret.current;
+    caret.current = null;
+    if (edited === null && field.value === shown) return;
+    field.value = shown;
+    if (document.activeElement !== field) return;
+    if (edited === null) return field.setSelectionRange(selectionStart, selectionEnd);
+    const place = caretAfter(shown, edited);
+    field.setSelectionRange(place, place);
+  });
+
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = event.target;
+    const { inputType } = event.nativeEvent as InputEvent;
+    const edited = editDigits(
+      digits,
+      {
+        before: shown,
+        after: value,
+        caret: selectionStart ?? value.length,
+        forward: inputType === 'deleteContentForward',
+      },
+      maxDigits,
+    );
+    caret.current = edited.caret;
+    onDigits(edited.digits);
+    redraw();
+  };
+
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      inputMode="numeric"
+      spellCheck={false}
+      defaultValue=""
+      onChange={change}
+    />
+  );
+}

@@ -1,6 +1,0 @@
-import { hc } from 'hono/client';
-import type { CheckoutRoutes } from './checkout.routes.ts';
-
-/** The typed client. */
-export const checkoutApi = (fetch?: typeof globalThis.fetch) =>
-  hc<CheckoutRoutes>('/api', fetch ? { fetch } : undefined);

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import type { InstallmentPlan } from '#features/payments/plans/plans.contract.ts';
+import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { setClock } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
+import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { toCents } from '#platform/money.ts';
+import type { TestPerson } from '../../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { mailInstallmentPlan } from './plan.mail.ts';
+
+let shop: TestShop;
+let customer: TestPerson;
+beforeAll(async () => {
+  shop = await openTestShop({ dealerTimezone: 'America/Detroit' });
+  customer = await shop.aCustomer();
+});
+afterAll(() => shop.close());
+
+async function aCar(stock: number, priceCents = 8_430_050): Promise<string> {
+  const id = newId();
+  await shop.database
+    .insert(cars)
+    .values({ id, make: 'Audi', model: `A${id}`, color: 'Red', topSpeed: 250, priceCents, stock });
+  return id;
+}
+
+const stockOf = async (id: string) =>
+  (await shop.database.select().from(cars).where(eq(cars.id, id)))[0]?.stock;
+
+const buyer = { firstName: 'Ada', lastName: 'B', email: 'ada@example.com', phone: '1', address: 'Street 1' };
+
+const post = async (path: string, body: object, key: string = newId()) => {
+  const answer = await customer.request(path, {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+const calculate = (body: object) => post('/api/installments/calculate', body);
+const pay = (body: object, key?: string) =>
+  post('/api/payments/installment', { buyer, period: 2, frequency: 'monthly', ...body }, key);
+const aLine = (carId: string, more: object = {}) => ({ carId, quantity: 1, price: 84_300.5, ...more });
+
+test('a plan is calculated: the number of payments, what each is, and what is due when', async () => {
+  // At the dealership it is still January 31.
+  const restore = setClock(() => new Date('2025-02-01T02:00:00Z'));
+  const { status, body } = await calculate({ totalAmount: 1000, period: 1, frequency: 'quarterly' });
+  restore();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ totalPayments: 4, installmentAmount: 250, lastInstallmentAmount: 250 });
+  expect(body.schedule).toEqual([
+    { number: 1, dueDate: '2025-04-30', amount: 250 },
+    { number: 2, dueDate: '2025-07-31', amount: 250 },
+    { number: 3, dueDate: '2025-10-31', amount: 250 },
+    { number: 4, dueDate: '2026-01-31', amount: 250 },
+  ]);
+});
+
+test.each([
+  [{ totalAmount: 1000, period: 0, frequency: 'monthly' }, 'period', 'Choose a period from 1 to 10 years'],
+  [{ totalAmount: 1000, period: 11, frequency: 'monthly' }, 'period', 'Choose a period from 1 to 10 years'],
+  [{ totalAmount: 1000, period: 1.5, frequency: 'monthly' }, 'period', 'Enter whole years'],
+  [{ totalAmount: 1000, frequency: 'monthly' }, 'period', 'Enter the period in years'],
+  [
+    { totalAmount: 1000, period: 1, frequency: 'weekly' },
+    'frequency',
+    'Choose one of monthly, quarterly, semi-annually, annually',
+  ],
+  [{ totalAmount: 0, period: 1, frequency: 'monthly' }, 'totalAmount', 'Enter an amount above 0'],
+  [{ totalAmount: 0.001, period: 1, frequency: 'monthly' }, 'totalAmount', 'Use at most two decimals'],
+])('a plan of %j is refused: %s', async (request, field, text) => {
+  const { status, body } = await calculate(request);
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({ [field]: text });
+});
+
+test('all lines of a basket become orders of one payment, and the plan adds up to their total', async () => {
+  const [bought, rented] = [await aCar(3), await aCar(1)];
+  const basket = [aLine(bought, { quantity: 2 }), aLine(rented, { type: 'rent', rentalDays: 3 })];
+  const { status, body } = await pay({ totalAmount: 171_130.02, carId: bought, basket });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ paymentMethod: 'installment', status: 'paid', totalAmount: 171_130.02 });
+  expect(body.orders.map((order: { type: string }) => order.type)).toEqual(['purchase', 'purchase', 'rent']);
+  expect(body.receiptNumber).toBe(body.orders[0].receiptNumber);
+  expect(body.orders[0].plan).toMatchObject({ totalPayments: 24, totalAmount: 171_130.02 });
+  const plan: InstallmentPlan = body.plan;
+  expect(plan).toMatchObject({
+    totalPayments: 24,
+    installmentAmount: 7130.42,
+    period: 2,
+    frequency: 'monthly',
+  });
+  expect(plan.schedule.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(17_113_002);
+});
+
+test('the chosen plan is kept with the payment', async () => {
+  const car = await aCar(1);
+  const { body } = await pay({ totalAmount: 84_300.5, carId: car, frequency: 'semi-annually' });
+  const [kept] = await shop.database
+    .select({ periodYears: payments.periodYears, frequency: payments.frequency, method: payments.method })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(eq(orders.receiptNumber, body.receiptNumber));
+  expect(kept).toEqual({ periodYears: 2, frequency: 'semi-annually', method: 'installment' });
+});
+
+test('a car alone is bought once, if the total is its price', async () => {
+  const car = await aCar(2);
+  expect((await pay({ totalAmount: 84_300.5, carId: car })).body.orders).toHaveLength(1);
+  const refused = await pay({ totalAmount: 100, carId: car });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', prices: [{ carId: car, price: 84_300.5 }] },
+  });
+  expect(await stockOf(car)).toBe(1);
+});
+
+test('a total that is not what the basket costs is refused with the real one, and nothing is sold', async () => {
+  const car = await aCar(2);
+  const refused = await pay({ totalAmount: 84_300.5, basket: [aLine(car, { quantity: 2 })] });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'total-changed', totalAmount: 168_601 } });
+  expect(await stockOf(car)).toBe(2);
+});
+
+test('without a car nothing is bought, and that is said', async () => {
+  const { status, body } = await pay({ totalAmount: 100 });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({ carId: 'Error: No car selected or car ID is missing.' });
+});
+
+test('the same key twice agrees on one plan; with another plan it is refused', async () => {
+  const car = await aCar(5);
+  const [request, key] = [{ totalAmount: 84_300.5, carId: car }, newId()];
+  const [one, other] = await Promise.all([pay(request, key), pay(request, key)]);
+  expect(one.body).toEqual(other.body);
+  expect(await stockOf(car)).toBe(4);
+  const changed = await pay({ ...request, period: 3 }, key);
+  expect(changed).toMatchObject({ status: 409, body: { code: 'key-reused' } });
+});
+
+test('a declined token sells nothing', async () => {
+  const car = await aCar(1);
+  const refused = await pay({ totalAmount: 84_300.5, carId: car, paymentToken: sandboxTokens.declined });
+  expect(refused).toMatchObject({ status: 402, body: { code: 'payment-declined' } });
+  expect(await stockOf(car)).toBe(1);
+});
+
+test('the plan is mailed once, however often the job runs; a card payment has none', async () => {
+  const car = await aCar(2);
+  const email = `${newId()}@example.com`;
+  const toBuyer = { buyer: { ...buyer, email }, totalAmount: 84_300.5, carId: car };
+  const { body } = await pay(toBuyer);
+  await post('/api/payments/card', { buyer: { ...buyer, email }, basket: [aLine(car)] });
+  await shop.jobs.runWaiting();
+  const mails = await shop.database.select().from(outgoingMails).where(eq(outgoingMails.recipient, email));
+  const plans = mails.filter((mail) => mail.cause.startsWith('installment-plan:'));
+  expect(plans).toHaveLength(1);
+  expect(plans[0]?.text).toContain('$84,300.50 in 24 payments');
+  expect(plans[0]?.text).toContain(body.receiptNumber);
+  await mailInstallmentPlan(shop, plans[0]!.cause.replace('installment-plan:', ''));
+  const after = await shop.database
+    .select()
+    .from(outgoingMails)
+    .where(eq(outgoingMails.cause, plans[0]!.cause));
+  expect(after).toHaveLength(1);
+});

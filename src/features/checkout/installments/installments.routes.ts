@@ -1,0 +1,47 @@
+import { planFor } from '#features/payments/plans/plan-summary.rules.ts';
+import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
+import { memberOf } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { toCents } from '#platform/money.ts';
+import { idempotencyKey, purchase } from '../checkout.contract.ts';
+import { checkOut } from '../pay/check-out.ts';
+import { installmentPayment, installmentRequest } from './installments.contract.ts';
+import { saleInInstallments } from './installments.rules.ts';
+
+const calculate = route('check out', {
+  method: 'post',
+  path: '/installments/calculate',
+  summary: 'What an installment plan would come to',
+  description: 'No interest; the last payment takes the rounding. The first is due one interval after today.',
+  tags: ['checkout'],
+  request: { body: body(installmentRequest) },
+  responses: { 200: answer(installmentPlan, 'The plan, were it agreed on today') },
+});
+
+const payInInstallments = route('check out', {
+  method: 'post',
+  path: '/payments/installment',
+  summary: 'Buy or rent what is in the basket, paid in installments',
+  description:
+    'With basket, all its lines are bought; with carId alone, that car once. 409 total-changed names the real total (of a carId alone: price-changed, with the price); sold-out, car-gone and key-reused are as for a card. None of them charges anything.',
+  tags: ['checkout'],
+  request: { headers: idempotencyKey, body: body(installmentPayment) },
+  responses: { 200: answer(purchase, 'Agreed: one order per vehicle, and the plan') },
+});
+
+export const installmentRoutes = routes()
+  .openapi(calculate, (c) => {
+    const { totalAmount, period, frequency } = c.req.valid('json');
+    const today = calendarDate(now(), c.var.platform.config.dealerTimezone);
+    return c.json(planFor(toCents(totalAmount), { periodYears: period, frequency }, today), 200);
+  })
+  .openapi(payInInstallments, async (c) => {
+    const { platform, paymentProvider, actor } = c.var;
+    const paid = await checkOut(platform, paymentProvider, memberOf(actor), {
+      ...saleInInstallments(c.req.valid('json')),
+      key: c.req.valid('header')['idempotency-key'],
+      dealerTimezone: platform.config.dealerTimezone,
+    });
+    return c.json(paid, 200);
+  });

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Frequency } from '#features/payments/plans/plans.rules.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { Buyer, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
+import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
+import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
+import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
+import { Recipient } from '../../../screens/customer/recipient.tsx';
+import { usePlan } from './installment-calculation.ts';
+import { InstallmentForm } from './installment-form.tsx';
+import { PlanResult } from './plan-result.tsx';
+
+interface InstallmentScreenProps {
+  buyer: Buyer;
+  basket: CheckoutLine[];
+  /** Addresses of pictures, by the car's id. */
+  images: Readonly<Record<string, string>>;
+  onPaid: (purchase: Purchase) => void;
+}
+
+/** A plan is calculated first; then it can be confirmed (product.md section 4). */
+export function InstallmentScreen({ buyer, basket, images, onPaid }: InstallmentScreenProps) {
+  const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
+  const [period, setPeriod] = useState(1);
+  const [frequency, setFrequency] = useState<Frequency>('monthly');
+  const terms = { totalAmount: summaryTotal(lines), period, frequency };
+  const { calculation, calculate } = usePlan(terms);
+  const isCalculated = calculation?.kind === 'done';
+  const confirm = () => pay({ buyer, ...terms, carId: lines[0]?.carId, basket: lines });
+  const summary = (
+    <div className="grid gap-6">
+      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} />
+      <Recipient buyer={buyer} />
+    </div>
+  );
+  return (
+    <CheckoutLayout title="Installment Plan" summary={summary}>
+      <div className="flex flex-col gap-8">
+        <InstallmentForm
+          period={period}
+          frequency={frequency}
+          isBusy={calculation?.kind === 'busy'}
+          onPeriod={setPeriod}
+          onFrequency={setFrequency}
+          onCalculate={() => void calculate()}
+        />
+        <div aria-live="polite" className="grid empty:-mt-8">
+          {calculation?.kind === 'failed' && (
+            <Notice tone="bad" title={calculation.text} onRetry={() => void calculate()} />
+          )}
+          {isCalculated && <PlanResult plan={calculation.plan} />}
+        </div>
+        {outcome && (
+          <OutcomeNotice
+            outcome={outcome}
+            onAccept={accept}
+            onRetry={() => void (isCalculated ? confirm() : calculate())}
+          />
+        )}
+        <div className="grid gap-3">
+          <Button
+            look="primary"
+            size="large"
+            busy={isBusy}
+            disabled={!isCalculated || isHeld}
+            aria-describedby={isCalculated ? undefined : 'plan-first'}
+            onClick={() => void confirm()}
+          >
+            {isBusy ? 'Confirming…' : 'Confirm Payment'}
+          </Button>
+          {!isCalculated && (
+            <p id="plan-first" className="text-sm text-ink-soft">
+              Calculate a plan first: you see every payment before you agree to it.
+            </p>
+          )}
+        </div>
+      </div>
+    </CheckoutLayout>
+  );
+}

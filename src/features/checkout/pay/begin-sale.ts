@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import { carsById, takeStock } from '#features/catalogue/stock/take-stock.ts';
+import { deliveryDateFor } from '#features/orders/orders.rules.ts';
+import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
+import { findPayment, openPayment, type Payment } from '#features/payments/payments.service.ts';
+import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
+import { assertVipAccess } from '#features/vip/access/vip-access.ts';
+import type { Member } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId, newReceiptNumber } from '#platform/database/ids.ts';
+import { badInput, CodedError } from '#platform/errors.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
+import type { Buyer, CheckoutLine } from '../checkout.contract.ts';
+import {
+  isPriceCurrent,
+  maxVehiclesPerCheckout,
+  totalOf,
+  vehicleCharge,
+  vehiclesOf,
+} from '../checkout.rules.ts';
+import { checkoutAttempts } from '../checkout.tables.ts';
+
+/** A payment call, as far as the sale is concerned. */
+export interface SaleRequest {
+  /** The caller's Idempotency-Key. */
+  key: string;
+  method: 'card' | 'installment';
+  buyer: Buyer;
+  lines: readonly CheckoutLine[];
+  token: string | null;
+  plan?: PlanTerms;
+  /** What the buyer was told that all of it costs; compared, never believed (decision 8). */
+  expectedTotalCents?: Cents;
+  dealerTimezone: string;
+}
+
+const hashOf = (request: SaleRequest): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[request.method, request.buyer, request.lines, request.token],
+        ...[request.plan ?? null, request.expectedTotalCents ?? null],
+      ]),
+    )
+    .digest('hex');
+
+/**
+ * Writes down that this call was taken up, before anything else: a second call with the same key waits here for the
+ * first one to end. Returns the payment that an earlier call with this key began, if one did. Throws 409 `key-reused`
+ * where that call had another body.
+ */
+async function takeUp(
+  database: Database,
+  member: Member,
+  request: SaleRequest,
+  paymentId: string,
+): Promise<Payment | null> {
+  const attempt = { userId: member.userId, key: request.key, bodyHash: hashOf(request), paymentId };
+  const written = await database
+    .insert(checkoutAttempts)
+    .values({ ...attempt, createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ key: checkoutAttempts.key });
+  if (written.length === 1) return null;
+  const [earlier] = await database
+    .select()
+    .from(checkoutAttempts)
+    .where(and(eq(checkoutAttempts.userId, member.userId), eq(checkoutAttempts.key, request.key)));
+  if (earlier?.bodyHash === attempt.bodyHash) return findPayment(database, earlier.paymentId);
+  throw new CodedError(
+    409,
+    'key-reused',
+    'This Idempotency-Key was used for another payment. Take a new one.',
+  );
+}
+
+function assertPricesHold(lines: readonly CheckoutLine[], carOf: (line: CheckoutLine) => CarRow): void {
+  const changed = lines.filter((line) => !isPriceCurrent(line, carOf(line).priceCents));
+  if (changed.length === 0) return;
+  const prices = changed.map((line) => ({ carId: line.carId, price: toDollars(carOf(line).priceCents) }));
+  const names = changed.map((line) => `${carOf(line).make} ${carOf(line).model}`).join(', ');
+  throw new CodedError(409, 'price-changed', `The price has changed: ${names}. Nothing was charged.`, {
+    details: { prices },
+  });
+}
+
+function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): void {
+  if (expectedCents === undefined || expectedCents === totalCents) return;
+  const totalAmount = toDollars(totalCents);
+  const text = 'The total is not what your order costs. Nothing was charged.';
+  throw new CodedError(409, 'total-changed', text, { details: { totalAmount } });
+}
+
+/** VIP cars are only sold (decision 13). */
+function assertRentable(lines: readonly CheckoutLine[], carOf: (line: CheckoutLine) => CarRow): void {
+  if (lines.some((line) => line.type === 'rent' && carOf(line).vip)) {
+    throw badInput({ basket: 'VIP cars cannot be rented.' });
+  }
+}
+
+/** VIP cars are bought by whoever holds VIP access now, whatever a basket kept from an earlier session. */
+async function assertMayBuy(database: Database, member: Member, sold: Iterable<CarRow>): Promise<void> {
+  if (![...sold].some((car) => car.vip)) return;
+  const text = 'Please enter your VIP credentials again to buy a VIP car. Nothing was charged.';
+  await assertVipAccess(database, member, text);
+}
+
+/**
+ * Takes the stock. What is left of a VIP car is told to those who have access only, so a refusal looks for that first;
+ * a sale that finds its stock asks nothing more.
+ */
+async function takeUnits(database: Database, member: Member, lines: readonly CheckoutLine[]) {
+  return takeStock(database, lines).catch(async (refusal: unknown) => {
+    const ids = lines.map((line) => line.carId);
+    if (refusal instanceof CodedError) await assertMayBuy(database, member, await carsById(database, ids));
+    throw refusal;
+  });
+}
+
+async function writeSale(
+  database: Database,
+  member: Member,
+  request: SaleRequest,
+  paymentId: string,
+): Promise<Payment> {
+  const taken = new Map((await takeUnits(database, member, request.lines)).map((car) => [car.id, car]));
+  const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
+  await assertMayBuy(database, member, taken.values());
+  assertPricesHold(request.lines, carOf);
+  assertRentable(request.lines, carOf);
+
+  const createdAt = now();
+  const deliveryDate = deliveryDateFor(calendarDate(createdAt, request.dealerTimezone));
+  const placed = vehiclesOf(request.lines).map((line): NewOrder => {
+    const { id: carId, make, model, color, topSpeed, priceCents } = carOf(line);
+    return {
+      ...{ id: newId(), receiptNumber: newReceiptNumber(), paymentId, userId: member.userId },
+      ...{ carId, make, model, color, topSpeed, createdAt, deliveryDate },
+      type: line.type,
+      periodDays: line.rentalDays ?? null,
+      priceCents: vehicleCharge(line, priceCents),
+    };
+  });
+  const totalCents = totalOf(placed.map((order) => order.priceCents));
+  assertTotalHolds(request.expectedTotalCents, totalCents);
+  const payment = await openPayment(database, {
+    ...{ id: paymentId, userId: member.userId, method: request.method, token: request.token },
+    totalCents,
+    buyerFirstName: request.buyer.firstName,
+    buyerLastName: request.buyer.lastName,
+    buyerEmail: request.buyer.email,
+    buyerPhone: request.buyer.phone,
+    buyerAddress: request.buyer.address,
+    periodYears: request.plan?.periodYears ?? null,
+    frequency: request.plan?.frequency ?? null,
+  });
+  await openOrders(database, placed);
+  return payment;
+}
+
+function assertReasonable(lines: readonly CheckoutLine[]): void {
+  const vehicles = lines.reduce((total, line) => total + line.quantity, 0);
+  if (vehicles <= maxVehiclesPerCheckout) return;
+  throw badInput({ basket: `At most ${maxVehiclesPerCheckout} vehicles in one checkout.` });
+}
+
+/**
+ * The first transaction of a sale (decision 17): price the basket, take the stock, write the payment as pending
+ * with its orders. Returns the payment; for a key that was seen before, the one of that time.
+ * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed` or `key-reused`, or 403 `vip-access-needed`, and
+ * then nothing is written.
+ */
+export async function beginSale(database: Database, member: Member, request: SaleRequest): Promise<Payment> {
+  assertReasonable(request.lines);
+  const paymentId = newId();
+  return database.transaction(async (transaction) => {
+    const earlier = await takeUp(transaction, member, request, paymentId);
+    return earlier ?? writeSale(transaction, member, request, paymentId);
+  });
+}

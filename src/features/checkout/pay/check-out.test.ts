@@ -1,0 +1,255 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { payments, sandboxCharges } from '#features/payments/payments.tables.ts';
+import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import type { Member } from '#platform/actor.ts';
+import { setClock } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { aVip } from '../../../../tests/support/vip.ts';
+import type { CheckoutLine } from '../checkout.contract.ts';
+import { beginSale, type SaleRequest } from './begin-sale.ts';
+import { checkOut } from './check-out.ts';
+import { settleLeftovers } from './settle-sale.ts';
+
+let shop: TestShop;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  shop = await openTestShop();
+  provider = sandboxProvider(shop.database);
+});
+afterAll(() => shop.close());
+
+async function aCustomer(): Promise<Member> {
+  const userId = newId();
+  const email = `${userId}@example.com`;
+  await shop.database
+    .insert(users)
+    .values({ id: userId, name: 'A B', firstName: 'A', lastName: 'B', phone: '1', email });
+  return { kind: 'member', userId, sessionId: newId(), email, role: 'User' };
+}
+
+async function aCar(stock: number, priceCents = 8_430_050): Promise<string> {
+  const id = newId();
+  await shop.database
+    .insert(cars)
+    .values({ id, make: 'Audi', model: `A${id}`, color: 'Red', topSpeed: 250, priceCents, stock });
+  return id;
+}
+
+const stockOf = async (id: string) =>
+  (await shop.database.select().from(cars).where(eq(cars.id, id)))[0]?.stock;
+const ordersOf = (carId: string) => shop.database.select().from(orders).where(eq(orders.carId, carId));
+const aLine = (carId: string, more: Partial<CheckoutLine> = {}): CheckoutLine => ({
+  carId,
+  quantity: 1,
+  type: 'purchase',
+  price: 84_300.5,
+  ...more,
+});
+const aRequest = (lines: CheckoutLine[], more: Partial<SaleRequest> = {}): SaleRequest => ({
+  key: newId(),
+  method: 'card',
+  buyer: { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '1', address: 'Street 1' },
+  lines,
+  token: sandboxTokens.paid,
+  dealerTimezone: 'UTC',
+  ...more,
+});
+const buy = (member: Member, request: SaleRequest, by = provider) => checkOut(shop, by, member, request);
+
+/** How many of these ended well, and with which codes the others ended. */
+async function tally(attempts: Promise<unknown>[]) {
+  const ended = await Promise.allSettled(attempts);
+  const codes = ended.flatMap((end) =>
+    end.status === 'rejected' ? [String(end.reason.code ?? end.reason)] : [],
+  );
+  return { bought: ended.length - codes.length, codes: [...new Set(codes)] };
+}
+
+test('the last car is sold once, to one of 100 buyers at the same moment', async () => {
+  const car = await aCar(1);
+  const buyers = await Promise.all(Array.from({ length: 100 }, aCustomer));
+  const { bought, codes } = await tally(buyers.map((member) => buy(member, aRequest([aLine(car)]))));
+  expect(bought).toBe(1);
+  expect(codes).toEqual(['sold-out']);
+  expect(await stockOf(car)).toBe(0);
+  expect(await ordersOf(car)).toHaveLength(1);
+});
+
+test('a purchase and a rental of the same car cannot share its last unit', async () => {
+  const car = await aCar(1);
+  const lines = [aLine(car), aLine(car, { type: 'rent', rentalDays: 3 })];
+  await expect(buy(await aCustomer(), aRequest(lines))).rejects.toMatchObject({
+    status: 409,
+    code: 'sold-out',
+    extras: { details: { soldOut: [{ carId: car, available: 1 }] } },
+  });
+  expect(await stockOf(car)).toBe(1);
+  expect(await ordersOf(car)).toHaveLength(0);
+});
+
+test('baskets with the same cars in another order do not wait for each other for ever', async () => {
+  const [one, other] = [await aCar(40), await aCar(40)];
+  const buyers = await Promise.all(Array.from({ length: 40 }, aCustomer));
+  const { bought } = await tally(
+    buyers.map((member, index) => {
+      const lines = [aLine(one), aLine(other)];
+      return buy(member, aRequest(index % 2 ? lines : lines.reverse()));
+    }),
+  );
+  expect(bought).toBe(40);
+  expect([await stockOf(one), await stockOf(other)]).toEqual([0, 0]);
+});
+
+test('the same key twice at the same moment sells once and answers alike', async () => {
+  const car = await aCar(1);
+  const member = await aCustomer();
+  const request = aRequest([aLine(car)]);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => buy(member, request)));
+  expect(new Set(answers.map((answer) => answer.receiptNumber)).size).toBe(1);
+  expect(await ordersOf(car)).toHaveLength(1);
+});
+
+test('the same key later returns the first answer, also a decline; with another body it is refused', async () => {
+  const car = await aCar(5);
+  const member = await aCustomer();
+  const request = aRequest([aLine(car)]);
+  const first = await buy(member, request);
+  expect(await buy(member, request)).toEqual(first);
+  await expect(buy(member, { ...request, lines: [aLine(car, { quantity: 2 })] })).rejects.toMatchObject({
+    status: 409,
+    code: 'key-reused',
+  });
+  const declined = aRequest([aLine(car)], { token: sandboxTokens.declined });
+  for (const _ of [1, 2]) {
+    await expect(buy(member, declined)).rejects.toMatchObject({ status: 402, code: 'payment-declined' });
+  }
+  expect(await stockOf(car)).toBe(4);
+});
+
+test("one customer's key says nothing about another customer's", async () => {
+  const car = await aCar(2);
+  const request = aRequest([aLine(car)]);
+  const [one, other] = [await buy(await aCustomer(), request), await buy(await aCustomer(), request)];
+  expect(one.receiptNumber).not.toBe(other.receiptNumber);
+});
+
+test('a decline gives the stock back and leaves no order to see', async () => {
+  const car = await aCar(3);
+  const request = aRequest([aLine(car, { quantity: 2 })], { token: sandboxTokens.declined });
+  await expect(buy(await aCustomer(), request)).rejects.toMatchObject({ code: 'payment-declined' });
+  expect(await stockOf(car)).toBe(3);
+  expect((await ordersOf(car)).map((order) => order.state)).toEqual(['cancelled', 'cancelled']);
+});
+
+test('a price that is out of date is refused with the new one, and nothing is charged', async () => {
+  const car = await aCar(3, 9_000_000);
+  await expect(buy(await aCustomer(), aRequest([aLine(car)]))).rejects.toMatchObject({
+    code: 'price-changed',
+    extras: { details: { prices: [{ carId: car, price: 90_000 }] } },
+  });
+  expect(await stockOf(car)).toBe(3);
+});
+
+test('a VIP car is sold to whoever holds VIP access now, and to nobody else', async () => {
+  const car = await aCar(1);
+  await shop.database.update(cars).set({ vip: true }).where(eq(cars.id, car));
+  for (const quantity of [1, 2]) {
+    // Also of more than there are: what is left is not told.
+    const refused = buy(await aCustomer(), aRequest([aLine(car, { quantity })]));
+    await expect(refused).rejects.toMatchObject({ status: 403, code: 'vip-access-needed' });
+  }
+  expect(await stockOf(car)).toBe(1);
+  expect(await ordersOf(car)).toEqual([]);
+  const { actor } = await aVip(shop);
+  const rental = buy(actor, aRequest([aLine(car, { type: 'rent', rentalDays: 2 })]));
+  await expect(rental).rejects.toMatchObject({ status: 400, code: 'bad-input' });
+  expect((await buy(actor, aRequest([aLine(car)]))).status).toBe('paid');
+  expect(await stockOf(car)).toBe(0);
+});
+
+test('each vehicle becomes an order, and the orders add up to the payment to the cent', async () => {
+  const car = await aCar(5, 8_430_050);
+  const lines = [aLine(car, { quantity: 2 }), aLine(car, { type: 'rent', rentalDays: 3 })];
+  const paid = await buy(await aCustomer(), aRequest(lines));
+  expect(paid.orders.map((order) => [order.type, order.price, order.period])).toEqual([
+    ['purchase', 84_300.5, undefined],
+    ['purchase', 84_300.5, undefined],
+    ['rent', 2529.02, 3],
+  ]);
+  expect(paid.totalAmount).toBe(171_130.02);
+  expect(new Set(paid.orders.map((order) => order.receiptNumber)).size).toBe(3);
+});
+
+const later = (minutes: number) => setClock(() => new Date(Date.now() + minutes * 60_000));
+
+test('a kill before the provider was asked is mended: the stock comes back, and the charge can never happen', async () => {
+  const car = await aCar(1);
+  const member = await aCustomer();
+  const request = aRequest([aLine(car)]);
+  const { id: paymentId } = await beginSale(shop.database, member, request);
+  expect(await settleLeftovers(shop, provider)).toBe(0);
+  const restore = later(16);
+  expect(await settleLeftovers(shop, provider)).toBe(1);
+  restore();
+  expect(await stockOf(car)).toBe(1);
+  expect(await provider.charge({ paymentId, amountCents: 1, token: null })).toMatchObject({
+    outcome: 'declined',
+  });
+  await expect(buy(member, request)).rejects.toMatchObject({ code: 'payment-declined' });
+});
+
+test('a kill between the two transactions is mended: what was charged is sold', async () => {
+  const car = await aCar(1);
+  const member = await aCustomer();
+  const request = aRequest([aLine(car)]);
+  const { id: paymentId } = await beginSale(shop.database, member, request);
+  await provider.charge({ paymentId, amountCents: 8_430_050, token: request.token });
+  const restore = later(16);
+  await settleLeftovers(shop, provider);
+  await settleLeftovers(shop, provider);
+  restore();
+  const [payment] = await shop.database.select().from(payments).where(eq(payments.id, paymentId));
+  expect(payment?.state).toBe('paid');
+  expect((await ordersOf(car)).map((order) => order.state)).toEqual(['paid']);
+  expect(await stockOf(car)).toBe(0);
+  expect((await buy(member, request)).orders).toHaveLength(1);
+});
+
+test('a provider that does not answer leaves the payment pending, and the retry completes it once', async () => {
+  const car = await aCar(1);
+  const member = await aCustomer();
+  const request = aRequest([aLine(car)]);
+  const silent: PaymentProvider = { ...provider, charge: () => Promise.reject(new Error('no answer')) };
+  await expect(buy(member, request, silent)).rejects.toMatchObject({
+    status: 503,
+    code: 'payment-unconfirmed',
+  });
+  expect(await stockOf(car)).toBe(0);
+  expect((await buy(member, request)).status).toBe('paid');
+  const charges = await shop.database.select({ total: sql<number>`count(*)` }).from(sandboxCharges);
+  expect(charges[0]?.total).toBeGreaterThan(0);
+  expect(await ordersOf(car)).toHaveLength(1);
+});
+
+test('a VIP car is sold and never rented, whichever way it is paid', async () => {
+  const car = await aCar(1);
+  await shop.database.update(cars).set({ vip: true }).where(eq(cars.id, car));
+  const { actor: vip } = await aVip(shop);
+  const rental = [aLine(car, { type: 'rent', rentalDays: 3 })];
+  const plan = { periodYears: 1, frequency: 'monthly' } as const;
+  for (const more of [{}, { method: 'installment', plan } as const]) {
+    await expect(buy(vip, aRequest(rental, more))).rejects.toMatchObject({
+      status: 400,
+      extras: { fields: { basket: 'VIP cars cannot be rented.' } },
+    });
+  }
+  expect(await stockOf(car)).toBe(1);
+  expect((await buy(vip, aRequest([aLine(car)]))).orders).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import { ordersOfPayment } from '#features/orders/orders.service.ts';
+import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
+import type { Payment } from '#features/payments/payments.service.ts';
+import { planOf } from '#features/payments/plans/plans.service.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError } from '#platform/errors.ts';
+import { log } from '#platform/log.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Purchase } from '../checkout.contract.ts';
+import { beginSale, type SaleRequest } from './begin-sale.ts';
+import { chargeFor, settleSale } from './settle-sale.ts';
+
+async function ask(provider: PaymentProvider, payment: Payment): Promise<Verdict> {
+  try {
+    return await provider.charge(chargeFor(payment));
+  } catch (error) {
+    log.error({ err: error, paymentId: payment.id }, 'The payment provider did not answer');
+    throw new CodedError(
+      503,
+      'payment-unconfirmed',
+      'The payment provider did not answer. Try again: you will not be charged twice.',
+      { headers: { 'Retry-After': '5' } },
+    );
+  }
+}
+
+async function present(database: Database, payment: Payment, dealerTimezone: string): Promise<Purchase> {
+  if (payment.state === 'declined') {
+    const reason = payment.declineReason ?? 'The payment was declined.';
+    throw new CodedError(402, 'payment-declined', `${reason} Nothing was charged, and your basket is kept.`);
+  }
+  const orders = await ordersOfPayment(database, payment.id);
+  const [first] = orders;
+  if (!first) throw new Error(`Payment ${payment.id} has no orders`);
+  const plan = planOf(payment, dealerTimezone);
+  return {
+    receiptNumber: first.receiptNumber,
+    deliveryDate: first.deliveryDate,
+    orders,
+    totalAmount: toDollars(payment.totalCents),
+    paymentMethod: payment.method,
+    status: 'paid',
+    ...(plan && { plan }),
+  };
+}
+
+/**
+ * The sale (decision 17): begin it in one transaction, ask the provider outside any, settle it in a second one.
+ * A call with a key that was seen before goes the same way and changes nothing: the charge is the provider's
+ * first, the settlement happened or happens once. So a retry also completes what a crash interrupted.
+ * Throws 402 `payment-declined`, 409 (see beginSale) and 503 `payment-unconfirmed`.
+ */
+export async function checkOut(
+  shop: Pick<Platform, 'database' | 'jobs'>,
+  provider: PaymentProvider,
+  member: Member,
+  request: SaleRequest,
+): Promise<Purchase> {
+  const begun = await beginSale(shop.database, member, request);
+  const payment =
+    begun.state === 'pending' ? await settleSale(shop, begun.id, await ask(provider, begun)) : begun;
+  return present(shop.database, payment, request.dealerTimezone);
+}

@@ -1,0 +1,33 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { cardPayment, idempotencyKey, purchase } from '../checkout.contract.ts';
+import { installmentRoutes } from '../installments/installments.routes.ts';
+import { checkOut } from './check-out.ts';
+
+const payByCard = route('check out', {
+  method: 'post',
+  path: '/payments/card',
+  summary: 'Buy or rent what is in the basket, paid by card',
+  description:
+    'Sandbox tokens: tok_sandbox_paid pays, tok_sandbox_declined is declined (402 payment-declined); without a token the sandbox pays. 409 sold-out, car-gone, price-changed (with the new prices) and key-reused charge nothing.',
+  tags: ['checkout'],
+  request: { headers: idempotencyKey, body: body(cardPayment) },
+  responses: { 200: answer(purchase, 'Paid: one order per vehicle') },
+});
+
+const cardRoutes = routes().openapi(payByCard, async (c) => {
+  const { platform, paymentProvider, actor } = c.var;
+  const { buyer, basket, paymentToken } = c.req.valid('json');
+  const paid = await checkOut(platform, paymentProvider, memberOf(actor), {
+    key: c.req.valid('header')['idempotency-key'],
+    method: 'card',
+    buyer,
+    lines: basket,
+    token: paymentToken ?? null,
+    dealerTimezone: platform.config.dealerTimezone,
+  });
+  return c.json(paid, 200);
+});
+
+export const checkoutRoutes = cardRoutes.route('/', installmentRoutes);
+export type CheckoutRoutes = typeof checkoutRoutes;

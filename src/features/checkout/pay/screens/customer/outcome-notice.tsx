@@ -1,0 +1,46 @@
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { PaymentOutcome } from './payment-outcome.ts';
+
+interface OutcomeNoticeProps {
+  outcome: PaymentOutcome;
+  onAccept: () => void;
+  onRetry: () => void;
+}
+
+/** How the payment ended where it did not end well, and what can be done about it. */
+export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps) {
+  switch (outcome.kind) {
+    case 'declined':
+      return (
+        <Notice tone="bad" title="The payment was declined">
+          {outcome.text}
+        </Notice>
+      );
+    case 'new-prices':
+      return (
+        <Notice tone="bad" title={outcome.text} onRetry={onAccept} retryLabel="Accept the new price">
+          Your order shows what it costs now.
+        </Notice>
+      );
+    case 'short':
+      return (
+        <Notice tone="bad" title={outcome.text}>
+          <p>Nothing was charged.</p>
+          <LinkButton to="/checkout" size="small" className="mt-3">
+            Back to checkout
+          </LinkButton>
+        </Notice>
+      );
+    case 'unknown':
+      return (
+        <Notice tone="warn" title={outcome.text} onRetry={onRetry}>
+          {outcome.more}
+        </Notice>
+      );
+    case 'refused':
+      return <Notice tone="bad" title={outcome.text} onRetry={onRetry} />;
+    default:
+      return null;
+  }
+}

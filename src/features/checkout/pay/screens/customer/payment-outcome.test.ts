@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { checkoutApi } from '../../pay.api.ts';
+import { type BasketPayment, sendPayment } from './payment-outcome.ts';
+
+const buyer = { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '1', address: 'Here' };
+const card: BasketPayment = {
+  buyer,
+  basket: [{ carId: 'car', quantity: 1, type: 'purchase', price: 100 }],
+};
+const inInstallments: BasketPayment = {
+  ...{ buyer, basket: card.basket, carId: 'car', totalAmount: 100 },
+  ...{ period: 1, frequency: 'monthly' },
+};
+
+/** What is understood when the shop answers this. */
+const understood = (payment: BasketPayment, status: number, body: unknown) =>
+  sendPayment(
+    checkoutApi(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
+    'a key',
+    payment,
+  );
+
+test('each way to pay has its own call', async () => {
+  const called: string[] = [];
+  const api = checkoutApi(async (url) => {
+    called.push(String(url));
+    return new Response('{}');
+  });
+  await sendPayment(api, 'a key', card);
+  await sendPayment(api, 'a key', inInstallments);
+  expect(called).toEqual(['/api/payments/card', '/api/payments/installment']);
+});
+
+test('installments that the server refuses are refused in its words', async () => {
+  const refused = { code: 'total-changed', message: 'The total is not what your order costs.' };
+  expect(await understood(inInstallments, 409, refused)).toEqual({ kind: 'refused', text: refused.message });
+});
+
+test.each([502, 404])('installments that fail without a text are said to have failed: %i', async (status) => {
+  const outcome = await understood(inInstallments, status, status === 502 ? '<html>' : {});
+  expect(outcome).toMatchObject({ text: 'Installment creation failed' });
+});
+
+test('a network that is away tells that trying again is safe', async () => {
+  const api = checkoutApi(() => Promise.reject(new Error('offline')));
+  const more = 'Try again: you will not be charged twice.';
+  expect(await sendPayment(api, 'a key', inInstallments)).toEqual({
+    ...{ kind: 'unknown', text: 'Installment creation failed', more },
+  });
+  expect(await sendPayment(api, 'a key', card)).toMatchObject({
+    kind: 'unknown',
+    text: expect.stringContaining(more),
+  });
+});
+
+test('new prices come with what they are', async () => {
+  const prices = [{ carId: 'car', price: 120 }];
+  const answer = { code: 'price-changed', message: 'The price has changed: Audi A4.', prices };
+  expect(await understood(inInstallments, 409, answer)).toEqual({
+    ...{ kind: 'new-prices', text: answer.message, prices },
+  });
+});

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { emptyAfterPurchase, useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
+import { useNavigationState } from '#page-kit/navigation-state.ts';
+import { Spinner } from '#ui/progress/spinner.tsx';
+import { buyer, checkoutBasket, type Purchase } from '../../../checkout.contract.ts';
+import { NothingSelected } from '../../../screens/customer/nothing-selected.tsx';
+import { recordSales } from './record-sales.ts';
+
+/** What the checkout hands on (product.md section 4). */
+const handedOn = z.object({
+  buyer,
+  basket: checkoutBasket,
+  images: z.record(z.string(), z.string()).default({}),
+});
+
+interface PaymentPageProps {
+  title: string;
+  children: (order: z.infer<typeof handedOn>, onPaid: (purchase: Purchase) => void) => ReactNode;
+}
+
+/** What all ways to pay share: they pay for what the checkout handed on, and lead to the receipts. */
+export function PaymentPage({ title, children }: PaymentPageProps) {
+  const { isKnown, state } = useNavigationState();
+  const navigate = useNavigate();
+  const isBasketFilled = useBasketCount() > 0;
+  if (!isKnown) return <Spinner label="Loading your order" className="page py-18 text-2xl" />;
+  const order = handedOn.safeParse(state);
+  // Who buys is asked for at the checkout; where there is nothing to buy, that is said.
+  if (!order.success)
+    return isBasketFilled ? <Navigate to="/checkout" replace /> : <NothingSelected title={title} />;
+  const succeed = async (purchase: Purchase) => {
+    void recordSales(purchase);
+    void emptyAfterPurchase();
+    await navigate('/order-success', { state: purchase, replace: true });
+  };
+  return children(order.data, succeed);
+}

@@ -1,0 +1,31 @@
+import { carName } from '#features/ledger/ledger.rules.ts';
+import { ordersLedgerApi } from '#features/orders/ledger-record/ledger-record.api.ts';
+import type { Purchase } from '../../../checkout.contract.ts';
+
+type PaidOrder = Purchase['orders'][number];
+
+/** Orders of one basket item share their car, its type and its days. */
+const itemOf = ({ car, type, period }: PaidOrder) => JSON.stringify([car._id, type, period]);
+
+/** One order of each basket item. */
+const onePerItem = (orders: readonly PaidOrder[]): PaidOrder[] => [
+  ...new Map(orders.map((order) => [itemOf(order), order])).values(),
+];
+
+/**
+ * Writes one record per basket item (product.md section 4), at the prices that were charged. The server records every
+ * paid order by itself (decision 20), so a call that fails is logged and nobody waits for it.
+ */
+export async function recordSales(
+  { orders }: Pick<Purchase, 'orders'>,
+  api = ordersLedgerApi(),
+): Promise<void> {
+  for (const { car, price } of onePerItem(orders)) {
+    try {
+      const answer = await api.blockchain.record.$post({ json: { carId: carName(car), amount: price } });
+      if (!answer.ok) console.warn(`A sale was not recorded in the ledger: ${answer.status}`);
+    } catch (error) {
+      console.warn('A sale was not recorded in the ledger', error);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { useHeldPage } from '#page-kit/held-page.ts';
+import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { checkoutApi } from '../../pay.api.ts';
+import { attemptStorage, payOnce } from './payment-attempt.ts';
+import { type BasketPayment, type PaymentOutcome, sendPayment } from './payment-outcome.ts';
+
+/** The lines at the prices of now. */
+const atPrices = (
+  lines: readonly CheckoutLine[],
+  prices: readonly { carId: string; price: number }[],
+): CheckoutLine[] => {
+  const priceOf = new Map(prices.map(({ carId, price }) => [carId, price]));
+  return lines.map((line) => ({ ...line, price: priceOf.get(line.carId) ?? line.price }));
+};
+
+/** Pays for these lines, once. */
+export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) => void) {
+  const [lines, setLines] = useState(basket);
+  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // State is set a moment later; a double click comes sooner.
+  const isUnderWay = useRef(false);
+
+  async function pay(payment: BasketPayment): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setOutcome(null);
+    const api = checkoutApi();
+    const ended = await payOnce(attemptStorage(), (key, body) => sendPayment(api, key, body), payment);
+    isUnderWay.current = false;
+    if (ended.kind === 'paid') return onPaid(ended.purchase);
+    setBusy(false);
+    setOutcome(ended);
+    if (ended.kind === 'new-prices') setLines((before) => atPrices(before, ended.prices));
+  }
+  // Whether it was paid is told here (decision 35).
+  useHeldPage(isBusy || outcome?.kind === 'unknown');
+  const isHeld = outcome?.kind === 'new-prices' || outcome?.kind === 'short';
+  return { lines, outcome, isBusy, isHeld, pay, accept: () => setOutcome(null) };
+}

@@ -1,0 +1,63 @@
+import { returnStock } from '#features/catalogue/stock/take-stock.ts';
+import { cancelPendingOrders, markOrdersPaid } from '#features/orders/orders.service.ts';
+import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
+import {
+  findPayment,
+  type Payment,
+  paymentSettled,
+  pendingSince,
+  settlePayment,
+} from '#features/payments/payments.service.ts';
+import { now } from '#platform/clock.ts';
+import { log } from '#platform/log.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { leftoverAfterMinutes } from '../checkout.rules.ts';
+
+type Shop = Pick<Platform, 'database' | 'jobs'>;
+
+/**
+ * The second transaction of a sale (decision 17): payment and orders become paid, exactly once, and what follows
+ * is queued; or the stock goes back. Whoever comes second changes nothing. Returns the payment as it now is.
+ */
+export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict): Promise<Payment> {
+  return shop.database.transaction(async (transaction) => {
+    const settled = await settlePayment(transaction, paymentId, verdict);
+    if (!settled) return findPayment(transaction, paymentId);
+    if (settled.state === 'paid') {
+      await markOrdersPaid(transaction, paymentId);
+      await shop.jobs.send(transaction, paymentSettled, { paymentId });
+    } else {
+      await returnStock(transaction, await cancelPendingOrders(transaction, paymentId));
+    }
+    return settled;
+  });
+}
+
+export const chargeFor = (payment: Payment) => ({
+  paymentId: payment.id,
+  amountCents: payment.totalCents,
+  token: payment.token,
+});
+
+/**
+ * Settles or releases what a crash left pending (decision 17). The provider is asked what became of each charge;
+ * one that was never made is made impossible first, so that releasing the stock cannot cost a paying customer.
+ * Returns how many payments it dealt with.
+ */
+export async function settleLeftovers(shop: Shop, provider: PaymentProvider): Promise<number> {
+  const leftovers = await pendingSince(
+    shop.database,
+    new Date(now().getTime() - leftoverAfterMinutes * 60_000),
+  );
+  let settled = 0;
+  for (const payment of leftovers) {
+    try {
+      await settleSale(shop, payment.id, await provider.conclude(chargeFor(payment)));
+      settled += 1;
+    } catch (error) {
+      // One payment that cannot be settled now must not keep the others waiting; it is tried again next time.
+      log.error({ err: error, paymentId: payment.id }, 'A leftover payment could not be settled');
+    }
+  }
+  return settled;
+}

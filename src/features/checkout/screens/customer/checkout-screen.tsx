@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { Buyer } from '../../checkout.contract.ts';
+import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
+import { CheckoutLayout } from './checkout-layout.tsx';
+import { OrderSummary, type SummaryLine } from './order-summary.tsx';
+import { type Method, PaymentMethod } from './payment-method.tsx';
+
+/** What stands between the basket and its payment. */
+export type Obstacle = 'new-prices' | 'short' | 'out-of-reach';
+
+interface CheckoutScreenProps {
+  member: KnownBuyer;
+  lines: readonly SummaryLine[];
+  obstacle: Obstacle | null;
+  onAcceptPrices: () => void;
+  /** Leads to where quantities are changed and lines are removed. */
+  onChangeBasket: () => void;
+  onRetry: () => void;
+  /** The basket is told to the shop, and the buyer goes on to the payment. */
+  onContinue: (buyer: Buyer, method: Method) => Promise<void>;
+}
+
+export function CheckoutScreen({ member, lines, onContinue, ...rest }: CheckoutScreenProps) {
+  const [method, setMethod] = useState<Method>('card');
+  return (
+    <CheckoutLayout title="Checkout" summary={<OrderSummary lines={lines} />}>
+      <BuyerForm member={member} onSubmit={(buyer) => onContinue(buyer, method)}>
+        {(isSubmitting) => (
+          <>
+            <PaymentMethod value={method} onChange={setMethod} />
+            <div className="grid gap-4">
+              <ObstacleNotice {...rest} />
+              <Button
+                type="submit"
+                look="primary"
+                size="large"
+                busy={isSubmitting}
+                disabled={rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
+              >
+                {method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan'}
+              </Button>
+            </div>
+          </>
+        )}
+      </BuyerForm>
+    </CheckoutLayout>
+  );
+}
+
+type ObstacleNoticeProps = Pick<
+  CheckoutScreenProps,
+  'obstacle' | 'onAcceptPrices' | 'onChangeBasket' | 'onRetry'
+>;
+
+function ObstacleNotice({ obstacle, onAcceptPrices, onChangeBasket, onRetry }: ObstacleNoticeProps) {
+  switch (obstacle) {
+    case 'new-prices':
+      return (
+        <Notice
+          tone="warn"
+          title="A price has changed since you chose"
+          onRetry={onAcceptPrices}
+          retryLabel="Accept new prices"
+        >
+          Your order shows what it costs now.
+        </Notice>
+      );
+    case 'short':
+      return (
+        <Notice
+          tone="warn"
+          title="Someone was faster"
+          onRetry={onChangeBasket}
+          retryLabel="Change the basket"
+        >
+          Your order shows what is still in stock.
+        </Notice>
+      );
+    case 'out-of-reach':
+      return (
+        <Notice tone="warn" title="The shop did not answer" onRetry={onRetry}>
+          Your basket is kept here.
+        </Notice>
+      );
+    case null:
+      return null;
+  }
+}

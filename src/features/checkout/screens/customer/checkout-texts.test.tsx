@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
+import type { Purchase } from '../../checkout.contract.ts';
+import { InstallmentForm } from '../../installments/screens/customer/installment-form.tsx';
+import { OrderNotFound, OrderSuccessScreen } from '../../success/screens/customer/order-success-screen.tsx';
+import { BuyerForm } from './buyer-form.tsx';
+import { NothingSelected } from './nothing-selected.tsx';
+import { PaymentMethod } from './payment-method.tsx';
+
+const purchase: Purchase = {
+  ...{ receiptNumber: 'MQ-7K2M-90QX-4TZB', deliveryDate: '2030-05-03', totalAmount: 84_250 },
+  ...{ paymentMethod: 'card', status: 'paid' },
+  orders: [
+    {
+      ...{ _id: 'order-1', type: 'purchase', price: 84_250, state: 'paid' },
+      car: { _id: 'car-1', make: 'Porsche', model: '911', color: 'Shark Blue', image: '/no.jpg' },
+      ...{ receiptNumber: 'MQ-7K2M-90QX-4TZB', deliveryDate: '2030-05-03' },
+      createdAt: '2030-04-26T10:00:00.000Z',
+    },
+  ],
+};
+
+test('a paid order shows its receipt number, the delivery date and the way to the dashboard', () => {
+  const screen = <OrderSuccessScreen purchase={purchase} proofOf={(number) => `proof of ${number}`} />;
+  const reading = readingOf(screen);
+  expect(reading).toContain('Receipt number MQ-7K2M-90QX-4TZB');
+  expect(reading).toMatch(/Delivery date .*May 3/);
+  expect(reading).toContain('proof of MQ-7K2M-90QX-4TZB');
+  expect(htmlOf(screen)).toMatch(/<a [^>]*href="\/dashboard"[^>]*>Back to Dashboard</);
+});
+
+test('without an order there is none to show', () => {
+  expect(readingOf(<OrderNotFound />)).toContain('Order not found.');
+});
+
+test('without a car there is nothing to pay for', () => {
+  expect(readingOf(<NothingSelected title="Installment Plan" />)).toContain(
+    'Error: No car selected or car ID is missing.',
+  );
+});
+
+test('one pays by card or in installments', () => {
+  const html = htmlOf(<PaymentMethod value="card" onChange={() => {}} />);
+  expect([...html.matchAll(/value="(\w+)"/g)].map(([, value]) => value)).toEqual(['card', 'installment']);
+});
+
+test('a plan runs for at least a year, and is paid at one of four frequencies', () => {
+  const act = () => {};
+  const html = htmlOf(
+    <InstallmentForm
+      {...{ period: 1, frequency: 'monthly', isBusy: false }}
+      {...{ onPeriod: act, onFrequency: act, onCalculate: act }}
+    />,
+  );
+  const offered = [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+  expect(offered).toEqual(['monthly', 'quarterly', 'semi-annually', 'annually']);
+  expect(html).toMatch(/<input[^>]* min="1"/);
+});
+
+test('the checkout requires five things of the buyer', () => {
+  const member = { _id: '1', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '555' };
+  const html = htmlOf(
+    <BuyerForm member={member} onSubmit={async () => {}}>
+      {() => null}
+    </BuyerForm>,
+  );
+  const required = [...html.matchAll(/<(?:input|textarea)[^>]* required=""[^>]*>/g)].map(([tag]) => tag);
+  const names = required.map((tag) => / name="(\w+)"/.exec(tag)?.[1]);
+  expect(names).toEqual(['firstName', 'lastName', 'email', 'phone', 'address']);
+  expect(required[2]).toContain('type="email"');
+  expect(required[3]).toContain('type="tel"');
+});

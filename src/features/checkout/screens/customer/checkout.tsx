@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { basketApi } from '#features/basket/basket.api.ts';
+import { lineForCheckout } from '#features/basket/basket.rules.ts';
+import { useBasketDoor } from '#features/basket/screens/customer/panel/basket-panel-context.tsx';
+import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/customer/use-basket.ts';
+import { toVipDoor, wantsVipEntry } from '#features/vip/access/screens/customer/vip-entrance.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { Spinner } from '#ui/progress/spinner.tsx';
+import type { Buyer } from '../../checkout.contract.ts';
+import { summaryOf } from './checkout-lines.ts';
+import { CheckoutScreen } from './checkout-screen.tsx';
+import { NothingSelected } from './nothing-selected.tsx';
+import { summaryTotal } from './order-summary.tsx';
+import type { Method } from './payment-method.tsx';
+import { useCheckoutBasket } from './use-checkout-basket.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const answer = await basketApi(fetch).basket.$get();
+  const stored = answer.ok ? await answer.json() : null;
+  // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
+  if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch))) throw toVipDoor('/checkout');
+  return { stored };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });
+
+export default function Checkout() {
+  const { stored } = useLoaderData<typeof loader>();
+  const { lines, isKnown, obstacle } = useCheckoutBasket(stored);
+  const session = useSession();
+  const { open } = useBasketDoor();
+  const goOn = useGoOn();
+  if (!session || !isKnown) return <Spinner label="Loading your basket" className="page py-18 text-2xl" />;
+  if (lines.length === 0) return <NothingSelected title="Checkout" />;
+  return (
+    <CheckoutScreen
+      member={session}
+      lines={summaryOf(lines)}
+      obstacle={obstacle}
+      onAcceptPrices={acceptNewPrices}
+      onChangeBasket={open}
+      onRetry={() => void syncBasket()}
+      onContinue={goOn}
+    />
+  );
+}
+
+/** Tells the basket to the shop at the latest now (decision 9), and goes on only with what the customer has seen. */
+function useGoOn() {
+  const navigate = useNavigate();
+  return async (buyer: Buyer, method: Method) => {
+    if ((await syncBasket()) !== 'synced') return;
+    const { lines, hasNewPrices, isShort } = currentBasket();
+    if (lines.length === 0 || hasNewPrices || isShort) return;
+    const images = Object.fromEntries(lines.map(({ car }) => [car._id, car.image]));
+    const basket = lines.map(lineForCheckout);
+    const order = { buyer, basket, images };
+    if (method === 'card') return navigate('/card-payment', { state: order });
+    const [first] = basket;
+    const plan = { totalAmount: summaryTotal(basket), carId: first?.carId };
+    return navigate('/installment', { state: { ...order, ...plan } });
+  };
+}

@@ -1,0 +1,80 @@
+import { toCents, toDollars } from '#platform/money.ts';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { CheckoutLine } from '../../checkout.contract.ts';
+import { totalOf, vehicleCharge } from '../../checkout.rules.ts';
+
+/** A line of the checkout, with what helps to recognise it. */
+export interface SummaryLine extends CheckoutLine {
+  image?: string;
+  imagePlaceholder?: string;
+  /** What the customer has to know about it before it can be bought. */
+  warnings?: readonly string[];
+}
+
+const chargeOf = (line: CheckoutLine) => vehicleCharge(line, toCents(line.price)) * line.quantity;
+
+/** What all lines come to, in dollars. */
+export const summaryTotal = (lines: readonly CheckoutLine[]): number =>
+  toDollars(totalOf(lines.map(chargeOf)));
+
+const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** 'Purchase', 'Rent · 3 days', and how many of it. */
+function termsOf({ type, rentalDays, quantity }: CheckoutLine): string {
+  const terms = type === 'rent' ? `Rent · ${daysText(rentalDays ?? 1)}` : 'Purchase';
+  return quantity > 1 ? `${terms} · ${quantity} vehicles` : terms;
+}
+
+/** What is being bought, beside the form that buys it. */
+export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="rounded-card border border-line bg-surface p-6 sm:p-8"
+    >
+      <h2 id="order-summary" className="text-lg">
+        Your order
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {lines.map((line) => (
+          <Line key={`${line.carId}/${line.type}/${line.rentalDays ?? 0}`} line={line} />
+        ))}
+      </ul>
+      <p aria-live="polite" className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+        <span className="font-semibold">Total</span>
+        <Money amount={summaryTotal(lines)} alwaysCents className="figure text-xl" />
+      </p>
+    </section>
+  );
+}
+
+function Line({ line }: { line: SummaryLine }) {
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6">
+      <Picture
+        src={line.image}
+        placeholder={line.imagePlaceholder}
+        alt=""
+        sizes="88px"
+        className="self-start rounded-control"
+      />
+      <div className="-mt-1 grid gap-1">
+        <p className="leading-snug font-semibold">
+          {line.make} {line.model}
+        </p>
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+          {termsOf(line)}
+          <Money amount={toDollars(chargeOf(line))} className="figure text-ink" />
+        </p>
+        {line.type === 'purchase' && <p className="text-sm text-ink-soft">Delivery: 3–5 business days</p>}
+      </div>
+      {line.warnings?.map((text) => (
+        <Badge key={text} tone="warn" className="col-span-full whitespace-normal">
+          {text}
+        </Badge>
+      ))}
+    </li>
+  );
+}

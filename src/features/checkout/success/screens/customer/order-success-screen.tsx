@@ -1,0 +1,130 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paymentsText } from '#features/payments/plans/plans.rules.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { Purchase } from '../../../checkout.contract.ts';
+import { PlanSchedule } from '../../../installments/screens/customer/plan-schedule.tsx';
+
+interface OrderSuccessScreenProps {
+  purchase: Purchase;
+  /** What proves a receipt to anyone. */
+  proofOf: (receiptNumber: string) => ReactNode;
+}
+
+/** Paid: every vehicle with its receipt (decision 11). */
+export function OrderSuccessScreen({ purchase, proofOf }: OrderSuccessScreenProps) {
+  const { orders, plan } = purchase;
+  return (
+    <div className="page grid max-w-5xl gap-12 pt-12 pb-28 sm:pt-18 sm:pb-18">
+      <header className="grid justify-items-start gap-4">
+        <span className="grid size-12 place-items-center rounded-full bg-good text-surface">
+          <Check className="size-6" strokeWidth={2} aria-hidden="true" />
+        </span>
+        <h1 className="text-4xl">Thank you. Your order is {plan ? 'confirmed' : 'paid'}.</h1>
+        <p className="max-w-prose text-ink-soft">
+          {orders.length === 1 ? 'One vehicle' : `${orders.length} vehicles`}, <HowPaid purchase={purchase} />
+          . Keep the receipt number at hand for the handover.
+        </p>
+      </header>
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
+        {orders.map((order) => (
+          <PaidVehicle key={order._id} order={order} proof={proofOf(order.receiptNumber)} />
+        ))}
+      </ul>
+      {plan && (
+        <section aria-labelledby="payments" className="grid max-w-2xl gap-6">
+          <h2 id="payments" className="text-xl">
+            Your installment plan
+          </h2>
+          <PlanSchedule plan={plan} />
+        </section>
+      )}
+      <LinkButton to="/dashboard" look="primary" size="large" className="sm:justify-self-start">
+        Back to Dashboard
+      </LinkButton>
+    </div>
+  );
+}
+
+function HowPaid({ purchase: { plan, totalAmount } }: { purchase: Purchase }) {
+  const money = (amount: number) => <Money amount={amount} alwaysCents className="figure text-ink" />;
+  if (!plan) return <>paid in full: {money(totalAmount)}</>;
+  const { totalPayments, frequency, installmentAmount } = plan;
+  return (
+    <>
+      {money(totalAmount)} in {paymentsText(totalPayments, frequency)} of {money(installmentAmount)}
+    </>
+  );
+}
+
+interface PaidVehicleProps {
+  order: Purchase['orders'][number];
+  proof: ReactNode;
+}
+
+function PaidVehicle({ order, proof }: PaidVehicleProps) {
+  const { car, type, period = 1 } = order;
+  const days = `${period} ${period === 1 ? 'day' : 'days'}`;
+  return (
+    <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2">
+      <Picture
+        src={car.image}
+        placeholder={car.imagePlaceholder}
+        alt=""
+        sizes="(min-width: 768px) 480px, 92vw"
+        priority
+        className="lg:aspect-auto lg:h-full"
+      />
+      <div className="grid content-center gap-6 p-6 sm:p-8">
+        <h2 className="text-xl">
+          <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%]">
+            {car.make}{' '}
+          </span>
+          {car.model}
+        </h2>
+        <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-4 xl:grid-cols-[auto_auto]">
+          <Fact name="Receipt number">
+            <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
+          </Fact>
+          <Fact name="Delivery date">
+            <DateText value={order.deliveryDate} weekday />
+          </Fact>
+          {type === 'rent' && (
+            <Fact name={`Rented for ${days}, until`}>
+              {order.returnDate && <DateText value={order.returnDate} weekday />}
+            </Fact>
+          )}
+        </dl>
+        {proof}
+      </div>
+    </li>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="label">{name}</dt>
+    <dd className="mt-1 font-semibold">{children}</dd>
+  </div>
+);
+
+/** Opened without coming from a payment. */
+export const OrderNotFound = () => (
+  <div className="page pt-12 pb-28">
+    <h1 className="sr-only">Order</h1>
+    <EmptyState
+      title="Order not found."
+      action={
+        <LinkButton to="/dashboard" look="primary">
+          Back to Dashboard
+        </LinkButton>
+      }
+    >
+      Everything that you ordered stands on your dashboard.
+    </EmptyState>
+  </div>
+);

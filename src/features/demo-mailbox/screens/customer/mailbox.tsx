@@ -1,0 +1,50 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { mailboxApi } from '../../demo-mailbox.api.ts';
+import { MailboxList } from './mailbox-list.tsx';
+import { MailboxMail } from './mailbox-mail.tsx';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const { mailbox } = mailboxApi(fetch).demo;
+  const to = url.searchParams.get('to') || undefined;
+  const answer = await mailbox.$get({ query: { to } });
+  if (!answer.ok) throw data(null, { status: answer.status });
+  const mails = await answer.json();
+  const chosen = url.searchParams.get('mail');
+  const mail = chosen ? await mailbox[':id'].$get({ param: { id: chosen } }) : undefined;
+  return { to, mails, chosen, mail: mail?.ok ? await mail.json() : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Demo mailbox' });
+
+/** What the shop of the demo sent: there is no mail server to bring it to anyone. */
+export default function Mailbox() {
+  const { to, mails, chosen, mail } = useLoaderData<typeof loader>();
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12">
+      <h1 className="text-3xl sm:text-4xl">Demo mailbox</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        {to ? `What the shop sent to ${to}, newest first.` : 'What the shop sent, to anyone, newest first.'}
+      </p>
+      {mails.length === 0 ? (
+        <EmptyState title="No mails yet." className="mt-8">
+          Buy a car or ask for a new password: the mail arrives here.
+        </EmptyState>
+      ) : (
+        <div className="mt-8 grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <MailboxList mails={mails} chosen={chosen} to={to} hiddenOnPhones={mail !== null} />
+          {mail ? (
+            <MailboxMail key={mail._id} mail={mail} to={to} />
+          ) : (
+            <p className="hidden border-t border-line pt-6 text-ink-soft lg:block">
+              {chosen ? 'This mail is not in the mailbox.' : 'Choose a mail to read it.'}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { usePageHandle } from '#page-kit/page-handle.ts';
+import { classNames } from '#ui/text/class-names.ts';
+
+interface AnnouncementBarProps {
+  title: string;
+  /** Stands at its end. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A line across the page, below the navbar: it covers nothing, and scrolls away with the page. */
+export function AnnouncementBar({ title, action, children }: AnnouncementBarProps) {
+  const { overlay, night } = usePageHandle();
+  return (
+    <aside
+      aria-label="Announcement"
+      className={classNames(
+        'border-b border-line bg-raised text-sm text-ink-soft',
+        (overlay || night) && 'nightfall',
+        // There the navbar lies over the top of the page.
+        overlay && 'pt-16 sm:pt-18',
+      )}
+    >
+      <div className="page flex items-start gap-x-6 gap-y-1 py-3">
+        <div className="flex grow flex-wrap gap-x-4">
+          <p className="font-semibold text-ink">{title}</p>
+          <p>{children}</p>
+        </div>
+        {action}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isPageHeld } from '#page-kit/held-page.ts';
+import { useShop } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+import type { CurrentDowntime } from '../../downtime.contract.ts';
+import { checkSeconds, wayDuringDowntime } from '../../downtime.rules.ts';
+import { askForDowntime, type Checked } from './ask-for-downtime.ts';
+
+interface Watch {
+  /** The downtime that runs now. */
+  down: CurrentDowntime | null;
+  coming: CurrentDowntime['next'];
+  /** Whether it keeps this person out. */
+  isLocked: boolean;
+  /** Milliseconds by which the server's clock is ahead of this one; unknown before the first check. */
+  ahead: number | undefined;
+  /** Asks the server, and leads where its answer says. */
+  check: () => Promise<void>;
+}
+
+const WatchContext = createContext<Watch | null>(null);
+
+/** Every 30 seconds and on each new page, asks whether the shop is down (product.md section 4). */
+export function DowntimeWatch({ children }: { children: ReactNode }) {
+  const shop = useShop();
+  const [told, tell] = useState({ by: shop, down: shop.downtime, coming: shop.comingDowntime });
+  // What came with the page is a moment old at most; the first check tells it exactly.
+  const [ahead, setAhead] = useState(() =>
+    shop.downtime ? Date.parse(shop.downtime.serverTime) - Date.now() : undefined,
+  );
+  // What the server just said along with a page counts from there on.
+  if (told.by !== shop) tell({ by: shop, down: shop.downtime, coming: shop.comingDowntime });
+  const { down, coming } = told;
+  const isLocked = down !== null && !may(shop.session?.role ?? 'visitor', 'work during downtime');
+
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const leadOn = (current: CurrentDowntime) => {
+    const way = wayDuringDowntime(pathname, shop.session?.role ?? 'visitor', current.active);
+    // Who waited at /forbidden is let in again; whose window is too narrow stays.
+    const isOver = isLocked && !current.active && pathname === '/forbidden';
+    const to = way ?? (isOver ? '/' : undefined);
+    if (to && !isPageHeld())
+      void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });
+  };
+  const learn = ({ current, ahead }: Checked) => {
+    setAhead(ahead);
+    leadOn(current);
+    tell({ by: shop, down: current.active ? current : null, coming: current.next });
+  };
+  // The page may have changed while the answer was on its way.
+  const latest = useRef(learn);
+  useEffect(() => {
+    latest.current = learn;
+  });
+  const check = useCallback(async () => {
+    const checked = await askForDowntime();
+    if (checked) latest.current(checked);
+  }, []);
+
+  // The server just said it with this very page: asked again only where the countdown needs the server's clock.
+  const checkedOn = useRef(down ? '' : pathname);
+  useEffect(() => {
+    if (checkedOn.current === pathname) return;
+    checkedOn.current = pathname;
+    void check();
+  }, [pathname, check]);
+  useEffect(() => {
+    const rhythm = setInterval(check, checkSeconds * 1000);
+    return () => clearInterval(rhythm);
+  }, [check]);
+
+  const watch = useMemo(
+    () => ({ down, coming, isLocked, ahead, check }),
+    [down, coming, isLocked, ahead, check],
+  );
+  return <WatchContext value={watch}>{children}</WatchContext>;
+}
+
+export function useDowntime(): Watch {
+  const watch = use(WatchContext);
+  if (!watch) throw new Error('The downtime is watched inside the shell.');
+  return watch;
+}

@@ -1,7 +1,0 @@
-import { useHydrated } from '#web/navigation-state.ts';
-
-/** The reader's own time zone (IANA name), which only the browser knows: UTC until the page has come alive. */
-export function useTimeZone(): string {
-  const isAlive = useHydrated();
-  return isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
-}

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+import { downtimeApi } from '../../downtime.api.ts';
+import { DowntimeForm } from './downtime-form.tsx';
+import { DowntimeList } from './downtime-list.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const answer = await downtimeApi(context.get(serverContext).fetch).downtime.$get();
+  return { downtimes: answer.ok ? await answer.json() : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Schedule downtime' });
+
+export default function ScheduleDowntime() {
+  const { downtimes } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <DeskPage title="Schedule Server Downtime" back={{ to: '/admin/manage', label: 'Management' }}>
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <DowntimeForm />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 className="text-lg">Downtimes</h2>
+          {downtimes ? (
+            <DowntimeList downtimes={downtimes} />
+          ) : (
+            <Notice tone="bad" title="The downtimes could not be loaded." onRetry={revalidate} />
+          )}
+        </div>
+      </div>
+    </DeskPage>
+  );
+}

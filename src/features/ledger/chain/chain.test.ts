@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { asPrinted, receiptProofUrl } from '../ledger.rules.ts';
+import { chained, contentHash, flawAfter, genesis, linkHash, receiptDigest } from './chain.ts';
+
+const aContent = {
+  receiptDigest: receiptDigest('MQ-2345-6789-ABCD'),
+  salt: '00ff',
+  carId: 'Rolls-Royce-Spectre "EV"',
+  amountCents: 42_275_050,
+  type: 'purchase' as const,
+  recordedAt: new Date('2030-05-02T10:20:30.400Z'),
+};
+
+test('hashes are what the description of the API says, so that anyone can repeat them', () => {
+  // Calculated apart from this code: printf '%s' '…' | sha256sum
+  expect(aContent.receiptDigest).toBe('77dde2e82714a6bb399ac21f4276ef16cdf179047597d23b10824992b3f0c486');
+  expect(contentHash(aContent)).toBe('70ba8f8cc556d7aa11f8411431fb0716ece64ca709a5ae313b9694c4b168794f');
+  expect(linkHash(1, genesis.hash, contentHash(aContent))).toBe(
+    '5ee315d53490575dd3fb448f9b89ad336bc0cc75f323096cd2e82e03178684f8',
+  );
+});
+
+test('a record follows the one before it', () => {
+  const first = chained(genesis, aContent);
+  const second = chained(first, { ...aContent, salt: '01' });
+  expect([first.height, first.previousHash]).toEqual([1, '0'.repeat(64)]);
+  expect([second.height, second.previousHash]).toEqual([2, first.hash]);
+  expect(flawAfter(genesis, first)).toBeNull();
+  expect(flawAfter(first, second)).toBeNull();
+});
+
+test.each([
+  ['mq-2345-6789-abcd', 'MQ-2345-6789-ABCD'],
+  [' MQ 2345 6789 ABCD ', 'MQ-2345-6789-ABCD'],
+  ['mq23456789abcd', 'MQ-2345-6789-ABCD'],
+  ['MQ-2345-6789', null],
+  ['2345-6789-ABCD', null],
+  ['', null],
+])('a typed receipt number %j is read as %j', (typed, printed) => {
+  expect(asPrinted(typed)).toBe(printed);
+});
+
+test("a proof's address carries the receipt number", () => {
+  expect(receiptProofUrl('https://cars.example', 'MQ-2345-6789-ABCD')).toBe(
+    'https://cars.example/ledger/MQ-2345-6789-ABCD',
+  );
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { qrSvg } from '#platform/codes/qr-code.ts';
+import { badInput, CodedError } from '#platform/errors.ts';
+import { callerOf } from '#platform/http/caller.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { limitFailures } from '#platform/limits/limits.ts';
+import { listLinks } from '../chain/append-records.ts';
+import { chainLink, chainQuery, receiptParams, receiptProof } from '../ledger.contract.ts';
+import { asPrinted, receiptProofUrl } from '../ledger.rules.ts';
+import { unknownReceipts } from './proof.limits.ts';
+import { proveReceipt } from './read-proof.ts';
+
+const prove = route('verify a receipt', {
+  method: 'get',
+  path: '/ledger/receipts/{receiptNumber}',
+  summary: 'Prove that a receipt is genuine',
+  description:
+    'For anyone who holds the receipt number; says nothing about who bought. To check by hand: contentHash is the SHA-256 of the JSON array ["sale 1", salt, receiptDigest, carId, amount in cents, type, recordedAt], without spaces; hash is the SHA-256 of ["link 1", height, previousHash, contentHash].',
+  tags: ['ledger'],
+  request: { params: receiptParams },
+  responses: { 200: answer(receiptProof, 'The proof; 404 where the ledger has no such receipt') },
+});
+
+const code = route('verify a receipt', {
+  method: 'get',
+  path: '/ledger/receipts/{receiptNumber}/qr.svg',
+  summary: "A QR code that leads to the receipt's proof",
+  tags: ['ledger'],
+  request: { params: receiptParams },
+  responses: {
+    200: { content: { 'image/svg+xml': { schema: z.string() } }, description: 'The code, as SVG' },
+  },
+});
+
+const chain = route('verify a receipt', {
+  method: 'get',
+  path: '/ledger/records',
+  summary: 'The chain of records, from the first one on',
+  description:
+    'All that it takes to verify the whole ledger, and nothing about any sale: each hash is the SHA-256 of ["link 1", height, previousHash, contentHash], and each previousHash is the hash before.',
+  tags: ['ledger'],
+  request: { query: chainQuery },
+  responses: { 200: answer(z.array(chainLink), 'A page of links; Link carries the next one') },
+});
+
+const isUnknown = (error: unknown) => error instanceof CodedError && error.status === 404;
+
+export const ledgerRoutes = routes()
+  .openapi(prove, async (c) => {
+    const { database } = c.var.platform;
+    const { receiptNumber } = c.req.valid('param');
+    const proof = await limitFailures(database, unknownReceipts(callerOf(c).address), {
+      attempt: () => proveReceipt(database, receiptNumber),
+      isFailure: isUnknown,
+    });
+    // A receipt number is a secret of whoever holds it: no cache on the way keeps its proof.
+    c.header('Cache-Control', 'private, no-store');
+    return c.json(proof, 200);
+  })
+  .openapi(code, (c) => {
+    const receiptNumber = asPrinted(c.req.valid('param').receiptNumber);
+    if (!receiptNumber) throw badInput({ receiptNumber: 'This is not a receipt number.' });
+    const origin = c.var.platform.config.publicUrl ?? new URL(c.req.url).origin;
+    c.header('Cache-Control', 'private, max-age=86400');
+    return c.body(qrSvg(receiptProofUrl(origin, receiptNumber)), 200, {
+      'Content-Type': 'image/svg+xml',
+    }) as never;
+  })
+  .openapi(chain, async (c) => {
+    const page = await listLinks(c.var.platform.database, c.req.valid('query'));
+    describePage(c, page);
+    return c.json(page.links, 200);
+  });
+export type LedgerRoutes = typeof ledgerRoutes;

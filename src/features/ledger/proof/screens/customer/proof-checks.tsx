@@ -1,0 +1,71 @@
+import { DateText } from '#ui/text/date-text.tsx';
+import type { ReceiptProof } from '../../../ledger.contract.ts';
+
+const grouped = new Intl.NumberFormat('en-US');
+
+function Check({ holds, children }: { holds: boolean; children: React.ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.5rem_1fr] gap-x-3">
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className={`mt-0.5 size-5 ${holds ? 'text-good' : 'text-bad'}`}
+      >
+        <path
+          d={holds ? 'm5 12.5 4.5 4.5L19 7' : 'm6 6 12 12M18 6 6 18'}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.25"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <p>{children}</p>
+    </li>
+  );
+}
+
+function WholeLedger({ ledger }: { ledger: NonNullable<ReceiptProof['ledger']> }) {
+  const when = <DateText value={ledger.checkedAt} time />;
+  if (!ledger.intact) {
+    return (
+      <Check holds={false}>
+        The whole ledger does not hold from record {grouped.format(ledger.badHeight ?? ledger.height + 1)} on
+        (checked {when} UTC).
+      </Check>
+    );
+  }
+  const count = ledger.height === 1 ? 'its one record' : `all ${grouped.format(ledger.height)} records`;
+  return (
+    <Check holds>
+      The whole ledger holds: {count}, one after the other (checked {when} UTC).
+    </Check>
+  );
+}
+
+/** What was looked at just now, in words, each with its outcome. */
+export function ProofChecks({ proof }: { proof: ReceiptProof }) {
+  const { checks, record, ledger } = proof;
+  return (
+    <ul className="grid gap-3">
+      <Check holds={checks.content}>
+        {checks.content ? 'The record says what it said when it was written.' : 'The record was altered.'}
+      </Check>
+      <Check holds={checks.previous}>
+        {checks.previous ? followsText(record.height) : 'It does not follow from the record before it.'}
+      </Check>
+      <Check holds={checks.next}>
+        {checks.next ? followedText(proof) : 'What was written after it does not fit.'}
+      </Check>
+      {ledger && (proof.genuine || !ledger.intact) && <WholeLedger ledger={ledger} />}
+    </ul>
+  );
+}
+
+const followsText = (height: number) =>
+  height === 1 ? 'It is the first record of the ledger.' : 'It follows from the record before it.';
+
+const followedText = ({ record, ledger }: ReceiptProof) =>
+  ledger?.height === record.height
+    ? 'It is the newest record of the ledger.'
+    : 'What was written after it builds on it.';

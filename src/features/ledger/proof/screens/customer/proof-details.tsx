@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Copyable } from '#ui/buttons/copyable.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import type { Anchor, ReceiptProof } from '../../../ledger.contract.ts';
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-t border-line py-3">
+    <dt className="label">{name}</dt>
+    <dd className="mt-1">{children}</dd>
+  </div>
+);
+
+function AnchorLines({ anchor }: { anchor: Anchor }) {
+  return (
+    <>
+      <Line name={`Transaction on EVM chain ${anchor.chainId}, block ${anchor.blockNumber}`}>
+        <Copyable name="transaction" value={anchor.transactionHash} />
+      </Line>
+      <Line name="Contract there">
+        <Copyable name="contract" value={anchor.contract} />
+      </Line>
+      <Line name="Kept there since">
+        <DateText value={anchor.anchoredAt} time /> UTC
+      </Line>
+    </>
+  );
+}
+
+/** The fingerprints, for those who want to calculate them again. */
+export function ProofDetails({ proof }: { proof: ReceiptProof }) {
+  const { record, opening, anchor } = proof;
+  return (
+    <>
+      <dl>
+        <Line name="Fingerprint of this record">
+          <Copyable name="fingerprint" value={record.hash} />
+        </Line>
+        <Line name="Fingerprint before it">
+          <Copyable name="fingerprint before" value={record.previousHash} />
+        </Line>
+        {anchor && <AnchorLines anchor={anchor} />}
+      </dl>
+      <details className="mt-3 border-t border-line pt-4">
+        <summary className="font-semibold">Check it by hand</summary>
+        <p className="mt-3 max-w-prose text-ink-soft">
+          A fingerprint is a SHA-256 hash. The content’s is made of the JSON list “sale 1”, salt, receipt
+          fingerprint, car, amount in cents, type and time; the record’s of “link 1”, its place, the
+          fingerprint before it and that of the content. The API description has the details.
+        </p>
+        <dl className="mt-3">
+          <Line name="Fingerprint of the content">
+            <Copyable name="content’s fingerprint" value={opening.contentHash} />
+          </Line>
+          <Line name="Fingerprint of the receipt number">
+            <Copyable name="receipt’s fingerprint" value={opening.receiptDigest} />
+          </Line>
+          <Line name="Salt">
+            <Copyable name="salt" value={opening.salt} />
+          </Line>
+          <Line name="Time">
+            <Copyable name="time" value={record.recordedAt} />
+          </Line>
+        </dl>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { returnStock } from '#features/catalogue/stock/take-stock.ts';
+import { noteCancellation } from '#features/ledger/chain/record-cancellation.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import {
+  giveRefund,
+  openRefund,
+  type Refund,
+  refundOfOrder,
+} from '#features/payments/refunds/refunds.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { OrderState } from '../orders.rules.ts';
+import { mayBecome, type OrderRow, presentOfficeRefund } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import type { Cancellation } from '../search/order-search.contract.ts';
+import { mailCancellation } from './cancellation.mail.ts';
+
+type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+
+const refusals: Readonly<Record<OrderState, string>> = {
+  pending: 'The payment of this order is still being confirmed. Try again in a few minutes.',
+  paid: 'This order has just changed. Please try again.',
+  delivered: 'This vehicle has been handed over: the order can no longer be cancelled.',
+  returned: 'This rental has ended: the order can no longer be cancelled.',
+  cancelled: 'This order was never paid: there is nothing to refund.',
+};
+
+/** The refund of an order that was cancelled before. Throws 404, and 409 `order-not-cancellable` for any other. */
+async function earlierRefund(database: Database, orderId: string): Promise<Refund> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw notFound('There is no such order.');
+  const refund = await refundOfOrder(database, orderId);
+  if (refund) return refund;
+  throw new CodedError(409, 'order-not-cancellable', refusals[order.state]);
+}
+
+/** Paid becomes cancelled: of any number of callers one is handed the order and does what follows. */
+async function takeBack(database: Database, orderId: string): Promise<OrderRow | undefined> {
+  const [cancelled] = await database
+    .update(orders)
+    .set({ state: 'cancelled', cancelledAt: now() })
+    .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), mayBecome('cancelled')))
+    .returning();
+  return cancelled;
+}
+
+async function returnUnit(database: Database, { carId }: OrderRow) {
+  const [returned] = await returnStock(database, [{ carId, quantity: 1 }]);
+  return returned && { car: `${returned.make} ${returned.model}`, added: 1, now: returned.stock };
+}
+
+/**
+ * The first transaction of a cancellation: the order is cancelled, its unit goes back on stock, its refund is written
+ * as pending, and what was done is audited and mailed. Asked again, returns the refund of that time and changes
+ * nothing. Throws 404 and 409 `order-not-cancellable`.
+ */
+export async function beginCancellation(shop: Shop, actor: Member, orderId: string): Promise<Refund> {
+  return shop.database.transaction(async (transaction) => {
+    const order = await takeBack(transaction, orderId);
+    if (!order) return earlierRefund(transaction, orderId);
+    const { paymentId, priceCents: amountCents } = order;
+    const refund = await openRefund(transaction, { paymentId, orderId, amountCents });
+    await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);
+    await mailCancellation(transaction, shop, order);
+    await recordAudit(transaction, {
+      actor,
+      action: 'cancel order',
+      subject: { type: 'order', id: orderId },
+      before: { state: 'paid', receiptNumber: order.receiptNumber },
+      after: { state: 'cancelled', refund: toDollars(amountCents) },
+      // Last, since it locks the car: sales of this car wait for this transaction from here on.
+      stock: await returnUnit(transaction, order),
+    });
+    return refund;
+  });
+}
+
+/** What the office is told of a cancelled order and its refund. */
+export const presentCancellation = (orderId: string, refund: Refund): Cancellation => ({
+  ...{ _id: orderId, state: 'cancelled', refund: presentOfficeRefund(refund) },
+});
+
+/**
+ * Cancels a paid order that was not handed over, and gives its money back: like the sale (decision 17) in one
+ * transaction, then the provider outside any, then a second transaction. Anyone may ask again, at the same moment or
+ * later: order, stock, audit and refund change once, and what a crash left is finished. Where the provider does not
+ * answer, the order stays cancelled and its refund pending; where it refuses for good, the refund has failed. Throws 404 and 409 `order-not-cancellable`.
+ */
+export async function cancelOrder(
+  shop: Shop,
+  provider: PaymentProvider,
+  actor: Member,
+  orderId: string,
+): Promise<Cancellation> {
+  const refund = await beginCancellation(shop, actor, orderId);
+  return presentCancellation(orderId, await giveRefund(shop.database, provider, refund));
+}

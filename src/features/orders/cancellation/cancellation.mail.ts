@@ -1,0 +1,45 @@
+import { findPayment } from '#features/payments/payments.service.ts';
+import { brand } from '#platform/brand.ts';
+import type { Database } from '#platform/database/database.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail, type LetterPart } from '#platform/mail/mail-layout.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { money } from '../mail-words.ts';
+import type { OrderRow } from '../orders.service.ts';
+
+const wayOn = (publicUrl: string | undefined): LetterPart[] =>
+  publicUrl ? [{ kind: 'button', label: 'See your orders', href: `${publicUrl}/dashboard` }] : [];
+
+/** To the buyer: the order is cancelled, and what comes back. Stored once per order, in the cancellation's transaction. */
+export async function mailCancellation(
+  transaction: Database,
+  { jobs, config }: Pick<Platform, 'jobs' | 'config'>,
+  order: OrderRow,
+): Promise<void> {
+  const name = `${order.make} ${order.model}`;
+  const amount = money(order.priceCents);
+  const { buyerEmail, method } = await findPayment(transaction, order.paymentId);
+  const back = method === 'card' ? 'to the card that you paid with' : 'the way you paid';
+  const letter = composeMail({
+    subject: `Your order ${order.receiptNumber} is cancelled`,
+    preview: `${amount} goes back ${back}.`,
+    heading: `Your order of the ${name} is cancelled.`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `We cancelled this order and are refunding ${amount}. It goes back ${back}, and can take a few days to arrive.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Vehicle', name],
+          ['Receipt', order.receiptNumber],
+          ['Refund', amount],
+        ],
+      },
+      { kind: 'note', text: `Is this not what you wanted? Please call us: ${brand.contact.phone}.` },
+      ...wayOn(config.publicUrl),
+    ],
+  });
+  await sendMail(transaction, jobs, { to: buyerEmail, ...letter }, { cause: `order-cancelled:${order.id}` });
+}

@@ -1,0 +1,259 @@
+import { and, eq, like } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/audit.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { setClock } from '#platform/clock.ts';
+import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import type { TestPerson } from '../../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { aCarOnSale, aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { type OrderState, type OrderType, orderStates, orderTransitions } from '../orders.rules.ts';
+import { mayBecome, myOrders } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import { countRentals } from './count-rentals.ts';
+import { handOver, takeBack } from './hand-over.ts';
+import { handoversQuery, rentalsQuery } from './handover.contract.ts';
+import { listHandovers, listRentals } from './handover.list.ts';
+
+let shop: TestShop;
+let worker: TestPerson;
+let customer: TestPerson;
+beforeAll(async () => {
+  shop = await openTestShop({ dealerTimezone: 'America/New_York' });
+  worker = await shop.signIn('Worker');
+  customer = await shop.aCustomer();
+});
+afterAll(() => shop.close());
+
+let restoreClock = () => {};
+const standOn = (instant: string) => {
+  restoreClock();
+  restoreClock = setClock(() => new Date(instant));
+};
+afterEach(() => restoreClock());
+
+const rental = { type: 'rent', rentalDays: 3, price: 2_529.02 } as const;
+
+/** A paid order of a car of its own, of which nine are left. */
+async function aPaidOrder(type: OrderType = 'purchase') {
+  const carId = await aCarOnSale(shop);
+  const line = aSoldLine(carId, type === 'rent' ? rental : {});
+  const { orders: bought } = await aSale(shop, customer, [line]);
+  return { ...bought[0]!, carId };
+}
+const stockOf = async (carId: string) =>
+  (await shop.database.select().from(cars).where(eq(cars.id, carId)))[0]!.stock;
+const rowOf = async (id: string) => (await shop.database.select().from(orders).where(eq(orders.id, id)))[0]!;
+const auditOf = (id: string) =>
+  shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
+const mailsAbout = (id: string) =>
+  shop.database
+    .select()
+    .from(outgoingMails)
+    .where(like(outgoingMails.cause, `order-%:${id}`));
+const twenty = <Result>(act: () => Promise<Result>) => Promise.allSettled(Array.from({ length: 20 }, act));
+
+test('a paid vehicle is handed over: state, audit and mail follow, and a second time nothing', async () => {
+  const { _id: id, receiptNumber } = await aPaidOrder();
+  const first = await handOver(shop, worker.actor, id);
+  expect(first).toMatchObject({ state: 'delivered', type: 'purchase', customer: { firstName: 'Ada' } });
+  expect(await handOver(shop, worker.actor, id)).toEqual(first);
+  expect(await auditOf(id)).toMatchObject([
+    {
+      ...{ actorEmail: worker.email, action: 'hand over vehicle', subjectType: 'order' },
+      car: expect.stringMatching(/^Audi A/),
+      before: { state: 'paid', receiptNumber },
+      after: { state: 'delivered', receiptNumber },
+    },
+  ]);
+  const [mail, ...others] = await mailsAbout(id);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: customer.email, cause: `order-delivered:${id}` });
+  expect(mail?.text).toContain('Your car has been handed over');
+});
+
+test('a rental comes back once, whoever says so at the same moment: stock, audit and mail follow once', async () => {
+  const { _id: id, carId } = await aPaidOrder('rent');
+  expect(await stockOf(carId)).toBe(9);
+  await handOver(shop, worker.actor, id);
+  const ended = await twenty(() => takeBack(shop, worker.actor, id));
+  expect(ended.filter((end) => end.status === 'rejected')).toEqual([]);
+  expect(await stockOf(carId)).toBe(10);
+  const [, returned, ...others] = await auditOf(id);
+  expect(others).toEqual([]);
+  expect(returned).toMatchObject({
+    ...{ action: 'take back rental', addedStock: 1, newStock: 10 },
+    car: expect.stringMatching(/^Audi A/),
+    ...{ before: { state: 'delivered' }, after: { state: 'returned' } },
+  });
+  expect((await mailsAbout(id)).map((mail) => mail.cause).sort()).toEqual([
+    `order-delivered:${id}`,
+    `order-returned:${id}`,
+  ]);
+});
+
+test('twenty handovers at the same moment are one', async () => {
+  const { _id: id } = await aPaidOrder('rent');
+  await twenty(() => handOver(shop, worker.actor, id));
+  expect(await auditOf(id)).toHaveLength(1);
+  expect(await mailsAbout(id)).toHaveLength(1);
+});
+
+test('a rental that is handed over late keeps its days, counted at the dealership; its customer reads the same', async () => {
+  standOn('2026-11-20T15:00:00Z');
+  const { _id: id, deliveryDate } = await aPaidOrder('rent');
+  expect(deliveryDate).toBe('2026-11-27');
+  // Three in the morning of November 30 in UTC is still the 29th in New York.
+  standOn('2026-11-30T03:00:00Z');
+  expect(await handOver(shop, worker.actor, id)).toMatchObject({
+    ...{ handedOverOn: '2026-11-29', returnDate: '2026-12-02', due: 'coming', daysLate: 0 },
+  });
+  const own = await myOrders(shop, customer.actor, { limit: 100 });
+  expect(own.orders.find((order) => order._id === id)).toMatchObject({ returnDate: '2026-12-02' });
+  expect((await mailsAbout(id))[0]?.text).toContain('December 2, 2026');
+  standOn('2026-12-05T12:00:00Z');
+  expect(await takeBack(shop, worker.actor, id)).toMatchObject({
+    ...{ returnedOn: '2026-12-05', due: 'overdue', daysLate: 3 },
+  });
+});
+
+test('handed over early, a rental may stay as long as its receipt says', async () => {
+  standOn('2026-11-20T15:00:00Z');
+  const { _id: id } = await aPaidOrder('rent');
+  standOn('2026-11-24T15:00:00Z');
+  expect((await handOver(shop, worker.actor, id)).returnDate).toBe('2026-11-30');
+});
+
+test('what does not follow is refused with its reason, and what is not there is not found', async () => {
+  const bought = await aPaidOrder();
+  const rented = await aPaidOrder('rent');
+  await expect(takeBack(shop, worker.actor, bought._id)).rejects.toMatchObject({
+    ...{ status: 409, code: 'not-a-rental', message: 'This vehicle was sold, not rented.' },
+  });
+  await expect(takeBack(shop, worker.actor, rented._id)).rejects.toMatchObject({
+    ...{ status: 409, code: 'not-handed-over' },
+  });
+  for (const act of [handOver, takeBack])
+    await expect(act(shop, worker.actor, 'nothing')).rejects.toMatchObject({ status: 404 });
+  const set = (state: OrderState) =>
+    shop.database.update(orders).set({ state }).where(eq(orders.id, rented._id));
+  await set('pending');
+  await expect(handOver(shop, worker.actor, rented._id)).rejects.toMatchObject({ code: 'order-not-paid' });
+  await set('cancelled');
+  for (const act of [handOver, takeBack])
+    await expect(act(shop, worker.actor, rented._id)).rejects.toMatchObject({
+      ...{ status: 409, code: 'order-closed' },
+    });
+  expect(await auditOf(rented._id)).toEqual([]);
+  expect(await stockOf(rented.carId)).toBe(9);
+});
+
+/** As the office cancels: by a conditional update with the same table of states. */
+async function cancel(id: string): Promise<void> {
+  const cancelled = await shop.database
+    .update(orders)
+    .set({ state: 'cancelled', cancelledAt: new Date() })
+    .where(and(eq(orders.id, id), mayBecome('cancelled')))
+    .returning();
+  if (cancelled.length === 0) throw new Error('too late');
+}
+
+test('every change of state follows the table, in whatever order and however many try at once', async () => {
+  const act = fc.constantFrom('hand over', 'take back', 'cancel');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<OrderType>('purchase', 'rent'),
+      fc.array(fc.array(act, { maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+      async (type, rounds) => {
+        const { _id: id, carId } = await aPaidOrder(type);
+        let state: OrderState = 'paid';
+        for (const round of rounds) {
+          await Promise.allSettled(
+            round.map((one) => {
+              if (one === 'cancel') return cancel(id);
+              return one === 'hand over'
+                ? handOver(shop, worker.actor, id)
+                : takeBack(shop, worker.actor, id);
+            }),
+          );
+          const row = await rowOf(id);
+          expect(reachable(type, state)).toContain(row.state);
+          state = row.state;
+          expect(row.deliveredAt !== null && row.cancelledAt !== null, 'delivered and cancelled').toBe(false);
+          expect((row.returnedAt === null) === (row.state !== 'returned')).toBe(true);
+          expect(await stockOf(carId)).toBe(row.state === 'returned' ? 10 : 9);
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+/** Every state to which the table leads from this one, in any number of steps. */
+function reachable(type: OrderType, from: OrderState): OrderState[] {
+  const found = new Set<OrderState>([from]);
+  for (const state of found) for (const next of orderTransitions[type][state]) found.add(next);
+  return orderStates.filter((state) => found.has(state));
+}
+
+test('the lists: who waits and who is out, by their days, with a search and pages', async () => {
+  standOn('2027-03-01T15:00:00Z');
+  const [one, two] = [await aPaidOrder(), await aPaidOrder('rent')];
+  standOn('2027-03-02T15:00:00Z');
+  const three = await aPaidOrder('rent');
+  const handovers = (query: object) => listHandovers(shop, handoversQuery.parse(query));
+  const rentals = (query: object) => listRentals(shop, rentalsQuery.parse(query));
+  const mine = new Set([one._id, two._id, three._id]);
+  const idsOf = (page: { orders: { _id: string }[] }) =>
+    page.orders.map(({ _id }) => _id).filter((id) => mine.has(id));
+
+  standOn('2027-03-08T15:00:00Z');
+  expect(idsOf(await handovers({ show: 'today' }))).toEqual([one._id, two._id]);
+  expect(idsOf(await handovers({ show: 'coming' }))).toEqual([three._id]);
+  standOn('2027-03-09T15:00:00Z');
+  const late = await handovers({ show: 'overdue', limit: 100 });
+  expect(late.orders.find(({ _id }) => _id === one._id)).toMatchObject({ due: 'overdue', daysLate: 1 });
+
+  const byReceipt = await handovers({ search: one.receiptNumber.toLowerCase().replaceAll('-', '') });
+  expect([idsOf(byReceipt), byReceipt.total]).toEqual([[one._id], 1]);
+  expect(idsOf(await handovers({ search: one.car.model.slice(1) }))).toEqual([one._id]);
+  expect(idsOf(await handovers({ search: 'ada BYRON', limit: 100 }))).toHaveLength(3);
+  expect((await handovers({ search: '%nobody' })).orders).toEqual([]);
+
+  const pages: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await handovers({ limit: 1, cursor });
+    pages.push(...idsOf(page));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(pages).toEqual([one._id, two._id, three._id]);
+
+  for (const { _id } of [two, three]) await handOver(shop, worker.actor, _id);
+  expect(idsOf(await rentals({}))).toEqual([two._id, three._id]);
+  standOn('2027-03-12T15:00:00Z');
+  expect(idsOf(await rentals({ show: 'due-today' }))).toEqual([two._id, three._id]);
+  standOn('2027-03-14T15:00:00Z');
+  const counted = await countRentals(shop);
+  expect(counted).toMatchObject({ dueToday: 0, overdue: (await rentals({ show: 'overdue' })).total });
+  expect(counted.out).toBe((await rentals({})).total);
+  const overdue = await rentals({ show: 'overdue' });
+  expect(overdue.orders.find(({ _id }) => _id === two._id)).toMatchObject({ due: 'overdue', daysLate: 2 });
+  await takeBack(shop, worker.actor, two._id);
+  await takeBack(shop, worker.actor, three._id);
+  const back = await rentals({ show: 'returned', limit: 1 });
+  expect(idsOf(back)).toEqual([three._id]);
+  expect(idsOf(await rentals({ show: 'returned', limit: 1, cursor: back.nextCursor }))).toEqual([two._id]);
+});
+
+test('calls answer by permission and by shape', async () => {
+  const { _id } = await aPaidOrder();
+  const refused = await customer.request(`/api/orders/${_id}/delivered`, { method: 'POST' });
+  expect(refused.status).toBe(403);
+  expect((await worker.request('/api/orders/handovers?show=never')).status).toBe(400);
+  expect((await worker.request('/api/orders/rentals?cursor=made-up')).status).toBe(400);
+  expect((await worker.request('/api/orders/rentals?cursor=WyJ4IiwieSJd')).status).toBe(400);
+  const answer = await worker.request(`/api/orders/${_id}/delivered`, { method: 'POST' });
+  expect(await answer.json()).toMatchObject({ _id, state: 'delivered' });
+});

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { returnStock } from '#features/catalogue/stock/take-stock.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { mayBecome, type OrderRow } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import type { FloorOrder } from './handover.contract.ts';
+import { noSuchOrder, notToHandOver, notToTakeBack } from './handover.errors.ts';
+import { mailHandedOver, mailTakenBack } from './handover.mail.ts';
+import { returnDateFor } from './handover.rules.ts';
+import { presentFloorOrder } from './present-handover.ts';
+
+type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+
+/** The order and who bought it, locked until the transaction ends: whoever else changes it waits. Throws 404. */
+async function lockOrder(database: Database, id: string) {
+  const [found] = await database
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.id, id))
+    .for('no key update', { of: orders });
+  if (!found) throw noSuchOrder();
+  return found;
+}
+
+const todayAt = ({ config }: Shop) => ({
+  today: calendarDate(now(), config.dealerTimezone),
+  timeZone: config.dealerTimezone,
+});
+
+const audited = ({ state, receiptNumber, returnDate, make, model }: OrderRow) => ({
+  ...{ state, receiptNumber, car: `${make} ${model}` },
+  ...(returnDate && { returnDate }),
+});
+
+/** What is written with a handover; a rental's days begin. */
+const handedOver = ({ deliveryDate, periodDays }: OrderRow, today: string) => ({
+  state: 'delivered' as const,
+  deliveredAt: now(),
+  returnDate: periodDays === null ? null : returnDateFor(deliveryDate, periodDays, today),
+});
+
+/**
+ * A paid vehicle goes to its buyer, who is mailed. Doing it again changes nothing.
+ * Throws 404, 409 `order-not-paid` and 409 `order-closed`.
+ */
+export async function handOver(shop: Shop, actor: Member, id: string): Promise<FloorOrder> {
+  const day = todayAt(shop);
+  return shop.database.transaction(async (transaction) => {
+    const { order, payment } = await lockOrder(transaction, id);
+    if (order.state === 'delivered') return presentFloorOrder({ order, payment }, day);
+    const [delivered] = await transaction
+      .update(orders)
+      .set(handedOver(order, day.today))
+      .where(and(eq(orders.id, id), mayBecome('delivered')))
+      .returning();
+    if (!delivered) throw notToHandOver(order.state);
+    await recordAudit(transaction, {
+      ...{ actor, action: 'hand over vehicle', subject: { type: 'order', id } },
+      ...{ before: audited(order), after: audited(delivered) },
+    });
+    const shown = presentFloorOrder({ order: delivered, payment }, day);
+    await mailHandedOver(transaction, shop, shown);
+    return shown;
+  });
+}
+
+/** Puts the unit back. Returns what the audit says of it. */
+async function backOnStock(database: Database, { carId }: OrderRow) {
+  const [car] = await returnStock(database, [{ carId, quantity: 1 }]);
+  return car && { car: `${car.make} ${car.model}`, added: 1, now: car.stock };
+}
+
+/**
+ * A rental that was out is back: it stands on stock again (decision 13), and whoever rented it is mailed. Doing it
+ * again changes nothing. Throws 404, 409 `not-a-rental`, `not-handed-over` and `order-closed`.
+ */
+export async function takeBack(shop: Shop, actor: Member, id: string): Promise<FloorOrder> {
+  const day = todayAt(shop);
+  return shop.database.transaction(async (transaction) => {
+    const { order, payment } = await lockOrder(transaction, id);
+    if (order.state === 'returned') return presentFloorOrder({ order, payment }, day);
+    const [returned] = await transaction
+      .update(orders)
+      .set({ state: 'returned', returnedAt: now() })
+      .where(and(eq(orders.id, id), mayBecome('returned')))
+      .returning();
+    if (!returned) throw notToTakeBack(order.type, order.state);
+    await recordAudit(transaction, {
+      ...{ actor, action: 'take back rental', subject: { type: 'order', id } },
+      ...{ before: audited(order), after: audited(returned) },
+      stock: await backOnStock(transaction, returned),
+    });
+    const shown = presentFloorOrder({ order: returned, payment }, day);
+    await mailTakenBack(transaction, shop, shown);
+    return shown;
+  });
+}

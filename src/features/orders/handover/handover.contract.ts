@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { typedText } from '#platform/text/search-text.ts';
+import { orderStates, orderTypes } from '../orders.rules.ts';
+import { dueStates, handoverViews, rentalViews } from './handover.rules.ts';
+
+const day = z.iso.date().describe("A calendar date in the dealership's time zone");
+
+/** An order as the floor sees it: which vehicle, for whom, and by when. */
+export const floorOrder = z
+  .object({
+    _id: z.string(),
+    car: z.object({ _id: z.string(), make: z.string(), model: z.string(), color: z.string() }),
+    type: z.enum(orderTypes),
+    period: z.number().int().optional().describe('Days of a rental'),
+    receiptNumber: z.string(),
+    state: z.enum(orderStates),
+    deliveryDate: day,
+    handedOverOn: day.optional(),
+    returnDate: day.optional().describe('The last day of a rental'),
+    returnedOn: day.optional(),
+    due: z.enum(dueStates).describe('Where the day of its handover stands, or of its return once it is out'),
+    daysLate: z.number().int().min(0).describe('Behind that day: until today, or until it was returned'),
+    customer: z
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        address: z.string(),
+      })
+      .describe('As entered at checkout'),
+  })
+  .meta({ id: 'FloorOrder' });
+export type FloorOrder = z.infer<typeof floorOrder>;
+
+export const floorOrderList = z.array(floorOrder).meta({ id: 'FloorOrderList' });
+
+const page = {
+  search: typedText()
+    .max(100)
+    .optional()
+    .describe('A receipt number, or part of a name, an e-mail address or make and model'),
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+};
+
+export const handoversQuery = z.object({ ...page, show: z.enum(handoverViews).default('all') });
+export type HandoversQuery = z.infer<typeof handoversQuery>;
+
+export const rentalsQuery = z.object({ ...page, show: z.enum(rentalViews).default('out') });
+export type RentalsQuery = z.infer<typeof rentalsQuery>;
+
+export const rentalCounts = z
+  .object({
+    out: z.number().int(),
+    dueToday: z.number().int().describe('Of those that are out'),
+    overdue: z.number().int().describe('Of those that are out'),
+  })
+  .meta({ id: 'RentalCounts' });
+export type RentalCounts = z.infer<typeof rentalCounts>;
+
+export const orderId = z.object({ id: z.string().min(1).max(64) });

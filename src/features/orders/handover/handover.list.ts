@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { asPrinted } from '#features/ledger/ledger.rules.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { containing } from '#platform/database/like-pattern.ts';
+import { badInput } from '#platform/errors.ts';
+import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { OrderRow } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import type { FloorOrder, HandoversQuery, RentalsQuery } from './handover.contract.ts';
+import type { HandoverView, RentalView } from './handover.rules.ts';
+import { presentFloorOrder } from './present-handover.ts';
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+
+/** A search looks through this many orders of a list, from its beginning or the cursor on, and no further. */
+const searched = 10_000;
+
+/** Orders are counted up to here; more are told as 'at least'. */
+const counted = 1_000;
+
+/** One of the floor's lists: what stands in it, and by which column it is read. An index serves each of them. */
+interface FloorList {
+  condition: SQL | undefined;
+  by: typeof orders.deliveryDate | typeof orders.returnDate | typeof orders.returnedAt;
+  newestFirst?: boolean;
+  /** Of the last row seen. */
+  sortValue(order: OrderRow): string;
+}
+
+const isWaiting = eq(orders.state, 'paid');
+const isOut = and(eq(orders.state, 'delivered'), eq(orders.type, 'rent'));
+
+function handoverList(show: HandoverView, today: string): FloorList {
+  const days: Record<HandoverView, SQL | undefined> = {
+    all: undefined,
+    overdue: lt(orders.deliveryDate, today),
+    today: eq(orders.deliveryDate, today),
+    coming: gt(orders.deliveryDate, today),
+  };
+  return {
+    condition: and(isWaiting, days[show]),
+    by: orders.deliveryDate,
+    sortValue: (order) => order.deliveryDate,
+  };
+}
+
+function rentalList(show: RentalView, today: string): FloorList {
+  if (show === 'returned') {
+    return {
+      condition: eq(orders.state, 'returned'),
+      by: orders.returnedAt,
+      newestFirst: true,
+      sortValue: (order) => order.returnedAt!.toISOString(),
+    };
+  }
+  const days = {
+    out: undefined,
+    overdue: lt(orders.returnDate, today),
+    'due-today': eq(orders.returnDate, today),
+  };
+  return {
+    condition: and(isOut, days[show]),
+    by: orders.returnDate,
+    sortValue: (order) => order.returnDate ?? '',
+  };
+}
+
+/** What comes behind the row that a cursor names. Throws 400 for a cursor that is not ours. */
+function behind({ by, newestFirst }: FloorList, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [value = '', id = ''] = fromCursor(cursor);
+  if (Number.isNaN(Date.parse(String(value)))) throw badInput({ cursor: 'This cursor is not one of ours.' });
+  const last = sql`(${value}::${sql.raw(newestFirst ? 'timestamptz' : 'date')}, ${id}::text)`;
+  return newestFirst ? sql`(${by}, ${orders.id}) < ${last}` : sql`(${by}, ${orders.id}) > ${last}`;
+}
+
+const order = ({ by, newestFirst }: FloorList) =>
+  newestFirst ? [desc(by), desc(orders.id)] : [asc(by), asc(orders.id)];
+
+/** One comparison of all that is searched, with what nobody types between: to lower a text is what takes time. */
+const matching = (
+  search: string,
+): SQL => sql`lower(concat_ws(chr(1), ${orders.make} || ' ' || ${orders.model},
+  ${payments.buyerFirstName} || ' ' || ${payments.buyerLastName}, ${payments.buyerEmail}, ${orders.receiptNumber}))
+  like lower(${containing(search)})`;
+
+/** The ids of orders of a list in which this is found, in the list's order. */
+async function findIn(
+  database: Database,
+  list: FloorList,
+  from: SQL | undefined,
+  search: string,
+  limit: number,
+) {
+  const near = database
+    .select()
+    .from(orders)
+    .where(and(list.condition, from))
+    .orderBy(...order(list))
+    .limit(searched)
+    .as('orders');
+  // Each payment is looked up by itself: the planner would rather read all that there ever were.
+  const paid = database
+    .select()
+    .from(payments)
+    .where(eq(payments.id, orders.paymentId))
+    .limit(1)
+    .as('payments');
+  const found = await database
+    .select({ id: orders.id })
+    .from(near)
+    .crossJoinLateral(paid)
+    .where(matching(search))
+    .orderBy(...order(list))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/** How many there are, counted up to a limit. */
+async function countOf(database: Database, condition: SQL | undefined): Promise<number> {
+  const some = database
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(condition)
+    .limit(counted + 1)
+    .as('some');
+  const [found] = await database.select({ total: sql<number>`count(*)` }).from(some);
+  return found?.total ?? 0;
+}
+
+interface FloorPage {
+  orders: FloorOrder[];
+  total: number;
+  /** Whether there are more than were counted. */
+  atLeast: boolean;
+  nextCursor?: string;
+}
+
+interface Asked {
+  search?: string;
+  limit: number;
+  cursor?: string;
+}
+
+/** Which orders stand on a page, one more than asked for where there are more, and how many fit in all. */
+async function find(database: Database, list: FloorList, { search, limit, cursor }: Asked) {
+  const from = behind(list, cursor);
+  const receipt = search && asPrinted(search);
+  if (search && !receipt) {
+    // Counting looks at the same orders as the first page does.
+    const all = await findIn(database, list, undefined, search, counted + 1);
+    const ids = from ? await findIn(database, list, from, search, limit + 1) : all.slice(0, limit + 1);
+    return { condition: inArray(orders.id, ids), total: all.length };
+  }
+  // A whole receipt number is found by its own index, wherever it stands.
+  const wanted = and(list.condition, receipt ? eq(orders.receiptNumber, receipt) : undefined);
+  return { condition: and(wanted, from), total: await countOf(database, wanted) };
+}
+
+async function read({ database, config }: Shop, list: FloorList, asked: Asked): Promise<FloorPage> {
+  const { condition, total } = await find(database, list, asked);
+  const found = await database
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(condition)
+    .orderBy(...order(list))
+    .limit(asked.limit + 1);
+  const day = { today: calendarDate(now(), config.dealerTimezone), timeZone: config.dealerTimezone };
+  const page = found.slice(0, asked.limit);
+  const last = page.at(-1)?.order;
+  return {
+    orders: page.map((row) => presentFloorOrder(row, day)),
+    ...{ total: Math.min(total, counted), atLeast: total > counted },
+    ...(found.length > asked.limit && last && { nextCursor: toCursor([list.sortValue(last), last.id]) }),
+  };
+}
+
+const todayAt = ({ config }: Shop) => calendarDate(now(), config.dealerTimezone);
+
+/** Paid vehicles that wait to be handed over, by delivery date. Throws 400 for a cursor that is not ours. */
+export const listHandovers = (shop: Shop, query: HandoversQuery): Promise<FloorPage> =>
+  read(shop, handoverList(query.show, todayAt(shop)), query);
+
+/** Rentals that are out, by the day they come back; or those that came back, the latest first. Throws as above. */
+export const listRentals = (shop: Shop, query: RentalsQuery): Promise<FloorPage> =>
+  read(shop, rentalList(query.show, todayAt(shop)), query);

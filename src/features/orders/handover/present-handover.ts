@@ -1,0 +1,47 @@
+import type { payments } from '#features/payments/payments.tables.ts';
+import { addDays, calendarDate } from '#platform/clock.ts';
+import type { OrderRow } from '../orders.service.ts';
+import type { FloorOrder } from './handover.contract.ts';
+import { daysLate, dueOn } from './handover.rules.ts';
+
+type PaymentRow = typeof payments.$inferSelect;
+
+const customerOf = (payment: PaymentRow): FloorOrder['customer'] => ({
+  firstName: payment.buyerFirstName,
+  lastName: payment.buyerLastName,
+  email: payment.buyerEmail,
+  phone: payment.buyerPhone,
+  address: payment.buyerAddress,
+});
+
+const lastDayOf = ({ periodDays, deliveryDate, returnDate }: OrderRow): string | undefined =>
+  periodDays === null ? undefined : (returnDate ?? addDays(deliveryDate, periodDays));
+
+/** The fields that leave: a new column leaks nothing. Days are the dealership's. */
+export function presentFloorOrder(
+  { order, payment }: { order: OrderRow; payment: PaymentRow },
+  { today, timeZone }: { today: string; timeZone: string },
+): FloorOrder {
+  const dayOf = (instant: Date | null) => instant && calendarDate(instant, timeZone);
+  const [handedOverOn, returnDate, returnedOn] = [
+    dayOf(order.deliveredAt),
+    lastDayOf(order),
+    dayOf(order.returnedAt),
+  ];
+  const dueDate = (handedOverOn && returnDate) || order.deliveryDate;
+  return {
+    _id: order.id,
+    car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
+    type: order.type,
+    ...(order.periodDays !== null && { period: order.periodDays }),
+    receiptNumber: order.receiptNumber,
+    state: order.state,
+    deliveryDate: order.deliveryDate,
+    ...(handedOverOn && { handedOverOn }),
+    ...(returnDate && { returnDate }),
+    ...(returnedOn && { returnedOn }),
+    due: dueOn(dueDate, returnedOn ?? today),
+    daysLate: daysLate(dueDate, returnedOn ?? today),
+    customer: customerOf(payment),
+  };
+}

@@ -1,0 +1,51 @@
+import { and, between, eq } from 'drizzle-orm';
+import { payments } from '#features/payments/payments.tables.ts';
+import { addDays, calendarDate, now } from '#platform/clock.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { orders } from '../orders.tables.ts';
+import { mailDueBack, mailOverdue } from './handover.mail.ts';
+import { presentFloorOrder } from './present-handover.ts';
+
+type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+
+/** Nobody is written to at night: a day begins at this hour at the dealership. */
+const dayBegins = 8;
+
+/** Days after which a rental that is overdue is no longer written about: by then somebody has called. */
+const writtenFor = 7;
+
+const isOut = and(eq(orders.state, 'delivered'), eq(orders.type, 'rent'));
+
+/** Locked, so that nobody is asked for a car that is being taken back. */
+async function remind(shop: Shop, id: string, today: string): Promise<boolean> {
+  const { dealerTimezone: timeZone } = shop.config;
+  return shop.database.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ order: orders, payment: payments })
+      .from(orders)
+      .innerJoin(payments, eq(payments.id, orders.paymentId))
+      .where(and(eq(orders.id, id), isOut))
+      .for('no key update', { of: orders });
+    if (!found) return false;
+    const order = presentFloorOrder(found, { today, timeZone });
+    if (order.due === 'overdue') return mailOverdue(transaction, shop, order);
+    // Whoever fetched it today has just read when it is due.
+    return order.handedOverOn === today ? false : mailDueBack(transaction, shop, order);
+  });
+}
+
+/**
+ * Mails whoever has a rental that is due tomorrow or today, and whoever has one that is overdue: each once, however often
+ * this runs. Returns how many mails were stored.
+ */
+export async function remindOfRentals(shop: Shop): Promise<number> {
+  const morning = new Date(now().getTime() - dayBegins * 3_600_000);
+  const today = calendarDate(morning, shop.config.dealerTimezone);
+  const near = await shop.database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOut, between(orders.returnDate, addDays(today, -writtenFor), addDays(today, 1))));
+  let reminded = 0;
+  for (const { id } of near) if (await remind(shop, id, today)) reminded += 1;
+  return reminded;
+}

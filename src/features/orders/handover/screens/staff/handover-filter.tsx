@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+
+/** How long to wait after a keystroke before asking, in milliseconds. */
+const patience = 180;
+
+interface FloorFilterProps<View extends string> {
+  /** The list's own address. */
+  action: string;
+  legend: string;
+  views: readonly { value: View; label: string }[];
+  show: View;
+  search: string;
+}
+
+/** Which part of a list, and a search that answers while one types. The address always says what is shown. */
+export function FloorFilter<View extends string>({
+  action,
+  legend,
+  views,
+  show,
+  search,
+}: FloorFilterProps<View>) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was pressed shows at once, also while the list is on its way.
+  const [chosen, choose] = useState(show);
+  useEffect(() => choose(show), [show]);
+  useEffect(() => {
+    // Back and forward change the address under the box; what is being typed stays.
+    if (input.current && input.current !== document.activeElement) input.current.value = search;
+  }, [search]);
+  useEffect(() => () => clearTimeout(pending.current), []);
+
+  const ask = (view: View, delay: number) => {
+    choose(view);
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => {
+      const wanted = input.current?.value.trim() ?? '';
+      const query = new URLSearchParams({ show: view, ...(wanted && { search: wanted }) });
+      navigate(`${action}?${query}`, { replace: true, preventScrollReset: true });
+    }, delay);
+  };
+
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <SegmentedControl
+        legend={legend}
+        options={views}
+        value={chosen}
+        onChange={(view) => ask(view, 0)}
+        className="w-96"
+      />
+      <Form
+        role="search"
+        action={action}
+        className="grow basis-56 lg:max-w-96"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(chosen, 0);
+        }}
+      >
+        <input type="hidden" name="show" value={show} />
+        <SearchBox
+          ref={input}
+          name="search"
+          label="Search by receipt, customer or model"
+          placeholder="Receipt, customer or model"
+          defaultValue={search}
+          onChange={() => ask(chosen, patience)}
+        />
+      </Form>
+    </div>
+  );
+}

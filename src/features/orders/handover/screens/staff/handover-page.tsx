@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useNavigation, useRevalidator } from 'react-router';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+import { formatDate } from '#ui/text/date-text.tsx';
+import { handoverApi } from '../../handover.api.ts';
+import type { FloorOrder } from '../../handover.contract.ts';
+import { handoverViews } from '../../handover.rules.ts';
+import { useHandover } from './handover-act.ts';
+import { customerName, vehicleName } from './handover-cells.tsx';
+import { FloorFilter } from './handover-filter.tsx';
+import { countText, FloorList } from './handover-list.tsx';
+import { HandoverQuestion } from './handover-question.tsx';
+import { HandoverRow } from './handover-row.tsx';
+import { askedIn, floorAddress, floorPageOf, nothingFound } from './read-handovers.ts';
+
+const path = '/worker/handovers';
+
+/** The list that the page's address asks for; `page` is null where it could not be read. */
+export async function loadHandovers({ context, request }: LoaderFunctionArgs) {
+  const asked = askedIn(request.url, handoverViews);
+  const query = { ...asked, search: asked.search || undefined };
+  const answer = await handoverApi(context.get(serverContext).fetch).orders.handovers.$get({ query });
+  return { page: await floorPageOf(answer), asked };
+}
+
+const views = [
+  { value: 'all', label: 'All' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'today', label: 'Today' },
+  { value: 'coming', label: 'Coming' },
+] as const;
+
+const saidOf = (order: FloorOrder): string =>
+  `${vehicleName(order)} is with ${customerName(order)}. The customer gets a mail.`;
+
+interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
+  /** What other features know of an order's vehicle. */
+  noteOf: (order: FloorOrder) => ReactNode;
+}
+
+/** The vehicles that wait for their buyers. */
+export function Handovers({ page, asked, noteOf }: HandoversProps) {
+  const { revalidate } = useRevalidator();
+  const isAsking = useNavigation().location?.pathname === path;
+  const act = useHandover('deliver', saidOf);
+  const { show, search } = asked;
+  return (
+    <DeskPage
+      title="Handovers"
+      aside={
+        <p role="status" className="text-ink-soft">
+          {page && countText(page, 'vehicle')}
+        </p>
+      }
+    >
+      <FloorFilter action={path} legend="Which handovers" views={views} show={show} search={search} />
+      {page ? (
+        <FloorList
+          caption="Vehicles to hand over"
+          page={page}
+          heads={['Delivery', 'Vehicle', { wide: 'Type' }, 'Customer', { wide: 'Address' }]}
+          row={(order) => (
+            <HandoverRow
+              key={order._id}
+              order={order}
+              onHandOver={() => act.open(order)}
+              note={noteOf(order)}
+            />
+          )}
+          addressOf={(cursor) => floorAddress(path, asked, cursor)}
+          isFirst={asked.cursor === undefined}
+          stale={isAsking}
+          empty={search ? nothingFound : nothingWaits}
+        />
+      ) : (
+        <Notice tone="bad" title="The handovers could not be loaded." onRetry={revalidate} />
+      )}
+      <HandoverQuestion act={act} title="Hand this vehicle over?" doIt="Hand over">
+        {(order) => <Question order={order} />}
+      </HandoverQuestion>
+    </DeskPage>
+  );
+}
+
+const nothingWaits = {
+  title: 'Nothing waits here.',
+  text: 'A vehicle stands here from its payment until its buyer has it.',
+};
+
+function Question({ order }: { order: FloorOrder }) {
+  return (
+    <>
+      <p>
+        {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. This cannot be taken back.
+      </p>
+      {order.returnDate && <p className="mt-2">{dueBack(order.returnDate)}</p>}
+    </>
+  );
+}
+
+const dueBack = (date: string) =>
+  `A rental: due back on ${formatDate(date)}, or later where it starts later than ordered.`;

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Cell, Row } from '#ui/tables/table.tsx';
+import type { FloorOrder } from '../../handover.contract.ts';
+import {
+  CustomerCell,
+  customerName,
+  DayCell,
+  lateText,
+  VehicleCell,
+  vehicleName,
+} from './handover-cells.tsx';
+
+/** '5 days' of a rental; a purchase is for good. */
+const termsText = ({ type, period = 1 }: FloorOrder): string =>
+  type === 'purchase' ? 'Purchase' : `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
+
+function Due({ order: { due, daysLate } }: { order: FloorOrder }) {
+  if (due === 'overdue') return <Badge tone="bad">{lateText(daysLate)}</Badge>;
+  if (due === 'today') return <Badge tone="warn">Today</Badge>;
+  return <Badge>Coming</Badge>;
+}
+
+interface HandoverRowProps {
+  order: FloorOrder;
+  onHandOver: () => void;
+  /** What other features know of the vehicle. */
+  note?: ReactNode;
+}
+
+/** A vehicle that waits for its buyer. */
+export function HandoverRow({ order, onHandOver, note }: HandoverRowProps) {
+  return (
+    <Row>
+      <DayCell date={order.deliveryDate}>
+        <Due order={order} />
+      </DayCell>
+      <VehicleCell order={order}>
+        <span className="block xl:hidden">{termsText(order)}</span>
+        {note}
+      </VehicleCell>
+      <Cell className="whitespace-nowrap max-xl:hidden">{termsText(order)}</Cell>
+      <CustomerCell order={order} withAddress />
+      <Cell className="max-w-52 text-ink-soft max-xl:hidden">{order.customer.address}</Cell>
+      <Cell className="text-right">
+        <Button
+          size="small"
+          className="whitespace-nowrap"
+          aria-label={`Hand over: ${vehicleName(order)}, ${customerName(order)}, ${order.receiptNumber}`}
+          onClick={onHandOver}
+        >
+          Hand over
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Cell, Row } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import type { FloorOrder } from '../../handover.contract.ts';
+import {
+  CustomerCell,
+  customerName,
+  DayCell,
+  lateText,
+  VehicleCell,
+  vehicleName,
+} from './handover-cells.tsx';
+
+function Due({ order: { due, daysLate, returnedOn } }: { order: FloorOrder }) {
+  if (returnedOn)
+    return daysLate > 0 ? <Badge tone="warn">{lateText(daysLate)}</Badge> : <Badge>In time</Badge>;
+  if (due === 'overdue') return <Badge tone="bad">Overdue, {lateText(daysLate)}</Badge>;
+  if (due === 'today') return <Badge tone="warn">Due today</Badge>;
+  return <Badge tone="good">Out</Badge>;
+}
+
+interface RentalRowProps {
+  order: FloorOrder;
+  onReturned: () => void;
+}
+
+/** A rental that is out, or that was. */
+export function RentalRow({ order, onReturned }: RentalRowProps) {
+  return (
+    <Row>
+      <DayCell date={order.returnDate ?? order.deliveryDate}>
+        <Due order={order} />
+      </DayCell>
+      <VehicleCell order={order} />
+      <Cell className="whitespace-nowrap max-xl:hidden">
+        {order.handedOverOn && <DateText value={order.handedOverOn} className="block" />}
+        <span className="text-ink-soft">
+          for {order.period} {order.period === 1 ? 'day' : 'days'}
+        </span>
+      </Cell>
+      <CustomerCell order={order} />
+      <Cell className="text-right whitespace-nowrap">
+        {order.returnedOn ? (
+          <>
+            <span className="block">Returned</span>
+            <DateText value={order.returnedOn} className="text-ink-soft" />
+          </>
+        ) : (
+          <Button
+            size="small"
+            aria-label={`Mark returned: ${vehicleName(order)}, ${customerName(order)}, ${order.receiptNumber}`}
+            onClick={onReturned}
+          >
+            Mark returned
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,59 @@
+import type { auditEntries } from '#features/audit/audit.tables.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
+import { money } from '../mail-words.ts';
+import type { OrderState } from '../orders.rules.ts';
+import type { OrderRow } from '../orders.service.ts';
+import { paidBackByHand } from '../refunds/refused-refunds.rules.ts';
+import type { OrderEvent } from '../search/order-search.contract.ts';
+
+type AuditRow = Pick<typeof auditEntries.$inferSelect, 'action' | 'actorEmail' | 'after' | 'at'>;
+
+interface Step {
+  at: Date | null | undefined;
+  what: string;
+  /** What an audit line about this step says that the order became. */
+  state?: OrderState;
+  /** What it says that the refund became. */
+  refundState?: string;
+}
+
+const refundStep = ({ amountCents, doneAt, note }: Refund): Step => {
+  const amount = money(amountCents);
+  if (note === null) return { at: doneAt, what: `Refunded ${amount}` };
+  return { at: doneAt, what: `Paid back ${amount} by hand: ${note}`, refundState: paidBackByHand };
+};
+
+const stepsOf = (order: OrderRow, refund: Refund | null): Step[] => [
+  { at: order.createdAt, what: 'Ordered' },
+  { at: order.paidAt, what: 'Paid', state: 'paid' },
+  { at: order.deliveredAt, what: 'Handed over', state: 'delivered' },
+  { at: order.returnedAt, what: 'Returned', state: 'returned' },
+  { at: order.cancelledAt, what: order.paidAt ? 'Cancelled' : 'Not paid', state: 'cancelled' },
+  { at: refund?.refusedAt, what: 'Refund refused by the payment provider' },
+  ...(refund ? [refundStep(refund)] : []),
+];
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * What happened to an order, oldest first: every change of state with its time and whoever of the staff made it, and
+ * whatever else was audited about it.
+ */
+export function historyOf(order: OrderRow, refund: Refund | null, audit: readonly AuditRow[]): OrderEvent[] {
+  const told = new Set<AuditRow>();
+  const events: OrderEvent[] = [];
+  for (const { at, what, state, refundState } of stepsOf(order, refund)) {
+    if (!at) continue;
+    const line = audit.find(
+      ({ after }) => (state && after?.state === state) || (refundState && after?.refundState === refundState),
+    );
+    if (line) told.add(line);
+    events.push({ at: at.toISOString(), what, ...(line && { by: line.actorEmail }) });
+  }
+  for (const line of audit) {
+    if (told.has(line)) continue;
+    events.push({ at: line.at.toISOString(), what: sentence(line.action), by: line.actorEmail });
+  }
+  // Stable: what happened at one moment stays in the order of the states.
+  return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+}

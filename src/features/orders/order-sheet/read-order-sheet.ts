@@ -1,0 +1,124 @@
+import { and, asc, eq, ne, sum } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { auditEntries } from '#features/audit/audit.tables.ts';
+import { imageOf } from '#features/catalogue/catalogue.service.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { presentRecord, recordsOf } from '#features/ledger/chain/append-records.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { summaryOf } from '#features/payments/plans/plan-summary.rules.ts';
+import { termsOf } from '#features/payments/plans/plans.service.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { addDays } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { isCancellable } from '../orders.rules.ts';
+import { type OrderRow, presentOfficeRefund } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import type { OfficeOrder } from '../search/order-search.contract.ts';
+import { presentFound } from '../search/search-orders.ts';
+import { historyOf } from './order-history.ts';
+
+type PaymentRow = typeof payments.$inferSelect;
+
+async function readOrder(database: Database, id: string) {
+  const [found] = await database
+    .select({
+      order: orders,
+      user: { email: users.email, phone: users.phone },
+      car: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
+      payment: payments,
+      refund: refunds,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(cars, eq(cars.id, orders.carId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .where(eq(orders.id, id));
+  if (!found) throw notFound('There is no such order.');
+  return found;
+}
+
+const auditOf = (database: Database, orderId: string) =>
+  database
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, 'order'), eq(auditEntries.subjectId, orderId)))
+    .orderBy(asc(auditEntries.id));
+
+const othersOf = (database: Database, order: OrderRow) =>
+  database
+    .select({ _id: orders.id, receiptNumber: orders.receiptNumber, state: orders.state })
+    .from(orders)
+    .where(and(eq(orders.paymentId, order.paymentId), ne(orders.id, order.id)))
+    .orderBy(asc(orders.id));
+
+async function refundedOf(database: Database, paymentId: string): Promise<Cents> {
+  const [given] = await database
+    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId));
+  return given?.cents ?? 0;
+}
+
+function presentPayment(
+  payment: PaymentRow,
+  provider: string,
+  refundedCents: Cents,
+  others: OfficeOrder['payment']['others'],
+): OfficeOrder['payment'] {
+  const terms = termsOf(payment);
+  const refundedAmount = toDollars(refundedCents);
+  return {
+    ...{ _id: payment.id, method: payment.method, state: payment.state },
+    ...{ totalAmount: toDollars(payment.totalCents), refundedAmount },
+    ...(terms && { plan: { ...summaryOf(payment.totalCents, terms), refundedAmount } }),
+    // Our payment's id is the provider's idempotency key: its books know the charge by that.
+    ...{ provider, reference: payment.id, others },
+  };
+}
+
+const presentBuyer = (payment: PaymentRow): OfficeOrder['buyer'] => ({
+  firstName: payment.buyerFirstName,
+  lastName: payment.buyerLastName,
+  email: payment.buyerEmail,
+  phone: payment.buyerPhone,
+  address: payment.buyerAddress,
+});
+
+/** Everything about one order but its VIN. `provider` names who moves the money. Throws 404. */
+export async function readOfficeOrder(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  provider: string,
+  id: string,
+): Promise<OfficeOrder> {
+  const { order, user, car, payment, refund } = await readOrder(database, id);
+  const [audit, others, refundedCents, records] = await Promise.all([
+    auditOf(database, id),
+    othersOf(database, order),
+    refundedOf(database, payment.id),
+    recordsOf(database, [order.receiptNumber]),
+  ]);
+  const found = presentFound(order, user, config.dealerTimezone);
+  const record = records.get(order.receiptNumber);
+  return {
+    ...found,
+    car: {
+      ...found.car,
+      ...{ topSpeed: order.topSpeed, image: imageOf(car) },
+      ...(car.picturePlaceholder && { imagePlaceholder: car.picturePlaceholder }),
+    },
+    ...(order.periodDays !== null && {
+      returnDate: order.returnDate ?? addDays(order.deliveryDate, order.periodDays),
+    }),
+    buyer: presentBuyer(payment),
+    payment: presentPayment(payment, provider, refundedCents, others),
+    ...(refund && { refund: presentOfficeRefund(refund) }),
+    ...(record && { record: presentRecord(record) }),
+    history: historyOf(order, refund, audit),
+    cancellable: isCancellable(order.type, order.state),
+    timeZone: config.dealerTimezone,
+  };
+}

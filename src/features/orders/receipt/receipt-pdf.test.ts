@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { addDays } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
+import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
+import type { TestPerson } from '../../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { dateWords } from '../mail-words.ts';
+import type { Order } from '../orders.contract.ts';
+import { orders } from '../orders.tables.ts';
+import { mailReceipts } from './receipt.mail.ts';
+import { type Receipt, receiptPdf } from './receipt-pdf.ts';
+
+let server: MailServer;
+let shop: TestShop;
+let customer: TestPerson;
+beforeAll(async () => {
+  server = await openMailServer();
+  shop = await openTestShop({ smtpUrl: server.url, publicUrl: 'https://cars.example.com' });
+  customer = await shop.aCustomer();
+});
+afterAll(async () => {
+  await shop.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.taken.length = 0;
+});
+
+const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
+  receiptNumber: 'MQ-7K2M-9QRT-XW4B',
+  make: 'Porsche',
+  model: '911 Carrera S',
+  color: 'Crayon',
+  topSpeed: 308,
+  type: 'purchase',
+  periodDays: null,
+  priceCents: 13_195_050,
+  deliveryDate: '2030-05-09',
+  returnDate: null,
+  paidAt: new Date('2030-05-02T15:00:00Z'),
+  cancelledAt: null,
+  refundedAt: null,
+  method: 'card',
+  periodYears: null,
+  frequency: null,
+  totalCents: 13_195_050,
+  receiptsOfPayment: 1,
+  buyer: {
+    name: 'Ada Byron',
+    email: 'ada@example.com',
+    phone: '+44 20 7946 0000',
+    address: '12 St James Square',
+  },
+  ...more,
+});
+
+async function readPdf(bytes: Uint8Array) {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { totalPages, text } = await extractText(document, { mergePages: true });
+  return { totalPages, text };
+}
+const wordsOf = async (more: Partial<Receipt> = {}, timeZone = 'UTC') =>
+  (await readPdf(await receiptPdf(aReceipt(more), timeZone))).text;
+
+async function buy(
+  person: TestPerson,
+  lines: { quantity?: number; rentalDays?: number }[] = [{}],
+  token?: string,
+) {
+  const carId = newId();
+  await shop.database.insert(cars).values({
+    ...{ id: carId, make: 'Škoda', model: `Favorit ${carId.slice(-4)}`, color: 'Red', topSpeed: 150 },
+    ...{ priceCents: 1_000_000, stock: 500 },
+  });
+  const basket = lines.map(({ quantity = 1, rentalDays }) => ({
+    ...{ carId, quantity, price: 10_000 },
+    ...(rentalDays && { type: 'rent', rentalDays }),
+  }));
+  const buyer = {
+    ...{ firstName: 'Zoë', lastName: 'Żółć', email: 'zoe@example.com' },
+    ...{ phone: '555 0100', address: '12 Lafayette Street' },
+  };
+  const response = await person.request('/api/payments/card', {
+    method: 'POST',
+    headers: { 'idempotency-key': newId() },
+    body: JSON.stringify({ buyer, basket, paymentToken: token }),
+  });
+  return { status: response.status, ...((await response.json()) as { orders: Order[] }) };
+}
+const receiptOf = (person: TestPerson, orderId: string) =>
+  person.request(`/api/orders/${orderId}/receipt.pdf`);
+
+test('a receipt says on one page what was bought, by whom, how it was paid and when it comes', async () => {
+  const { totalPages, text } = await readPdf(await receiptPdf(aReceipt(), 'UTC'));
+  expect(totalPages).toBe(1);
+  for (const words of [
+    ...['Porsche 911 Carrera S', 'Crayon', '308 km/h', 'MQ-7K2M-9QRT-XW4B', '$131,950.50', 'Card'],
+    ...['Ada Byron', '12 St James Square', 'ada@example.com', 'May 2, 2030', 'May 9, 2030'],
+    ...['Marque Motor Company', 'hello@marque.example'],
+  ]) {
+    expect(text).toContain(words);
+  }
+  // The wordmark's open letters read as words of one letter.
+  expect(text.replaceAll(' ', '')).toContain('MARQUE');
+});
+
+test('the receipt of a rental names its days and the day of return', async () => {
+  const text = await wordsOf({ type: 'rent', periodDays: 14 });
+  for (const words of ['Rental receipt', '14 days', 'May 9, 2030', 'May 23, 2030'])
+    expect(text).toContain(words);
+});
+
+test('the receipt of an installment payment names the plan', async () => {
+  const text = await wordsOf({ method: 'installment', periodYears: 1, frequency: 'quarterly' });
+  expect(text).toContain('Installments, quarterly, over 1 year');
+});
+
+test('receipts of one payment name its total', async () => {
+  const text = await wordsOf({ totalCents: 20_000_000, receiptsOfPayment: 3 });
+  expect(text).toContain('One of 3 receipts of one payment of $200,000.00 in all.');
+});
+
+test('the day on a receipt is the day at the dealership', async () => {
+  const paidAt = new Date('2030-05-03T02:00:00Z');
+  expect(await wordsOf({ paidAt }, 'America/New_York')).toContain('May 2, 2030');
+  expect(await wordsOf({ paidAt }, 'UTC')).toContain('May 3, 2030');
+});
+
+test('names keep their letters, or at least their sound, and what is far too long stays on the page', async () => {
+  const buyer = {
+    ...aReceipt().buyer,
+    name: 'Łukasz Żółć-Ștefănescu Đặng',
+    address: 'Long Street 1, '.repeat(33),
+  };
+  const bytes = await receiptPdf(aReceipt({ buyer, model: 'Extraordinary '.repeat(14) }), 'UTC');
+  const { totalPages, text } = await readPdf(bytes);
+  expect(totalPages).toBe(1);
+  expect(text.replaceAll(' ', '')).toContain('ŁukaszŻółć-ȘtefănescuĐang');
+});
+
+test('the same receipt is the same file, byte for byte', async () => {
+  expect(await receiptPdf(aReceipt(), 'UTC')).toEqual(await receiptPdf(aReceipt(), 'UTC'));
+});
+
+test('a customer downloads the receipt of an own order', async () => {
+  const bought = await buy(customer);
+  const response = await receiptOf(customer, bought.orders[0]!._id);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toBe(
+    `inline; filename="${bought.orders[0]!.receiptNumber}.pdf"`,
+  );
+  const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  expect(text).toContain(bought.orders[0]!.receiptNumber);
+  expect(text).toContain('$10,000.00');
+});
+
+test("nobody sees another customer's receipt, one that is not paid, or one that is not there", async () => {
+  const bought = await buy(customer);
+  const { _id } = bought.orders[0]!;
+  expect((await receiptOf(await shop.aCustomer(), _id)).status).toBe(404);
+  expect((await receiptOf(await shop.signIn('Admin'), _id)).status).toBe(403);
+  expect((await shop.api.request(`/api/orders/${_id}/receipt.pdf`)).status).toBe(401);
+  expect((await receiptOf(customer, newId())).status).toBe(404);
+  await shop.database.update(orders).set({ paidAt: null, state: 'pending' }).where(eq(orders.id, _id));
+  expect((await receiptOf(customer, _id)).status).toBe(404);
+});
+
+test('a settled payment mails its receipts to the buyer, once', async () => {
+  await shop.jobs.runWaiting();
+  server.taken.length = 0;
+  const bought = await buy(customer, [{}, { rentalDays: 3 }]);
+  await shop.jobs.runWaiting();
+  expect(server.taken).toHaveLength(1);
+  const [mail] = server.taken;
+  expect(mail?.to?.[0]?.address).toBe('zoe@example.com');
+  expect(mail?.subject).toBe(`Your 2 vehicles: order ${bought.orders[0]!.receiptNumber}`);
+  expect(mail?.text).toContain('$10,300.00 in all');
+  const { deliveryDate } = bought.orders[0]!;
+  expect(mail?.text).toContain(`Delivery by: ${dateWords(deliveryDate)}`);
+  expect(mail?.text).toContain(`Return by: ${dateWords(addDays(deliveryDate, 3))}`);
+  expect(mail?.text).toContain('https://cars.example.com/dashboard');
+  expect(mail?.attachments.map((file) => file.filename)).toEqual(
+    bought.orders.map((order) => `${order.receiptNumber}.pdf`),
+  );
+  const { text } = await readPdf(new Uint8Array(mail?.attachments[1]?.content as ArrayBuffer));
+  expect(text).toContain(bought.orders[1]!.receiptNumber);
+
+  const [order] = await shop.database.select().from(orders).where(eq(orders.id, bought.orders[0]!._id));
+  await Promise.all([mailReceipts(shop, order!.paymentId), mailReceipts(shop, order!.paymentId)]);
+  await shop.jobs.runWaiting();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('a declined payment mails nothing', async () => {
+  const declined = await buy(customer, [{}], sandboxTokens.declined);
+  expect(declined.status).toBe(402);
+  await shop.jobs.runWaiting();
+  expect(server.taken).toHaveLength(0);
+  const [payment] = await shop.database.select().from(payments).where(eq(payments.state, 'declined'));
+  await mailReceipts(shop, payment!.id);
+  const cause = `receipt:${payment!.id}`;
+  expect(await shop.database.select().from(outgoingMails).where(eq(outgoingMails.cause, cause))).toEqual([]);
+});
+
+test('a hundred vehicles bought at once make one mail that mail servers take', async () => {
+  await buy(customer, [{ quantity: 100 }]);
+  await shop.jobs.runWaiting();
+  expect(server.taken).toHaveLength(1);
+  expect(server.taken[0]?.attachments).toHaveLength(20);
+  expect(server.taken[0]?.text).toContain('The first 20 receipts are attached as PDFs');
+});

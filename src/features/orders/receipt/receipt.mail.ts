@@ -1,0 +1,97 @@
+import { findPayment } from '#features/payments/payments.service.ts';
+import { addDays } from '#platform/clock.ts';
+import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
+import { composeMail, type LetterPart } from '#platform/mail/mail-layout.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { dateWords, money } from '../mail-words.ts';
+import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';
+import { type Receipt, receiptFilename, receiptPdf } from './receipt-pdf.ts';
+
+/** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */
+const mostAttachments = 20;
+
+function vehicleFacts(receipt: Receipt): LetterPart {
+  const { make, model, periodDays, deliveryDate } = receipt;
+  return {
+    kind: 'facts',
+    facts: [
+      ['Vehicle', `${make} ${model}`],
+      ['Receipt', receipt.receiptNumber],
+      ...(periodDays === null
+        ? [['Delivery by', dateWords(deliveryDate)] as const]
+        : [
+            ['Rented from', dateWords(deliveryDate)] as const,
+            ['Return by', dateWords(addDays(deliveryDate, periodDays))] as const,
+          ]),
+      ['Price', money(receipt.priceCents)],
+    ],
+  };
+}
+
+function attachedText(receipts: readonly Receipt[], attached: number): string {
+  if (receipts.length === 1) return 'The receipt is attached as a PDF.';
+  if (attached === receipts.length) return 'The receipts are attached as PDFs.';
+  return `The first ${attached} receipts are attached as PDFs; all of them lie in your dashboard.`;
+}
+
+/** To the buyer: what was bought or rented. `publicUrl` is where the dashboard is reached, if that is known. */
+export function receiptMail(
+  receipts: readonly [Receipt, ...Receipt[]],
+  attachments: readonly Attachment[],
+  publicUrl: string | undefined,
+): Mail {
+  const [first] = receipts;
+  const name = `${first.make} ${first.model}`;
+  const subject = receipts.length === 1 ? `Your ${name}` : `Your ${receipts.length} vehicles`;
+  const total = money(first.totalCents);
+  const parts: LetterPart[] = [
+    { kind: 'paragraph', text: `Thank you, ${first.buyer.name}. Your order is paid: ${total} in all.` },
+    ...receipts.map(vehicleFacts),
+    { kind: 'note', text: attachedText(receipts, attachments.length) },
+  ];
+  if (publicUrl) parts.push({ kind: 'button', label: 'See your orders', href: `${publicUrl}/dashboard` });
+  return {
+    to: first.buyer.email,
+    attachments,
+    ...composeMail({
+      subject: `${subject}: order ${first.receiptNumber}`,
+      preview: `${total}, paid. ${attachedText(receipts, attachments.length)}`,
+      heading:
+        receipts.length === 1 ? `Your ${name} is on its way to you` : 'Your vehicles are on their way to you',
+      parts,
+    }),
+  };
+}
+
+const recipeName = 'receipt-pdf:';
+const receiptRecipe = (receiptNumber: string) => recipeName + receiptNumber;
+
+/** Makes the PDF that a receipt mail carries. Throws for a recipe of any other kind. */
+export async function makeReceiptAttachment(
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+  recipe: string,
+): Promise<Uint8Array> {
+  if (!recipe.startsWith(recipeName)) throw new Error(`Nobody knows how to make ${recipe}`);
+  const receipt = await receiptByNumber(database, recipe.slice(recipeName.length));
+  return receiptPdf(receipt, config.dealerTimezone);
+}
+
+/** Mails the receipts of a payment to its buyer, once. What was never paid has none. */
+export async function mailReceipts(
+  { config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  paymentId: string,
+): Promise<void> {
+  if ((await findPayment(database, paymentId)).state !== 'paid') return;
+  const [first, ...others] = await receiptsOfPayment(database, paymentId);
+  if (!first) return;
+  const receipts = [first, ...others] as const;
+  const attachments = receipts.slice(0, mostAttachments).map(
+    (receipt): Attachment => ({
+      filename: receiptFilename(receipt),
+      contentType: 'application/pdf',
+      content: { recipe: receiptRecipe(receipt.receiptNumber) },
+    }),
+  );
+  const mail = receiptMail(receipts, attachments, config.publicUrl);
+  await sendMail(database, jobs, mail, { cause: `receipt:${paymentId}` });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { route, routes } from '#platform/http/http.ts';
+import { ownReceipt } from './receipt.service.ts';
+import { receiptFilename, receiptPdf } from './receipt-pdf.ts';
+
+const receipt = route('see own orders', {
+  method: 'get',
+  path: '/orders/{id}/receipt.pdf',
+  summary: 'The receipt of one of your own paid orders, as a PDF',
+  tags: ['orders'],
+  request: { params: z.object({ id: z.string().max(64) }) },
+  responses: {
+    200: {
+      content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
+      description: 'One page',
+    },
+  },
+});
+
+export const receiptRoutes = routes().openapi(receipt, async (c) => {
+  const { database, config } = c.var.platform;
+  const found = await ownReceipt(database, memberOf(c.var.actor), c.req.valid('param').id);
+  const bytes = await receiptPdf(found, config.dealerTimezone);
+  return c.body(new Uint8Array(bytes), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${receiptFilename(found)}"`,
+    'Cache-Control': 'private, no-cache',
+  }) as never;
+});

@@ -1,0 +1,49 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { calendarDate } from '#platform/clock.ts';
+import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { orders } from '../orders.tables.ts';
+import type { RefusedRefund } from './refused-refunds.contract.ts';
+
+const shown = {
+  refundId: refunds.id,
+  ...{ orderId: orders.id, make: orders.make, model: orders.model, receiptNumber: orders.receiptNumber },
+  ...{ amountCents: refunds.amountCents, reason: refunds.refusal, refusedAt: refunds.refusedAt },
+  buyerEmail: payments.buyerEmail,
+};
+
+/** Refunds that the provider refused and nobody has dealt with, newest first. */
+export async function refusedRefunds(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { limit, cursor }: { limit: number; cursor?: string },
+) {
+  const isFailed = eq(refunds.state, 'failed');
+  const below = cursor === undefined ? undefined : lt(refunds.id, String(fromCursor(cursor)[0]));
+  const [total, found] = await Promise.all([
+    database.$count(refunds, isFailed),
+    database
+      .select(shown)
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(isFailed, below))
+      .orderBy(desc(refunds.id))
+      .limit(limit + 1),
+  ]);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    refunds: page.map(
+      (row): RefusedRefund => ({
+        ...{ _id: row.orderId, car: { make: row.make, model: row.model }, receiptNumber: row.receiptNumber },
+        ...{ amount: toDollars(row.amountCents), reason: row.reason ?? '', buyerEmail: row.buyerEmail },
+        ...(row.refusedAt && { refusedOn: calendarDate(row.refusedAt, config.dealerTimezone) }),
+      }),
+    ),
+    total,
+    ...(found.length > limit && last && { nextCursor: toCursor([last.refundId]) }),
+  };
+}

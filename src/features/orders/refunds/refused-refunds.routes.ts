@@ -1,0 +1,59 @@
+import { memberOf } from '#platform/actor.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { cancellation, officeOrderId } from '../search/order-search.contract.ts';
+import { paidBack, refusedRefundList, refusedRefundsQuery } from './refused-refunds.contract.ts';
+import { refusedRefunds } from './refused-refunds.list.ts';
+import { markPaidBack, retryRefund } from './retry-refund.ts';
+
+const tags = ['orders, staff'];
+
+const list = route('search orders', {
+  method: 'get',
+  path: '/admin/refunds',
+  summary: 'Refunds that the payment provider refused and nobody has dealt with, newest first',
+  tags,
+  request: { query: refusedRefundsQuery },
+  responses: {
+    200: answer(refusedRefundList, 'A page; X-Total-Count counts all, Link carries the next page'),
+  },
+});
+
+const retry = route('cancel orders', {
+  method: 'post',
+  path: '/admin/orders/{id}/refund/retry',
+  summary: 'Ask the payment provider anew for a refund that it refused',
+  description: 'A refund that is pending is asked for at once; one that is done stays as it is.',
+  tags,
+  request: { params: officeOrderId },
+  responses: { 200: answer(cancellation, 'Where the refund stands') },
+});
+
+const mark = route('cancel orders', {
+  method: 'post',
+  path: '/admin/orders/{id}/refund/paid-back',
+  summary: 'Mark a refund that the payment provider refused as paid back by hand',
+  description: 'The provider is not asked for it again. 409 refund-not-failed.',
+  tags,
+  request: { params: officeOrderId, body: body(paidBack) },
+  responses: { 200: answer(cancellation, 'Where the refund stands') },
+});
+
+export const refundRoutes = routes()
+  .openapi(list, async (c) => {
+    const page = await refusedRefunds(c.var.platform, c.req.valid('query'));
+    describePage(c, page);
+    return c.json(page.refunds, 200);
+  })
+  .openapi(retry, async (c) => {
+    const { platform, paymentProvider, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await retryRefund(platform.database, paymentProvider, memberOf(actor), id), 200);
+  })
+  .openapi(mark, async (c) => {
+    const { platform, actor } = c.var;
+    const { note } = c.req.valid('json');
+    const { id } = c.req.valid('param');
+    return c.json(await markPaidBack(platform.database, memberOf(actor), id, note), 200);
+  });
+export type RefundRoutes = typeof refundRoutes;

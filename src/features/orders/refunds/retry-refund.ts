@@ -1,0 +1,87 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { giveRefund, type Refund, refundOfOrder } from '#features/payments/refunds/refunds.service.ts';
+import { payBackByHand, reopenRefund } from '#features/payments/refunds/settle-failed-refund.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import { toDollars } from '#platform/money.ts';
+import { presentCancellation } from '../cancellation/cancel-order.ts';
+import type { Cancellation } from '../search/order-search.contract.ts';
+import { paidBackByHand } from './refused-refunds.rules.ts';
+
+async function theRefund(database: Database, orderId: string): Promise<Refund> {
+  const refund = await refundOfOrder(database, orderId);
+  if (!refund) throw notFound('There is no refund of such an order.');
+  return refund;
+}
+
+const subjectOf = (orderId: string) => ({ type: 'order', id: orderId });
+const refused = ({ refusal, amountCents }: Refund) => ({
+  ...{ refundState: 'refused', reason: refusal, amount: toDollars(amountCents) },
+});
+
+/** The first transaction of asking anew: whoever finds the refund refused makes it pending, and that is audited. */
+export async function beginRetry(database: Database, actor: Member, orderId: string): Promise<Refund> {
+  return database.transaction(async (transaction) => {
+    const reopened = await reopenRefund(transaction, orderId);
+    if (!reopened) return theRefund(transaction, orderId);
+    await recordAudit(transaction, {
+      ...{ actor, action: 'ask for the refund again', subject: subjectOf(orderId) },
+      ...{ before: refused(reopened), after: { refundState: 'asked again' } },
+    });
+    return reopened;
+  });
+}
+
+/**
+ * Asks the provider anew for a refund that it refused, outside any transaction. Of two admins at the same moment one
+ * begins the attempt, and both ask under its one key: money goes back once. A refund that is done stays as it is.
+ * Throws 404 for an order without one.
+ */
+export async function retryRefund(
+  database: Database,
+  provider: PaymentProvider,
+  actor: Member,
+  orderId: string,
+): Promise<Cancellation> {
+  const refund = await beginRetry(database, actor, orderId);
+  return presentCancellation(orderId, await giveRefund(database, provider, refund));
+}
+
+/** Why it cannot be marked: whoever paid by hand besides has to know it, so it is said and not passed over. */
+function notPayable(refund: Refund): CodedError {
+  const text =
+    refund.state === 'pending'
+      ? 'The payment provider is being asked for this refund. Do not pay it back by hand until it has answered.'
+      : refund.note === null
+        ? 'The payment provider has given this refund meanwhile. Do not pay it back by hand.'
+        : `This refund is marked as paid back already: ${refund.note}`;
+  return new CodedError(409, 'refund-not-failed', text);
+}
+
+/**
+ * Marks a refund that the provider refused as paid back by hand, audited in the same transaction; the provider is not
+ * asked for it again. Asked again with the same note, answers the same. Throws 404, and 409 `refund-not-failed` for one
+ * that is given, being asked for, or marked with another note.
+ */
+export async function markPaidBack(
+  database: Database,
+  actor: Member,
+  orderId: string,
+  note: string,
+): Promise<Cancellation> {
+  return database.transaction(async (transaction) => {
+    const marked = await payBackByHand(transaction, await theRefund(transaction, orderId), note);
+    if (!marked) {
+      const standing = await theRefund(transaction, orderId);
+      if (standing.note !== note) throw notPayable(standing);
+      return presentCancellation(orderId, standing);
+    }
+    await recordAudit(transaction, {
+      ...{ actor, action: 'mark the refund as paid back', subject: subjectOf(orderId) },
+      ...{ before: refused(marked), after: { refundState: paidBackByHand, note } },
+    });
+    return presentCancellation(orderId, marked);
+  });
+}

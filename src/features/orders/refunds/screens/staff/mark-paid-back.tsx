@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextAreaField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { formatMoney } from '#ui/text/money.tsx';
+import { callPaidBack } from '../../../cancellation/screens/staff/cancel-call.ts';
+import type { OfficeOrder } from '../../../search/order-search.contract.ts';
+
+interface MarkPaidBackProps {
+  order: OfficeOrder;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks how the money was paid back. What went wrong stays in the dialog, with what was written. */
+export function MarkPaidBack({ order, open, onClose }: MarkPaidBackProps) {
+  const { revalidate } = useRevalidator();
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ field?: string; refusal?: string }>({});
+  const amount = formatMoney(order.refund?.amount ?? order.price, true);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (note.trim() === '') return setFailure({ field: 'Say how it was paid back' });
+    setBusy(true);
+    const outcome = await callPaidBack(order._id, note.trim());
+    setBusy(false);
+    if ('refusal' in outcome) setFailure({ refusal: outcome.refusal });
+    else {
+      onClose();
+      showToast(`${amount} is marked as paid back.`, { tone: 'good' });
+    }
+    await revalidate();
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Mark as paid back?">
+      <form onSubmit={save} noValidate className="grid gap-4">
+        <p>
+          Only once {amount} has gone back to {order.buyer.firstName} {order.buyer.lastName}. The payment
+          provider is not asked for it again.
+        </p>
+        <TextAreaField
+          label="How it was paid back"
+          hint="It stands on this page and in the audit log."
+          maxLength={500}
+          rows={3}
+          required
+          value={note}
+          error={failure.field}
+          onChange={(event) => {
+            setNote(event.target.value);
+            setFailure({});
+          }}
+        />
+        {failure.refusal && <Notice tone="bad" title={failure.refusal} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="ghost" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button type="submit" look="primary" busy={isBusy}>
+            Mark as paid back
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

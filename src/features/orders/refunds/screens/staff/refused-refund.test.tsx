@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { htmlOf, readingOf } from '../../../../../../tests/support/rendered.tsx';
+import type { OfficeOrder, OfficeRefund } from '../../../search/order-search.contract.ts';
+import { RefundsNotice } from './refunds-notice.tsx';
+import { RefusedRefund } from './refused-refund.tsx';
+
+const anOrder = (refund: OfficeRefund) =>
+  ({ _id: 'one', price: 100, buyer: { firstName: 'Ada', lastName: 'Byron' }, refund }) as OfficeOrder;
+
+test('an order whose refund was refused says why, and offers both ways on', () => {
+  const refund = { state: 'failed', amount: 100, reason: 'The account was closed.' } as const;
+  const reading = readingOf(<RefusedRefund order={anOrder(refund)} />);
+  expect(reading).toContain('The payment provider refused this refund: The account was closed.');
+  expect(reading).not.toContain('closed..');
+  expect(reading).toContain('Try again, or pay it back by hand and mark it as paid back.');
+  expect(htmlOf(<RefusedRefund order={anOrder(refund)} />)).toMatch(/<button[^>]*>.*Mark as paid back/);
+});
+
+test.each(['pending', 'done'] as const)('one that is %s needs nobody', (state) => {
+  expect(htmlOf(<RefusedRefund order={anOrder({ state, amount: 100 })} />)).toBe('');
+});
+
+test('the overview counts what needs attention, and leads there', () => {
+  expect(htmlOf(<RefundsNotice count={0} />)).toBe('');
+  expect(readingOf(<RefundsNotice count={1} />)).toContain('1 refund needs attention');
+  expect(readingOf(<RefundsNotice count={3} />)).toContain('3 refunds need attention');
+  expect(htmlOf(<RefundsNotice count={3} />)).toContain('href="/admin/refunds"');
+});

@@ -1,0 +1,113 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { RefusedRefund } from '../../refused-refunds.contract.ts';
+import { fetchRefused, type RefusedPage } from './fetch-refused.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const { fetch } = context.get(serverContext);
+  return { page: await fetchRefused(fetch, { cursor }), isLater: cursor !== undefined };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Refused refunds' });
+
+/** Refunds that the payment provider refused for good. Each order's page offers the ways on. */
+export default function RefusedRefunds() {
+  const { page, isLater } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <DeskPage
+      title="Refused refunds"
+      back={{ to: '/admin', label: 'Overview' }}
+      lead="The payment provider refused to give this money back. Open an order to try again, or to mark it as paid back."
+    >
+      {page ? (
+        <Refused page={page} isLater={isLater} />
+      ) : (
+        <Notice title="The refunds could not be loaded." onRetry={revalidate} />
+      )}
+    </DeskPage>
+  );
+}
+
+function Refused({ page: { refunds, next }, isLater }: { page: RefusedPage; isLater: boolean }) {
+  if (refunds.length === 0)
+    return (
+      <EmptyState title="No refund needs attention.">What the provider refuses appears here.</EmptyState>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Table caption="Refused refunds">
+        <thead>
+          <tr>
+            <HeadCell>Order</HeadCell>
+            <HeadCell>Buyer</HeadCell>
+            <HeadCell numeric>Amount</HeadCell>
+            <HeadCell>Why</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {refunds.map((refund) => (
+            <RefusedRow key={refund._id} refund={refund} />
+          ))}
+        </tbody>
+      </Table>
+      <nav aria-label="Pages of refunds" className="flex gap-3">
+        {isLater && (
+          <LinkButton size="small" to="/admin/refunds">
+            Newest refunds
+          </LinkButton>
+        )}
+        {next && (
+          <LinkButton size="small" to={`/admin/refunds?${new URLSearchParams({ cursor: next })}`}>
+            Older refunds
+          </LinkButton>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+const RefusedRow = ({ refund }: { refund: RefusedRefund }) => (
+  <Row>
+    <Cell>
+      <Link
+        to={`/admin/orders/${encodeURIComponent(refund._id)}`}
+        className="figure inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        {refund.receiptNumber}
+      </Link>
+      <span className="block text-ink-soft">
+        {refund.car.make} {refund.car.model}
+      </span>
+    </Cell>
+    <Cell>
+      <EmailText address={refund.buyerEmail} />
+    </Cell>
+    <Cell numeric>
+      <Money amount={refund.amount} alwaysCents className="figure" />
+    </Cell>
+    <Cell>
+      {refund.reason}
+      {refund.refusedOn && <DateText value={refund.refusedOn} className="block text-ink-soft" />}
+    </Cell>
+  </Row>
+);

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { proofPath } from '#features/ledger/ledger.rules.ts';
+import { Copyable } from '#ui/buttons/copyable.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { Swatch } from '#ui/pictures/swatch.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { Order } from '../../orders.contract.ts';
+import { orderTerms, planText, stateText } from './order-text.ts';
+
+interface OrderCardProps {
+  order: Order;
+  /** Told by whoever knows VINs; a vehicle that was bought has one once it is issued. */
+  vin: string | undefined;
+  priority: boolean;
+}
+
+/** A vehicle that was bought or rented, and what comes next. */
+export function OrderCard({ order, vin, priority }: OrderCardProps) {
+  const { car } = order;
+  const { label, tone, next } = stateText(order);
+  const plan = planText(order);
+  return (
+    <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <Picture
+        src={car.image}
+        placeholder={car.imagePlaceholder}
+        alt=""
+        sizes="(min-width: 1600px) 620px, (min-width: 768px) 46vw, 92vw"
+        priority={priority}
+        className="lg:aspect-auto lg:h-full"
+      />
+      <div className="grid content-between gap-6 p-4 sm:p-6 lg:p-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <h2 className="text-xl lg:text-2xl">
+            <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%]">
+              {car.make}{' '}
+            </span>
+            {car.model}
+          </h2>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="font-display text-lg font-medium [font-stretch:106%]">{next}</p>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm xl:grid-cols-[auto_auto_auto_auto]">
+          <Fact name="Receipt number">
+            <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
+          </Fact>
+          <Fact name={orderTerms(order)}>
+            <Money amount={order.price} className="figure" />
+          </Fact>
+          <Fact name="Ordered">
+            <DateText value={order.createdAt} />
+          </Fact>
+          <Fact name="Color">
+            <Swatch name={car.color} />
+          </Fact>
+          {vin && (
+            <Fact name="VIN" wide>
+              <div className="max-w-80">
+                <Copyable name={`VIN of your ${car.make} ${car.model}`} value={vin} />
+              </div>
+            </Fact>
+          )}
+          {plan && (
+            <Fact name="Installments" wide>
+              {plan}
+            </Fact>
+          )}
+        </dl>
+        <Papers order={order} />
+      </div>
+    </li>
+  );
+}
+
+interface FactProps {
+  name: string;
+  /** Takes a line of its own. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A vehicle that is paid for has papers. */
+function Papers({ order: { _id, state, receiptNumber } }: { order: Order }) {
+  if (state === 'pending' || state === 'cancelled') return null;
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <a href={`/api/orders/${encodeURIComponent(_id)}/receipt.pdf`} className={paperClass}>
+        Receipt (PDF)<span className="sr-only"> {receiptNumber}</span>
+      </a>
+      <Link to={proofPath(receiptNumber)} className={paperClass}>
+        Proof<span className="sr-only"> of {receiptNumber}</span>
+      </Link>
+    </p>
+  );
+}
+
+const paperClass = 'text-ink-soft underline decoration-edge underline-offset-4 hover:text-ink';
+
+const Fact = ({ name, wide, children }: FactProps) => (
+  <div className={wide ? 'col-span-full' : 'first:col-span-full xl:first:col-auto'}>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="mt-0.5 text-base">{children}</dd>
+  </div>
+);

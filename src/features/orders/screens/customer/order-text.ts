@@ -1,0 +1,72 @@
+import type { Tone } from '#ui/notices/tone.ts';
+import { formatDate } from '#ui/text/date-text.tsx';
+import { formatMoney } from '#ui/text/money.tsx';
+import type { Order } from '../../orders.contract.ts';
+import { paymentsOf } from '../plan-text.ts';
+
+const day = (date: string) => formatDate(date, { weekday: true });
+
+/** A rental that is with its customer, as its last day stands today. */
+function outText({ returnDate, due, daysLate = 0 }: Order): StateText {
+  if (!returnDate) return { label: 'With you', tone: 'good', next: 'With you' };
+  const late = `${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`;
+  if (due === 'overdue')
+    return { label: 'Overdue', tone: 'bad', next: `Due back on ${day(returnDate)}: ${late}` };
+  if (due === 'today') return { label: 'Due today', tone: 'warn', next: 'Please bring it back today' };
+  return { label: 'With you', tone: 'good', next: `Out until ${day(returnDate)}` };
+}
+
+const backText = ({ returnedOn }: Order) =>
+  returnedOn ? `You brought it back on ${formatDate(returnedOn)}` : 'This rental has ended';
+
+/** What became of the money of a cancelled order. */
+function refundText({ refund }: Order): string {
+  if (!refund) return 'Your money was returned';
+  const amount = formatMoney(refund.amount, true);
+  if (refund.state === 'pending') return `${amount} is being refunded`;
+  return refund.refundedAt
+    ? `${amount} was refunded on ${formatDate(refund.refundedAt)}`
+    : `${amount} was refunded`;
+}
+
+interface StateText {
+  /** The state in a word or two. */
+  label: string;
+  tone: Tone;
+  /** What comes next, or that nothing does. */
+  next: string;
+}
+
+/** Where an order stands and what comes next, in the customer's words. */
+export function stateText(order: Order): StateText {
+  const isRental = order.type === 'rent';
+  switch (order.state) {
+    case 'pending':
+      return { label: 'Confirming', tone: 'warn', next: 'Your payment is being confirmed' };
+    case 'paid':
+      return { label: 'On its way', tone: 'good', next: `With you by ${day(order.deliveryDate)}` };
+    case 'delivered':
+      return isRental ? outText(order) : { label: 'Delivered', tone: 'neutral', next: 'It is yours' };
+    case 'returned':
+      return { label: 'Returned', tone: 'neutral', next: backText(order) };
+    case 'cancelled':
+      return { label: 'Cancelled', tone: 'neutral', next: refundText(order) };
+  }
+}
+
+/** 'Purchase' or 'Rent · 3 days'. */
+export function orderTerms({ type, period = 1 }: Order): string {
+  if (type === 'purchase') return 'Purchase';
+  return `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
+}
+
+/** What was agreed, and what of it was given back. Undefined where it was paid at once, or nothing is left to pay for. */
+export function planText({ plan, price, state }: Order): string | undefined {
+  if (!plan || state === 'cancelled') return undefined;
+  const payments = paymentsOf(plan);
+  if (plan.totalAmount === price) return payments;
+  // What was bought together is paid for together.
+  const together = `${payments}, for all that was ordered together`;
+  if (plan.refundedAmount === 0) return together;
+  return `${together}. Of these ${formatMoney(plan.totalAmount, true)}, ${formatMoney(plan.refundedAmount, true)} is refunded for what was cancelled`;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
+import type { Order } from '../../orders.contract.ts';
+import { fetchOrderPage } from './read-orders.ts';
+import { YourOrders } from './your-orders.tsx';
+
+const order: Order = {
+  ...{ _id: 'order-1', type: 'purchase', price: 84_250, receiptNumber: 'MQ-7K2M-90QX-4TZB', state: 'paid' },
+  car: { _id: 'car-1', make: 'Porsche', model: '911', color: 'Shark Blue', image: '/no.jpg' },
+  ...{ deliveryDate: '2030-05-03', createdAt: '2030-04-26T10:00:00.000Z' },
+};
+
+const page = (...orders: Order[]) => (
+  <YourOrders first={{ orders, next: null }} vins={{ 'order-1': '1MQ7K2M90B1A00042' }} onRetry={() => {}} />
+);
+
+test('orders are listed with car, type, receipt number and delivery date', () => {
+  const reading = readingOf(page(order));
+  for (const text of ['Your Orders', 'Porsche', '911', 'Purchase', 'MQ-7K2M-90QX-4TZB', 'May 3'])
+    expect(reading).toContain(text);
+});
+
+test('whoever has ordered nothing is told so', () => {
+  expect(readingOf(page())).toContain('No orders yet.');
+});
+
+test('what is not a list is ignored, and can be asked for again', async () => {
+  const first = await fetchOrderPage(async () => Response.json({ orders: 'none' }));
+  const reading = readingOf(<YourOrders first={first} vins={{}} onRetry={() => {}} />);
+  expect(reading).toContain('No orders yet.');
+  expect(reading).toContain('Try again');
+});
+
+test('a vehicle that has its VIN shows it, to be copied; another one has none', () => {
+  expect(readingOf(page(order))).toContain('VIN 1MQ7K2M90B1A00042 Copy');
+  expect(htmlOf(page(order))).toContain('aria-label="Copy the VIN of your Porsche 911"');
+  expect(readingOf(page({ ...order, _id: 'order-2' }))).not.toContain('VIN');
+});
+
+test('a vehicle that is paid for comes with its papers', () => {
+  const html = htmlOf(page(order));
+  expect(html).toMatch(/<a href="\/api\/orders\/order-1\/receipt\.pdf"[^>]*>Receipt \(PDF\)</);
+  expect(html).toMatch(/<a [^>]*href="\/ledger\/MQ-7K2M-90QX-4TZB"[^>]*>Proof</);
+  expect(htmlOf(page({ ...order, state: 'cancelled' }))).not.toContain('receipt.pdf');
+});

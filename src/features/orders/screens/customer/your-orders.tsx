@@ -1,0 +1,74 @@
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { OrderCard } from './order-card.tsx';
+import type { OrderPage } from './read-orders.ts';
+import { useMoreOrders } from './use-more-orders.ts';
+
+interface YourOrdersProps {
+  /** Null where they could not be loaded. */
+  first: OrderPage | null;
+  /** By the id of the order. */
+  vins: Readonly<Record<string, string>>;
+  onRetry: () => void;
+}
+
+/** What a customer bought and rented, as vehicles. */
+export function YourOrders({ first, vins, onRetry }: YourOrdersProps) {
+  return (
+    <section aria-labelledby="your-orders">
+      <h1 id="your-orders" className="text-3xl">
+        Your Orders
+      </h1>
+      <div className="mt-8">
+        {first ? <List first={first} vins={vins} /> : <Unavailable onRetry={onRetry} />}
+      </div>
+    </section>
+  );
+}
+
+function List({ first, vins }: { first: OrderPage; vins: YourOrdersProps['vins'] }) {
+  const { orders, next, state, loadMore } = useMoreOrders(first);
+  if (orders.length === 0) return <None />;
+  return (
+    <>
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
+        {orders.map((order, place) => (
+          <OrderCard key={order._id} order={order} vin={vins[order._id]} priority={place < 2} />
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <Notice className="mt-6" onRetry={() => void loadMore()}>
+          Earlier orders could not be loaded.
+        </Notice>
+      )}
+      {next !== null && state !== 'failed' && (
+        <p className="mt-12 flex justify-center">
+          <Button busy={state === 'loading'} onClick={() => void loadMore()}>
+            Earlier orders
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const None = () => (
+  <EmptyState
+    title="No orders yet."
+    action={
+      <LinkButton to="/cars" look="primary">
+        Browse cars
+      </LinkButton>
+    }
+  >
+    The car that you buy or rent will stand here, with its receipt and the day it comes to you.
+  </EmptyState>
+);
+
+/** What is not a list counts as none (product.md section 8), but nobody shall believe that their car is lost. */
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState title="No orders yet." action={<Button onClick={onRetry}>Try again</Button>}>
+    If you have ordered, your orders are only out of reach at the moment. Nothing is lost.
+  </EmptyState>
+);

@@ -1,0 +1,13 @@
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/database/columns.ts';
+
+/**
+ * Every thousandth paid order, counted from the first: so that neither the number of orders nor a far page of their
+ * list is found by walking through all of them. What was paid stays paid, so a milestone stays where it is.
+ */
+export const orderMilestones = pgTable('order_milestones', {
+  /** How many orders were paid up to this one. */
+  place: bigint('place', { mode: 'number' }).primaryKey(),
+  paidAt: instant('paid_at').notNull(),
+  orderId: text('order_id').notNull(),
+});

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { saleRecord } from '#features/ledger/ledger.contract.ts';
+import { asPrinted } from '#features/ledger/ledger.rules.ts';
+import { paymentStates } from '#features/payments/payments.rules.ts';
+import { refundStates } from '#features/payments/refunds/refunds.rules.ts';
+import { dollars } from '#platform/dollars.ts';
+import { typedText } from '#platform/text/search-text.ts';
+import { agreedPlan, orderRefund } from '../orders.contract.ts';
+import { orderStates, orderTypes } from '../orders.rules.ts';
+
+const soldCar = z.object({ _id: z.string(), make: z.string(), model: z.string(), color: z.string() });
+const period = z.number().int().optional().describe('Days of a rental');
+
+const orderedOn = z.iso.date().describe('The calendar date of createdAt at the dealership');
+
+/** A line of the office's list (product.md section 3, 'Order (admin list)'). */
+export const listedOrder = z
+  .object({
+    id: z.string(),
+    _id: z.string().describe('The same as id'),
+    car: soldCar,
+    price: dollars,
+    userEmail: z.string(),
+    phone: z.string(),
+    receipt: z.string(),
+    type: z.enum(orderTypes),
+    period,
+    createdAt: z.iso.datetime(),
+    orderedOn,
+    deliveryDate: z.iso.date(),
+    state: z.enum(orderStates),
+  })
+  .meta({ id: 'ListedOrder' });
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+export const orderListPage = z
+  .object({ orders: z.array(listedOrder), totalPages: z.number().int().min(0) })
+  .meta({ id: 'OrderListPage' });
+export type OrderListPage = z.infer<typeof orderListPage>;
+
+export const orderListQuery = z.object({
+  page: z.coerce
+    .number('Pages are numbered from 1')
+    .int('Pages are numbered from 1')
+    .min(1, 'Pages are numbered from 1')
+    .max(1_000_000_000, 'There are not so many pages')
+    .default(1),
+  limit: z.coerce
+    .number('Ask for 1 to 100 orders')
+    .int('Ask for 1 to 100 orders')
+    .min(1, 'Ask for 1 to 100 orders')
+    .max(100, 'Ask for 1 to 100 orders')
+    .default(5),
+});
+
+/** An order that a search found (product.md section 3, 'Order (search result)'). */
+export const foundOrder = z
+  .object({
+    _id: z.string(),
+    car: soldCar,
+    type: z.enum(orderTypes),
+    period,
+    price: dollars,
+    receiptNumber: z.string(),
+    user: z
+      .object({ email: z.string(), phone: z.string() })
+      .describe("The customer's account; N/A if missing"),
+    createdAt: z.iso.datetime(),
+    orderedOn,
+    deliveryDate: z.iso.date(),
+    state: z.enum(orderStates),
+  })
+  .meta({ id: 'FoundOrder' });
+export type FoundOrder = z.infer<typeof foundOrder>;
+
+export const foundOrders = z.array(foundOrder).meta({ id: 'FoundOrders' });
+
+const emptyIsNone = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+/** A form sends an empty field along; it filters nothing. */
+const filter = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNone, schema.optional());
+
+const wholeReceipt = 'Enter the whole receipt number, like MQ-7K3F-9QWE-2ZXC';
+
+export const orderFilters = {
+  email: filter(
+    typedText()
+      .min(3, 'Enter at least 3 characters of the e-mail address')
+      .max(254, 'This is longer than an e-mail address')
+      .regex(/^\S+$/, 'An e-mail address has no spaces'),
+  ).describe("A part of the customer's e-mail address; case does not matter"),
+  phone: filter(
+    z
+      .string()
+      .max(40, 'This is longer than a phone number')
+      .regex(/^[0-9\s()+./-]*$/, 'A phone number has digits only')
+      .transform((typed) => typed.replace(/[^0-9]/g, ''))
+      .pipe(z.string().min(3, 'Enter at least 3 digits of the phone number')),
+  ).describe("A part of the customer's phone number; only the digits are compared"),
+  receipt: filter(
+    z
+      .string()
+      .max(40, wholeReceipt)
+      .transform((typed, context) => {
+        const printed = asPrinted(typed) ?? asPrinted(`MQ${typed}`);
+        if (!printed) context.addIssue({ code: 'custom', message: wholeReceipt });
+        return printed ?? z.NEVER;
+      }),
+  ).describe('The receipt number; case, hyphens and the leading MQ do not matter'),
+  date: filter(
+    z.iso
+      .date('Enter a date, like 2030-05-02')
+      .refine((date) => date >= '1970-01-01' && date < '3000-01-01', 'There are no orders of this date'),
+  ).describe("The order's calendar date at the dealership"),
+};
+const filters = z.object(orderFilters);
+/** What is searched for; absent filters let everything pass. */
+export type OrderFilters = z.infer<typeof filters>;
+
+export const orderSearchQuery = filters.extend({
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
+  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+});
+export const orderExportQuery = filters;
+
+export const officeOrderId = z.object({ id: z.string().min(1).max(64) });
+
+/** One thing that happened to an order. */
+export const orderEvent = z.object({
+  at: z.iso.datetime(),
+  what: z.string().describe("In words: 'Cancelled'"),
+  by: z.string().optional().describe('E-mail address of whoever of the staff did it'),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+/** A refund as the office sees it. */
+const officeRefund = orderRefund.extend({
+  state: z
+    .enum(refundStates)
+    .describe('pending: the payment provider has still to confirm it. failed: it refused for good'),
+  reason: z.string().optional().describe('Of one that failed: why the provider refused it'),
+  note: z.string().optional().describe('Of one that was paid back by hand: how'),
+});
+export type OfficeRefund = z.infer<typeof officeRefund>;
+
+/** Everything that the office knows about one order, but its VIN. */
+export const officeOrder = foundOrder
+  .extend({
+    car: soldCar.extend({
+      topSpeed: z.number().int().describe('km/h'),
+      image: z.string(),
+      imagePlaceholder: z.string().optional(),
+    }),
+    returnDate: z.iso.date().optional().describe('The last day of a rental'),
+    buyer: z
+      .object({
+        ...{ firstName: z.string(), lastName: z.string(), email: z.string() },
+        ...{ phone: z.string(), address: z.string() },
+      })
+      .describe('As entered at checkout'),
+    payment: z.object({
+      _id: z.string(),
+      method: z.enum(['card', 'installment']),
+      state: z.enum(paymentStates),
+      totalAmount: dollars.describe('Of all that was paid together'),
+      plan: agreedPlan.optional(),
+      refundedAmount: dollars.describe('Of the total: given back, or being refunded'),
+      provider: z.string(),
+      reference: z.string().describe("What the provider's books call this payment"),
+      others: z
+        .array(z.object({ _id: z.string(), receiptNumber: z.string(), state: z.enum(orderStates) }))
+        .describe('Further orders of the same payment'),
+    }),
+    refund: officeRefund.optional(),
+    record: saleRecord.optional().describe('In the ledger; absent until it is recorded'),
+    history: z.array(orderEvent).describe('Oldest first'),
+    cancellable: z.boolean(),
+    timeZone: z.string().describe("The dealership's"),
+  })
+  .meta({ id: 'OfficeOrder' });
+export type OfficeOrder = z.infer<typeof officeOrder>;
+
+export const cancellation = z
+  .object({ _id: z.string(), state: z.literal('cancelled'), refund: officeRefund })
+  .meta({ id: 'OrderCancellation' });
+export type Cancellation = z.infer<typeof cancellation>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { exportOrders } from './export-orders.ts';
+import { listOrders } from './list-orders.ts';
+import {
+  foundOrders,
+  orderExportQuery,
+  orderListPage,
+  orderListQuery,
+  orderSearchQuery,
+} from './order-search.contract.ts';
+import { searchOrders } from './search-orders.ts';
+
+const tags = ['orders, staff'];
+
+const list = route('search orders', {
+  method: 'get',
+  path: '/admin/orders',
+  summary: 'All orders that were ever paid, newest first, by pages',
+  tags,
+  request: { query: orderListQuery },
+  responses: { 200: answer(orderListPage, 'The page, and how many there are; a page past the end is empty') },
+});
+
+const search = route('search orders', {
+  method: 'get',
+  path: '/admin/orders/search',
+  summary: 'Orders that fit all the filters given, newest first',
+  tags,
+  request: { query: orderSearchQuery },
+  responses: {
+    200: answer(foundOrders, 'A page; X-Total-Count counts up to 100, Link carries the next page'),
+  },
+});
+
+const exported = route('search orders', {
+  method: 'get',
+  path: '/admin/orders/export.csv',
+  summary: 'All orders that fit the filters, as CSV',
+  tags,
+  request: { query: orderExportQuery },
+  responses: {
+    200: {
+      content: { 'text/csv': { schema: z.string() } },
+      description:
+        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
+    },
+  },
+});
+
+export const officeRoutes = routes()
+  .openapi(list, async (c) => c.json(await listOrders(c.var.platform, c.req.valid('query')), 200))
+  .openapi(search, async (c) => {
+    const page = await searchOrders(c.var.platform, c.req.valid('query'));
+    describePage(c, page);
+    return c.json(page.orders, 200);
+  })
+  .openapi(exported, async (c) => {
+    const written = await exportOrders(c.var.platform, c.req.valid('query'));
+    return c.body(written, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="orders.csv"',
+      'Cache-Control': 'private, no-store',
+    }) as never;
+  });
+export type OfficeRoutes = typeof officeRoutes;

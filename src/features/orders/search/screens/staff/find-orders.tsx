@@ -1,0 +1,118 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+import { FoundOrderCard } from './found-order-card.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import {
+  type Filters,
+  type Found,
+  filtersOf,
+  queryOf,
+  type SearchFailure,
+  searchOrders,
+} from './search-orders.ts';
+
+/** The listed text (product.md section 8). */
+const searchFailed = 'Error fetching orders. Please check input.';
+
+export const handle = { focused: true, unread: searchFailed } satisfies PageHandle;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const filters = filtersOf(asked);
+  const cursor = asked.get('cursor') ?? undefined;
+  const { fetch } = context.get(serverContext);
+  return { filters, cursor, outcome: await searchOrders(fetch, filters, cursor) };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Orders' });
+
+/** The office's search of all orders. */
+export default function FindOrders() {
+  const { filters, cursor, outcome } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const query = queryOf(filters);
+  const found = 'orders' in outcome ? outcome : undefined;
+  return (
+    <DeskPage
+      title="Orders"
+      actions={
+        found &&
+        found.orders.length > 0 && (
+          <a
+            href={`/api/admin/orders/export.csv${query}`}
+            download="orders.csv"
+            className={buttonClass('quiet', 'small')}
+          >
+            Export as CSV
+          </a>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <OrderFilters
+          key={query}
+          filters={filters}
+          errors={'fields' in outcome ? outcome.fields : {}}
+          isFiltered={query !== ''}
+        />
+        {found ? (
+          <Results found={found} filters={filters} isLater={cursor !== undefined} />
+        ) : (
+          // What is wrong with the input does not go away by asking again.
+          <Notice tone="bad" title={searchFailed} onRetry={isInputWrong(outcome) ? undefined : revalidate} />
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+const isInputWrong = (outcome: Found | SearchFailure) =>
+  'fields' in outcome && Object.keys(outcome.fields).length > 0;
+
+function totalText({ total, atLeast }: Found): string {
+  if (atLeast) return `More than ${total} orders`;
+  return `${total} ${total === 1 ? 'order' : 'orders'}`;
+}
+
+/** What was found. Older ones have an address of their own. */
+function Results({ found, filters, isLater }: { found: Found; filters: Filters; isLater: boolean }) {
+  const { orders, next } = found;
+  if (orders.length === 0 && !next)
+    return queryOf(filters) === '' ? (
+      <EmptyState title="No orders yet.">The first sale will appear here.</EmptyState>
+    ) : (
+      <EmptyState title="No orders found.">
+        No order fits all of these filters. Try a shorter part of the address or number.
+      </EmptyState>
+    );
+  return (
+    <section aria-label="Orders found" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p role="status" className="text-sm text-ink-soft tabular-nums">
+        {totalText(found)}, newest first
+      </p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {orders.map((order) => (
+          <FoundOrderCard key={order._id} order={order} />
+        ))}
+      </ul>
+      <nav aria-label="Pages of orders" className="flex gap-3">
+        {isLater && (
+          <LinkButton size="small" to={`/admin/orders${queryOf(filters)}`}>
+            Newest orders
+          </LinkButton>
+        )}
+        {next && (
+          <LinkButton size="small" to={`/admin/orders${queryOf(filters, next)}`}>
+            Older orders
+          </LinkButton>
+        )}
+      </nav>
+    </section>
+  );
+}

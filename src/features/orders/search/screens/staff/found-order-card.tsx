@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DateText } from '#ui/text/date-text.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { StateBadge } from '../../../screens/staff/state-badge.tsx';
+import type { FoundOrder } from '../../order-search.contract.ts';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** 'Purchase' or 'Rental · 3 days'. */
+export function termsText({ type, period }: Pick<FoundOrder, 'type' | 'period'>): string {
+  if (type === 'purchase') return 'Purchase';
+  return period === undefined ? 'Rental' : `Rental · ${period} ${period === 1 ? 'day' : 'days'}`;
+}
+
+/** An order that was found: the whole card leads to its page. */
+export function FoundOrderCard({ order }: { order: FoundOrder }) {
+  const { car, user } = order;
+  return (
+    <li className="relative grid content-start gap-4 rounded-card border border-line bg-surface p-4 transition-colors focus-within:border-ink hover:border-edge">
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
+          <Link
+            to={`/admin/orders/${encodeURIComponent(order._id)}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0"
+          >
+            {car.make} {car.model}
+            <span className="sr-only">, receipt {order.receiptNumber}</span>
+          </Link>
+        </h2>
+        <StateBadge state={order.state} />
+      </div>
+      <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-3 text-sm">
+        <Fact name="Receipt number">
+          <span className="figure">{order.receiptNumber}</span>
+        </Fact>
+        <Fact name={termsText(order)}>
+          <Money amount={order.price} alwaysCents className="figure" />
+        </Fact>
+        <Fact name="Email">
+          <EmailText address={user.email} />
+        </Fact>
+        <Fact name="Phone">{user.phone}</Fact>
+        <Fact name="Ordered">
+          <DateText value={order.orderedOn} />
+        </Fact>
+        <Fact name="Delivery date">
+          <DateText value={order.deliveryDate} />
+        </Fact>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { officeApi } from '../../order-search.api.ts';
+import type { OrderListPage } from '../../order-search.contract.ts';
+
+/** The page number of an address's parameter; 1 for anything that is none. */
+export const pageNumberOf = (asked: string | null): number =>
+  asked && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
+
+/** Asks for a page of the office's list, in fives (product.md section 9). Null where the shop did not answer. */
+export async function fetchRecentOrders(
+  fetch: typeof globalThis.fetch,
+  page: number,
+): Promise<OrderListPage | null> {
+  const answer = await officeApi(fetch).admin.orders.$get({ query: { page: String(page), limit: '5' } });
+  return answer.ok ? answer.json() : null;
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { log } from '#platform/log.ts';
+import type { Cents } from '#platform/money.ts';
+import type { PaymentProvider, RefundVerdict } from '../payment-provider.ts';
+import { paymentStatesBefore } from '../payments.rules.ts';
+import { payments } from '../payments.tables.ts';
+import { pauseAfter, refundStatesBefore } from './refunds.rules.ts';
+import { refunds } from './refunds.tables.ts';
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** Writes a refund as pending, in the transaction that cancels the order. Throws where the order has one already. */
+export async function openRefund(
+  database: Database,
+  refund: { paymentId: string; orderId: string; amountCents: Cents },
+): Promise<Refund> {
+  const [opened] = await database
+    .insert(refunds)
+    .values({ ...refund, id: newId(), state: 'pending', createdAt: now(), dueAt: now() })
+    .returning();
+  return opened!;
+}
+
+export async function refundOfOrder(database: Database, orderId: string): Promise<Refund | undefined> {
+  const [refund] = await database.select().from(refunds).where(eq(refunds.orderId, orderId));
+  return refund;
+}
+
+/** A payment becomes refunded with the refund that gives back the last cent of it. */
+async function concludePayment(database: Database, paymentId: string): Promise<void> {
+  const given = database
+    .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')));
+  await database
+    .update(payments)
+    .set({ state: 'refunded', refundedAt: now() })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        inArray(payments.state, paymentStatesBefore('refunded')),
+        sql`${payments.totalCents} = (${given})`,
+      ),
+    );
+}
+
+/**
+ * The money went back: by the provider, or by hand as `note` says. Changes nothing, and returns undefined, where the
+ * refund is not in one of the states `from`. The payment is locked first: of two last refunds, the second one sees the
+ * first.
+ */
+export async function settleRefund(
+  transaction: Database,
+  refund: Pick<Refund, 'id' | 'paymentId'>,
+  { from, note = null }: { from: Refund['state'][]; note?: string | null },
+): Promise<Refund | undefined> {
+  await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.id, refund.paymentId))
+    .for('update');
+  const [settled] = await transaction
+    .update(refunds)
+    .set({ state: 'done', doneAt: now(), note })
+    .where(and(eq(refunds.id, refund.id), inArray(refunds.state, from)))
+    .returning();
+  if (settled) await concludePayment(transaction, refund.paymentId);
+  return settled;
+}
+
+const reread = async (database: Database, { id }: Refund): Promise<Refund> => {
+  const [refund] = await database.select().from(refunds).where(eq(refunds.id, id));
+  return refund!;
+};
+
+/** Only of this very attempt: what is said of an earlier one is old news to a refund that was asked for anew. */
+const pendingAttempt = (refund: Refund) =>
+  and(
+    eq(refunds.id, refund.id),
+    eq(refunds.attempt, refund.attempt),
+    inArray(refunds.state, refundStatesBefore('failed')),
+  );
+
+async function failRefund(database: Database, refund: Refund, reason: string): Promise<Refund> {
+  const [failed] = await database
+    .update(refunds)
+    .set({ state: 'failed', refusal: reason, refusedAt: now() })
+    .where(pendingAttempt(refund))
+    .returning();
+  if (failed) log.warn({ refundId: refund.id, reason }, 'The payment provider refused a refund for good');
+  return failed ?? reread(database, refund);
+}
+
+/** The provider is out of reach: asked again later, and later each time. */
+async function putOff(database: Database, refund: Refund, cause: unknown): Promise<Refund> {
+  const tries = refund.tries + 1;
+  const dueAt = new Date(now().getTime() + pauseAfter(tries));
+  log.error({ err: cause, refundId: refund.id, tries, dueAt }, 'The payment provider has not refunded yet');
+  await database.update(refunds).set({ tries, dueAt }).where(pendingAttempt(refund));
+  return reread(database, refund);
+}
+
+async function noteGiven(database: Database, refund: Refund): Promise<Refund> {
+  const from = refundStatesBefore('done');
+  const settled = await database.transaction((transaction) => settleRefund(transaction, refund, { from }));
+  if (settled) return settled;
+  const standing = await reread(database, refund);
+  // A provider that keeps its word never does this: it is told nothing more once it has refused.
+  if (standing.note !== null)
+    log.error({ refundId: refund.id }, 'The provider gave back what was paid back by hand as well');
+  return standing;
+}
+
+/** The provider's idempotency key. A refusal is the last word about a key, so each new attempt has one of its own. */
+const keyOf = ({ id, attempt }: Refund): string => (attempt === 1 ? id : `${id}.${attempt}`);
+
+/**
+ * Has the provider give the money back, outside any transaction, and writes down what it said. Anyone may call it
+ * again: the provider gives once per attempt. Where it refuses for good, the refund has failed, and waits for an admin;
+ * where it does not answer, the refund stays pending for the job, and the cause goes to the log. Returns the refund as
+ * it stands then.
+ */
+export async function giveRefund(
+  database: Database,
+  provider: PaymentProvider,
+  refund: Refund,
+): Promise<Refund> {
+  if (refund.state !== 'pending') return refund;
+  const { paymentId, amountCents } = refund;
+  let verdict: RefundVerdict;
+  try {
+    verdict = await provider.refund({ key: keyOf(refund), paymentId, amountCents });
+  } catch (error) {
+    return putOff(database, refund, error);
+  }
+  if (verdict.outcome === 'refused') return failRefund(database, refund, verdict.reason);
+  return noteGiven(database, refund);
+}
+
+/**
+ * Gives what a crash or a silent provider left pending, longest due first. One that cannot be given now does not keep
+ * the others waiting. Returns how many were given.
+ */
+export async function giveLeftoverRefunds(database: Database, provider: PaymentProvider): Promise<number> {
+  const due = await database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), lte(refunds.dueAt, now())))
+    .orderBy(asc(refunds.dueAt))
+    .limit(500);
+  let given = 0;
+  for (const refund of due) if ((await giveRefund(database, provider, refund)).state === 'done') given += 1;
+  return given;
+}

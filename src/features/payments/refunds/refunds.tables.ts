@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, id, instant } from '#platform/database/columns.ts';
+import { payments, sandboxCharges } from '../payments.tables.ts';
+import { refundStates } from './refunds.rules.ts';
+
+/** Money that goes back for one order of a payment. Written once per order, pending until the provider has given it. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Unique: no order is refunded twice. Orders stand above payments, so no foreign key points up. */
+    orderId: text('order_id').notNull().unique(),
+    amountCents: cents('amount_cents').notNull(),
+    state: text('state', { enum: refundStates }).notNull().default('pending'),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+    /** One more each time an admin asks anew after a refusal: the provider's idempotency key is this and the id. */
+    attempt: integer('attempt').notNull().default(1),
+    /** How often in a row the provider could not be reached. */
+    tries: integer('tries').notNull().default(0),
+    /** A pending refund is asked for from here on. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** Why the provider last refused it for good, in words for the office, and when. */
+    refusal: text('refusal'),
+    refusedAt: instant('refused_at'),
+    /** How it was paid back by hand; null where the provider gave it. */
+    note: text('note'),
+  },
+  (table) => [
+    check('refunds_amount_not_negative', sql`${table.amountCents} >= 0`),
+    check('refunds_done_fits_state', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
+    check('refunds_failed_says_why', sql`${table.state} <> 'failed' or ${table.refusal} is not null`),
+    check('refunds_note_only_when_done', sql`${table.note} is null or ${table.state} = 'done'`),
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
+    index('refunds_failed').on(table.id).where(sql`${table.state} = 'failed'`),
+  ],
+);
+
+/** The sandbox provider's own books: what it gave back of its charges, and what it refused to. */
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  /** The key under which it was asked for. */
+  refundId: text('refund_id').primaryKey(),
+  paymentId: text('payment_id')
+    .notNull()
+    .references(() => sandboxCharges.paymentId),
+  amountCents: cents('amount_cents').notNull(),
+  /** Why it was refused; null where it was given. */
+  refusal: text('refusal'),
+});

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Charge, PaymentProvider, Verdict } from '../payment-provider.ts';
+import { sandboxCharges } from '../payments.tables.ts';
+import { sandboxTokens } from './sandbox.contract.ts';
+import { refundInSandbox } from './sandbox-refunds.ts';
+
+type Entry = Pick<typeof sandboxCharges.$inferSelect, 'outcome' | 'reason'>;
+
+function play(token: string | null): Entry {
+  if (token === null || token === sandboxTokens.paid) return { outcome: 'paid', reason: null };
+  if (token === sandboxTokens.declined)
+    return { outcome: 'declined', reason: 'The bank declined this card.' };
+  return { outcome: 'declined', reason: 'The payment provider does not know this card.' };
+}
+
+const verdictOf = (entry: Entry): Verdict =>
+  entry.outcome === 'paid' || entry.outcome === 'refunded'
+    ? { outcome: 'paid' }
+    : { outcome: 'declined', reason: entry.reason ?? 'The payment was not completed in time.' };
+
+/** Plays a payment provider with books of its own: what it said once, it says again. */
+export function sandboxProvider(database: Database): PaymentProvider {
+  /** Whoever writes first decides; everyone reads that. */
+  async function enter(charge: Charge, entry: Entry): Promise<Verdict> {
+    const [entered] = await database
+      .insert(sandboxCharges)
+      .values({ paymentId: charge.paymentId, amountCents: charge.amountCents, ...entry })
+      .onConflictDoNothing()
+      .returning();
+    if (entered) return verdictOf(entered);
+    const [earlier] = await database
+      .select()
+      .from(sandboxCharges)
+      .where(eq(sandboxCharges.paymentId, charge.paymentId));
+    return verdictOf(earlier ?? entry);
+  }
+  return {
+    name: 'sandbox',
+    charge: (charge) => enter(charge, play(charge.token)),
+    conclude: (charge) => enter(charge, { outcome: 'voided', reason: null }),
+    refund: (refund) => refundInSandbox(database, refund),
+  };
+}

@@ -1,6 +1,0 @@
-import { hc } from 'hono/client';
-import type { PriceUpdateRoutes } from './price-update.routes.ts';
-
-/** The typed client. */
-export const priceUpdateApi = (fetch?: typeof globalThis.fetch) =>
-  hc<PriceUpdateRoutes>('/api', fetch ? { fetch } : undefined);

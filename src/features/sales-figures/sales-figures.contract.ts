@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { longestRange, salesPeriods } from './sales-figures.rules.ts';
+
+const amount = z.number().describe('US dollars with at most two decimals');
+const net = z
+  .number()
+  .describe('US dollars: what was sold less what was refunded; below 0 where more was refunded than sold');
+const count = z.number().int().min(0);
+
+/** Sales of a time. An order counts when it is paid; cancelled after that, its refund counts on the day of that. */
+export const salesFigures = z
+  .object({
+    total: net,
+    gross: amount.describe('What was sold and rented, before refunds'),
+    refunds: amount,
+    orders: count.describe('How many orders were paid'),
+    refundedOrders: count,
+  })
+  .meta({ id: 'SalesFigures' });
+export type SalesFigures = z.infer<typeof salesFigures>;
+
+/** The sales of all time, and of now. */
+export const totalSales = z
+  .object({
+    totalSalesValue: net.describe('The grand total in US dollars: everything ever sold, less refunds'),
+    ...salesFigures.omit({ total: true }).shape,
+    today: salesFigures,
+    thisMonth: salesFigures,
+    byType: z.object({ purchase: salesFigures, rent: salesFigures }),
+    date: z.iso.date().describe('Today at the dealership'),
+    timeZone: z.string().describe("The dealership's, in which days begin and end"),
+  })
+  .meta({ id: 'TotalSales' });
+export type TotalSales = z.infer<typeof totalSales>;
+
+export const chartPoint = z
+  .object({
+    _id: z.string().describe("The period: '2026-11-21', '2026-W47' (ISO week) or '2026-11'"),
+    ...salesFigures.shape,
+    from: z.iso.date().describe('The first day of the period'),
+    to: z.iso.date().describe('Its last day'),
+  })
+  .meta({ id: 'SalesChartPoint' });
+export type ChartPoint = z.infer<typeof chartPoint>;
+
+export const salesChart = z.array(chartPoint).meta({ id: 'SalesChart' });
+
+const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+export const chartQuery = z
+  .object({
+    period: z.enum(salesPeriods).default('day'),
+    from: z.iso.date().optional().describe('Moved back to the beginning of its period'),
+    to: z.iso.date().optional().describe('Today, where it is not given'),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['from'],
+    error: 'The first day comes before the last one',
+  })
+  .refine(({ from, to }) => !from || !to || daysApart(from, to) <= longestRange, {
+    path: ['from'],
+    error: 'At most ten years at once',
+  });
+export type ChartQuery = z.infer<typeof chartQuery>;
+
+const catalogueStock = z
+  .object({
+    cars: count.describe('How many cars are listed'),
+    units: count.describe('How many vehicles are in stock'),
+    value: amount.describe('What they cost together at their current prices'),
+    low: count.describe('How many listed cars have 1 to 3 units left'),
+    soldOut: count,
+  })
+  .meta({ id: 'CatalogueStock' });
+export type CatalogueStock = z.infer<typeof catalogueStock>;
+
+const bestSeller = z
+  .object({
+    make: z.string(),
+    model: z.string(),
+    sold: count,
+    rented: count,
+    revenue: amount,
+  })
+  .meta({ id: 'BestSeller' });
+export type BestSeller = z.infer<typeof bestSeller>;
+
+/** What stands on the lot, what sells, and what is out. */
+export const stockFigures = z
+  .object({
+    normal: catalogueStock,
+    vip: catalogueStock,
+    bestSellers: z
+      .array(bestSeller)
+      .describe('Of the last 90 days, without what was cancelled; five at most'),
+    outOnRent: count.describe('Rented vehicles that were handed over and are not back'),
+    overdue: count.describe('Those of them whose last day has passed'),
+    countedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'StockFigures' });
+export type StockFigures = z.infer<typeof stockFigures>;

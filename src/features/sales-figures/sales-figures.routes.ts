@@ -1,0 +1,40 @@
+import { answer, route, routes } from '#platform/http/http.ts';
+import { readSalesChart, readTotalSales } from './read-figures.ts';
+import { chartQuery, salesChart, stockFigures, totalSales } from './sales-figures.contract.ts';
+import { readStockFigures } from './stock-figures.ts';
+
+const tags = ['sales'];
+
+const total = route('see sales', {
+  method: 'get',
+  path: '/admin/orders/total-sales',
+  summary: 'The grand total, and the sales of today and of this month',
+  tags,
+  responses: { 200: answer(totalSales, 'Sales in US dollars, less refunds') },
+});
+
+const chart = route('see sales', {
+  method: 'get',
+  path: '/admin/orders/sales-chart',
+  summary: 'Sales over time, by day, week or month of the dealership',
+  description:
+    'A point for every period, also where nothing was sold: 30 days, 26 weeks or 12 months where no range is given.',
+  tags,
+  request: { query: chartQuery },
+  responses: { 200: answer(salesChart, 'Points, oldest first') },
+});
+
+const stock = route('see sales', {
+  method: 'get',
+  path: '/admin/stock-analytics',
+  summary: 'What stands on the lot, what sells, and what is out on rent',
+  description: 'Counted at most once a minute; countedAt says when, at most eleven minutes ago.',
+  tags,
+  responses: { 200: answer(stockFigures, 'The stock of both catalogues') },
+});
+
+export const salesRoutes = routes()
+  .openapi(total, async (c) => c.json(await readTotalSales(c.var.platform), 200))
+  .openapi(chart, async (c) => c.json(await readSalesChart(c.var.platform, c.req.valid('query')), 200))
+  .openapi(stock, async (c) => c.json(await readStockFigures(c.var.platform), 200));
+export type SalesRoutes = typeof salesRoutes;

@@ -1,0 +1,28 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { orderTypes } from '#features/orders/orders.rules.ts';
+import { cents } from '#platform/database/columns.ts';
+
+/**
+ * What was sold and given back on a day that is over, added up once. A day is one of the dealership's time zone, so the
+ * zone is part of the key: a shop that moves to another one adds up its days anew, and the old ones harm nobody.
+ */
+export const salesDays = pgTable(
+  'sales_days',
+  {
+    timeZone: text('time_zone').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    type: text('type', { enum: orderTypes }).notNull(),
+    soldCents: cents('sold_cents').notNull(),
+    sold: integer('sold').notNull(),
+    refundedCents: cents('refunded_cents').notNull(),
+    refunded: integer('refunded').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.timeZone, table.day, table.type], name: 'sales_days_day' })],
+);
+
+/** How far the days of a time zone are added up. Whoever goes on with it holds this row. */
+export const salesProgress = pgTable('sales_progress', {
+  timeZone: text('time_zone').primaryKey(),
+  /** The first day that is not in `sales_days`; what was sold since is read from the orders themselves. */
+  openFrom: date('open_from', { mode: 'string' }).notNull(),
+});

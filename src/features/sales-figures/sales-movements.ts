@@ -1,0 +1,50 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { OrderType } from '#features/orders/orders.rules.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { addDays } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { startsOf } from './dealer-days.rules.ts';
+import type { Moved } from './sales-figures.rules.ts';
+
+/** What was sold and refunded on one day, of one type. */
+export interface DayMoved extends Moved {
+  day: string;
+  type: OrderType;
+}
+
+/**
+ * Sales and refunds of these calendar dates, which follow one another, from the orders themselves: a row per day and
+ * type on which anything happened. A sale counts when it was paid; a paid order that was cancelled counts as a refund
+ * on the day of its cancellation, so that no day that is over ever changes. What was never paid counts nowhere.
+ */
+export function movementsOn(days: readonly string[], timeZone: string): SQL {
+  const starts = startsOf([...days, addDays(days.at(-1)!, 1)], timeZone).map((start) => start.toISOString());
+  const [from, until] = [starts[0]!, starts.pop()!];
+  const bounds = sql`${sql.param(starts)}::timestamptz[]`;
+  const within = (column: Column) =>
+    sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
+  return sql`
+    select ((${sql.param(days)}::date[])[place])::text as "day", type,
+      sum(sold_cents)::bigint as "soldCents", sum(sold)::int as "sold",
+      sum(refunded_cents)::bigint as "refundedCents", sum(refunded)::int as "refunded"
+    from (
+      select width_bucket(${orders.paidAt}, ${bounds}) as place, type,
+        sum(price_cents) as sold_cents, count(*) as sold, 0 as refunded_cents, 0 as refunded
+      from ${orders} where ${within(orders.paidAt)} group by 1, 2
+      union all
+      select width_bucket(${orders.cancelledAt}, ${bounds}), type, 0, 0, sum(price_cents), count(*)
+      from ${orders} where ${orders.paidAt} is not null and ${within(orders.cancelledAt)} group by 1, 2
+    ) moved
+    group by place, type`;
+}
+
+/** What happened on these days, read from the orders now. No days: nothing. */
+export async function readMovements(
+  database: Database,
+  days: readonly string[],
+  timeZone: string,
+): Promise<DayMoved[]> {
+  if (days.length === 0) return [];
+  const { rows } = await database.execute(movementsOn(days, timeZone));
+  return rows as unknown as DayMoved[];
+}

@@ -1,0 +1,42 @@
+import { Notice } from '#ui/notices/notice.tsx';
+import { formatMoney, Money } from '#ui/text/money.tsx';
+import type { SalesFigures, TotalSales } from '../../sales-figures.contract.ts';
+
+interface SalesFiguresProps {
+  /** Null where they could not be loaded. */
+  sales: TotalSales | null;
+  onRetry: () => void;
+}
+
+/** The three figures that matter. */
+export function ThreeFigures({ sales, onRetry }: SalesFiguresProps) {
+  if (!sales) return <Notice title="The sales figures could not be loaded." onRetry={onRetry} />;
+  const { totalSalesValue, today, thisMonth, ...all } = sales;
+  return (
+    <dl className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <Widget name="Grand Total" figures={{ ...all, total: totalSalesValue }} wide />
+      <Widget name="This month" figures={thisMonth} />
+      <Widget name="Today" figures={today} />
+    </dl>
+  );
+}
+
+const orderWords = (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`);
+
+function Widget({ name, figures, wide }: { name: string; figures: SalesFigures; wide?: boolean }) {
+  const { total, orders, refunds } = figures;
+  return (
+    <div
+      className={`min-w-0 rounded-card border border-line bg-surface p-6 ${wide ? 'md:max-lg:col-span-2' : ''}`}
+    >
+      <dt className="label">{name}</dt>
+      <dd className="figure mt-1 text-2xl">
+        <Money amount={total} alwaysCents />
+      </dd>
+      <dd className="mt-2 text-sm text-ink-soft">
+        {orderWords(orders)}
+        {refunds > 0 && `, ${formatMoney(refunds, true)} refunded`}
+      </dd>
+    </div>
+  );
+}

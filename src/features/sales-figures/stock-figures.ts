@@ -1,0 +1,116 @@
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Shop } from './close-days.ts';
+import type { BestSeller, CatalogueStock, StockFigures } from './sales-figures.contract.ts';
+import { bestSellerDays, bestSellersShown, lowStock } from './sales-figures.rules.ts';
+
+const nothing: CatalogueStock = { cars: 0, units: 0, value: 0, low: 0, soldOut: 0 };
+
+async function countStock(database: Database): Promise<Pick<StockFigures, 'normal' | 'vip'>> {
+  const found = await database
+    .select({
+      vip: cars.vip,
+      cars: sql<number>`count(*)::int`,
+      units: sql<number>`sum(${cars.stock})::bigint`,
+      valueCents: sql<number>`sum(${cars.stock} * ${cars.priceCents})::bigint`,
+      low: sql<number>`(count(*) filter (where ${cars.stock} between 1 and ${lowStock}))::int`,
+      soldOut: sql<number>`(count(*) filter (where ${cars.stock} = 0))::int`,
+    })
+    .from(cars)
+    .groupBy(cars.vip);
+  const of = (vip: boolean): CatalogueStock => {
+    const row = found.find((one) => one.vip === vip);
+    if (!row) return nothing;
+    const { vip: _, valueCents, ...counts } = row;
+    return { ...counts, value: toDollars(valueCents) };
+  };
+  return { normal: of(false), vip: of(true) };
+}
+
+/** By make and model as they were when they were sold. */
+async function findBestSellers(database: Database): Promise<BestSeller[]> {
+  const since = new Date(now().getTime() - bestSellerDays * 86_400_000);
+  const found = await database
+    .select({
+      make: orders.make,
+      model: orders.model,
+      sold: sql<number>`(count(*) filter (where ${orders.type} = 'purchase'))::int`,
+      rented: sql<number>`(count(*) filter (where ${orders.type} = 'rent'))::int`,
+      revenueCents: sql<number>`sum(${orders.priceCents})::bigint`,
+    })
+    .from(orders)
+    .where(and(gte(orders.paidAt, since), ne(orders.state, 'cancelled')))
+    .groupBy(orders.make, orders.model)
+    .orderBy(desc(sql`count(*)`), desc(sql`sum(${orders.priceCents})`), orders.make, orders.model)
+    .limit(bestSellersShown);
+  return found.map(({ revenueCents, ...one }) => ({ ...one, revenue: toDollars(revenueCents) }));
+}
+
+async function countRentals(database: Database, timeZone: string) {
+  const today = calendarDate(now(), timeZone);
+  const [counted] = await database
+    .select({
+      outOnRent: sql<number>`count(*)::int`,
+      overdue: sql<number>`(count(*) filter (where ${orders.deliveryDate} + ${orders.periodDays} < ${today}::date))::int`,
+    })
+    .from(orders)
+    .where(and(eq(orders.type, 'rent'), eq(orders.state, 'delivered')));
+  return counted ?? { outOnRent: 0, overdue: 0 };
+}
+
+async function count({ database, config }: Shop): Promise<StockFigures> {
+  const [stock, bestSellers, rentals] = await Promise.all([
+    countStock(database),
+    findBestSellers(database),
+    countRentals(database, config.dealerTimezone),
+  ]);
+  return { ...stock, bestSellers, ...rentals, countedAt: now().toISOString() };
+}
+
+/**
+ * Counting a million cars takes about a second, and an index that spared it would cost every sale. So a count is kept
+ * for a minute; for ten more it is still handed out at once, while a new one is made. `countedAt` says how old it is.
+ */
+const freshMilliseconds = 60_000;
+const usableMilliseconds = 11 * 60_000;
+
+interface Kept {
+  since: number;
+  figures: Promise<StockFigures>;
+}
+const kept = new WeakMap<Database, Kept>();
+const renewing = new WeakSet<Database>();
+
+const keep = (database: Database, count: Kept) => {
+  kept.set(database, count);
+  // A count that failed is not kept.
+  count.figures.catch(() => kept.get(database) === count && kept.delete(database));
+  return count.figures;
+};
+
+/** Counts anew behind the back of those who read the last count. */
+function renew(shop: Shop, since: number): void {
+  const { database } = shop;
+  if (renewing.has(database)) return;
+  renewing.add(database);
+  const figures = count(shop);
+  figures
+    .then(() => keep(database, { since, figures }))
+    .catch((error) => log.warn({ err: error }, 'The stock could not be counted'))
+    .finally(() => renewing.delete(database));
+}
+
+/** The stock as it was lately. Those who ask while it is counted for the first time wait for the same count. */
+export function readStockFigures(shop: Shop): Promise<StockFigures> {
+  const known = kept.get(shop.database);
+  const since = now().getTime();
+  const age = known ? Math.abs(since - known.since) : Number.POSITIVE_INFINITY;
+  if (!known || age >= usableMilliseconds) return keep(shop.database, { since, figures: count(shop) });
+  if (age >= freshMilliseconds) renew(shop, since);
+  return known.figures;
+}

@@ -1,0 +1,108 @@
+import { brand } from '#platform/brand.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type CalendarDay, calendarAttachment } from '#platform/mail/calendar-file.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail, type LetterPart } from '#platform/mail/mail-layout.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { dayName, repairName } from '../service-center.rules.ts';
+import type { appointments } from '../service-center.tables.ts';
+
+type AppointmentRow = typeof appointments.$inferSelect;
+type Shop = Pick<Platform, 'jobs' | 'config'>;
+
+const place = `${brand.contact.street}, ${brand.contact.city}`;
+
+/** One entry in the customer's calendar, from booking to end: a move changes it, a cancellation takes it out. */
+const calendarDay = (appointment: AppointmentRow, cancelled: boolean): CalendarDay => ({
+  uid: `appointment-${appointment.originId}@${brand.contact.mail.split('@').at(-1)}`,
+  date: appointment.date,
+  summary: `${repairName(appointment.repairType)} at ${brand.name}`,
+  location: place,
+  description: `VIN ${appointment.vin}`,
+  sequence: appointment.moves + (cancelled ? 1 : 0),
+  cancelled,
+});
+
+const factsOf = (appointment: AppointmentRow): LetterPart => ({
+  kind: 'facts',
+  facts: [
+    ['Day', dayName(appointment.date)],
+    ['What for', repairName(appointment.repairType)],
+    ['VIN', appointment.vin],
+    ['Where', place],
+  ],
+});
+
+const wayOn = ({ config }: Shop, path: string, label: string): LetterPart[] =>
+  config.publicUrl ? [{ kind: 'button', label, href: `${config.publicUrl}${path}` }] : [];
+
+const bringIt: LetterPart = {
+  kind: 'note',
+  text: `Something came up? You can cancel in our service center, or call us: ${brand.contact.phone}.`,
+};
+
+interface News {
+  subject: string;
+  heading: string;
+  text: string;
+  more: readonly LetterPart[];
+  cancelled?: boolean;
+  cause: string;
+}
+
+async function tell(database: Database, shop: Shop, to: string, appointment: AppointmentRow, news: News) {
+  const letter = composeMail({
+    subject: news.subject,
+    preview: `${repairName(appointment.repairType)}, ${dayName(appointment.date)}`,
+    heading: news.heading,
+    parts: [{ kind: 'paragraph', text: news.text }, factsOf(appointment), ...news.more],
+  });
+  const attachments = [calendarAttachment(calendarDay(appointment, news.cancelled ?? false))];
+  await sendMail(database, shop.jobs, { to, ...letter, attachments }, { cause: news.cause });
+}
+
+/** To the customer, with the day for their calendar. */
+export const mailBooked = (database: Database, shop: Shop, to: string, appointment: AppointmentRow) =>
+  tell(database, shop, to, appointment, {
+    subject: `Your appointment on ${dayName(appointment.date)}`,
+    heading: 'We look forward to your car.',
+    text: 'Your appointment at our service center is booked.',
+    more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt],
+    cause: `appointment-booked:${appointment.id}`,
+  });
+
+/** To the customer, about the appointment on its new day. `before` is the day it was on. */
+export const mailMoved = (
+  database: Database,
+  shop: Shop,
+  to: string,
+  appointment: AppointmentRow,
+  before: string,
+) =>
+  tell(database, shop, to, appointment, {
+    subject: `Your appointment has moved to ${dayName(appointment.date)}`,
+    heading: 'Your appointment has a new day.',
+    text: `Your appointment of ${dayName(before)} has moved: it is now on ${dayName(appointment.date)}.`,
+    more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt],
+    cause: `appointment-moved:${appointment.id}`,
+  });
+
+/** To the customer, whoever cancelled; the day leaves their calendar. */
+export const mailCancelled = (
+  database: Database,
+  shop: Shop,
+  to: string,
+  appointment: AppointmentRow,
+  by: 'customer' | 'workshop',
+) =>
+  tell(database, shop, to, appointment, {
+    subject: `Your appointment on ${dayName(appointment.date)} is cancelled`,
+    heading: 'Your appointment is cancelled.',
+    text:
+      by === 'customer'
+        ? 'You cancelled this appointment. Nothing else is needed from you.'
+        : `We had to cancel this appointment, and we are sorry. Please choose another day, or call us: ${brand.contact.phone}.`,
+    more: wayOn(shop, '/book-appointment', 'Book another day'),
+    cancelled: true,
+    cause: `appointment-cancelled:${appointment.id}`,
+  });

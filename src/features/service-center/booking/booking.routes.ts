@@ -1,0 +1,69 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import {
+  appointment,
+  appointmentId,
+  appointmentList,
+  availability,
+  booked,
+  bookedText,
+  booking,
+} from '../service-center.contract.ts';
+import {
+  bookAppointment,
+  cancelOwnAppointment,
+  ownAppointments,
+  readAvailability,
+} from './booking.service.ts';
+
+const tags = ['service center'];
+
+const book = route('book a service', {
+  method: 'post',
+  path: '/service-center/book-appointment',
+  summary: 'Book a car in for one of the next 7 days',
+  description:
+    "Dates are the dealership's. 409 day-full says which days are free (freeDates), 409 already-booked that this car comes that day already, 409 too-many-open that the customer has as many ahead as one may have.",
+  tags,
+  request: { body: body(booking) },
+  responses: { 201: answer(booked, 'Booked; a mail with the day for the calendar is on its way') },
+});
+
+const look = route('book a service', {
+  method: 'get',
+  path: '/service-center/availability',
+  summary: 'The days that can be booked, with the places left by repair type',
+  tags,
+  responses: { 200: answer(availability, 'Seven days, the first of them tomorrow') },
+});
+
+const list = route('book a service', {
+  method: 'get',
+  path: '/service-center/appointments',
+  summary: 'Your own appointments, upcoming ones first',
+  tags,
+  responses: { 200: answer(appointmentList, 'At most 100; a moved appointment shows on its new day only') },
+});
+
+const cancel = route('book a service', {
+  method: 'delete',
+  path: '/service-center/appointments/{id}',
+  summary: 'Cancel one of your own appointments',
+  description: 'Again is no error. 409 appointment-past and appointment-closed where it is too late.',
+  tags,
+  request: { params: appointmentId },
+  responses: { 200: answer(appointment, 'The appointment, cancelled') },
+});
+
+export const serviceCenterRoutes = routes()
+  .openapi(book, async (c) => {
+    const made = await bookAppointment(c.var.platform, memberOf(c.var.actor), c.req.valid('json'));
+    return c.json({ message: bookedText, appointment: made } as const, 201);
+  })
+  .openapi(look, async (c) => c.json(await readAvailability(c.var.platform), 200))
+  .openapi(list, async (c) => c.json(await ownAppointments(c.var.platform, memberOf(c.var.actor)), 200))
+  .openapi(cancel, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await cancelOwnAppointment(platform, memberOf(actor), c.req.valid('param').id), 200);
+  });
+export type ServiceCenterRoutes = typeof serviceCenterRoutes;

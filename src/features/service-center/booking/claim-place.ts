@@ -1,0 +1,88 @@
+import { and, between, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { dailyCapacity, type RepairType, repairTypes } from '../service-center.rules.ts';
+import { serviceLoads } from '../service-center.tables.ts';
+
+/** A place at the workshop: one car, of one repair type, on one day. */
+export interface Place {
+  date: string;
+  repairType: RepairType;
+}
+
+/**
+ * Takes a place by one conditional update, which also makes everyone else who wants the same day wait for this
+ * transaction's end. Returns whether there was one left (decision 33).
+ */
+export async function takePlace(database: Database, place: Place): Promise<boolean> {
+  const capacity = dailyCapacity[place.repairType];
+  if (capacity < 1) return false;
+  const taken = await database
+    .insert(serviceLoads)
+    .values({ ...place, taken: 1 })
+    .onConflictDoUpdate({
+      target: [serviceLoads.date, serviceLoads.repairType],
+      set: { taken: sql`${serviceLoads.taken} + 1` },
+      setWhere: lt(serviceLoads.taken, capacity),
+    })
+    .returning({ taken: serviceLoads.taken });
+  return taken.length > 0;
+}
+
+/** Gives a place back. Must run in the transaction that ends what took it. */
+export async function freePlace(database: Database, place: Place): Promise<void> {
+  await database
+    .update(serviceLoads)
+    .set({ taken: sql`${serviceLoads.taken} - 1` })
+    .where(
+      and(
+        eq(serviceLoads.date, place.date),
+        eq(serviceLoads.repairType, place.repairType),
+        gt(serviceLoads.taken, 0),
+      ),
+    );
+}
+
+/**
+ * Exchanges a place for one on another day. Days are touched in the calendar's order, so that two moves in opposite
+ * directions do not wait for each other for ever. Returns whether the new day had room; if not, roll back.
+ */
+export async function exchangePlace(database: Database, from: Place, to: Place): Promise<boolean> {
+  if (to.date < from.date) {
+    const hadRoom = await takePlace(database, to);
+    await freePlace(database, from);
+    return hadRoom;
+  }
+  await freePlace(database, from);
+  return takePlace(database, to);
+}
+
+/** How many places are left on these days, by repair type. Days that nobody booked have all of theirs. */
+export async function freePlaces(
+  database: Database,
+  dates: readonly string[],
+): Promise<{ date: string; free: Record<RepairType, number> }[]> {
+  const loads = await database
+    .select()
+    .from(serviceLoads)
+    .where(inArray(serviceLoads.date, [...dates]));
+  const leftOf = (date: string, repairType: RepairType) => {
+    const load = loads.find((one) => one.date === date && one.repairType === repairType);
+    return Math.max(0, dailyCapacity[repairType] - (load?.taken ?? 0));
+  };
+  return dates.map((date) => ({
+    date,
+    free: Object.fromEntries(repairTypes.map((type) => [type, leftOf(date, type)])) as Record<
+      RepairType,
+      number
+    >,
+  }));
+}
+
+export type Load = typeof serviceLoads.$inferSelect;
+
+/** The places taken from the first to the last of these days. */
+export const loadsBetween = (database: Database, first: string, last: string): Promise<Load[]> =>
+  database
+    .select()
+    .from(serviceLoads)
+    .where(between(serviceLoads.date, first, last));

@@ -1,0 +1,49 @@
+import { useRevalidator } from 'react-router';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { Availability } from '../../../service-center.contract.ts';
+import { BookingForm } from './booking-form.tsx';
+import { JobCard } from './job-card.tsx';
+import type { OwnVehicle } from './own-vehicles.ts';
+import { ServicePicture } from './service-picture.tsx';
+import { useBooking } from './use-booking.ts';
+
+interface BookAppointmentProps {
+  /** Null where they could not be loaded. */
+  days: Availability['days'] | null;
+  /** Told by whoever knows what the customer owns. */
+  vehicles: readonly OwnVehicle[];
+}
+
+/** The booking form, beside the workshop's card that fills in with it. */
+export function BookAppointment({ days, vehicles }: BookAppointmentProps) {
+  const { revalidate } = useRevalidator();
+  const booking = useBooking();
+  const [vin, date, repairType] = booking.form.watch(['VIN', 'date', 'repairType']);
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <div className="px-4 pt-8 pb-28 sm:px-8 sm:pt-12 lg:min-h-[calc(100dvh-4.5rem)] lg:px-12 lg:pt-18 xl:px-18">
+        <div className="mx-auto max-w-[32rem]">
+          <h1 className="text-3xl sm:text-4xl">Book an Appointment</h1>
+          <p className="mt-4 mb-8 text-ink-soft">
+            For one of the next seven days. We confirm by mail, with the day for your calendar.
+          </p>
+          {days ? (
+            <BookingForm days={days} vehicles={vehicles} booking={booking} />
+          ) : (
+            <Notice tone="bad" title="The free days could not be loaded." onRetry={revalidate} />
+          )}
+        </div>
+      </div>
+      <aside className="night hidden lg:block">
+        <div className="sticky top-18 flex h-[calc(100dvh-4.5rem)] flex-col">
+          <div className="relative grow overflow-hidden mask-b-from-70% mask-b-to-100%">
+            <ServicePicture sizes="100vw" />
+          </div>
+          <div className="p-8 pt-0 xl:p-12 xl:pt-0">
+            <JobCard vin={vin} date={date} repairType={repairType} />
+          </div>
+        </div>
+      </aside>
+    </div>
+  );
+}

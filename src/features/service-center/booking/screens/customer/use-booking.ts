@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useRevalidator } from 'react-router';
+import { booking } from '../../../service-center.contract.ts';
+import { callBooking, failureText } from './booking-call.ts';
+
+/** Milliseconds that the success is shown before the service center opens (product.md section 9). */
+const successShownFor = 1_500;
+
+type Ending = { booked: true } | { booked: false; text: string };
+
+/** The booking form: what is entered, what is wrong with it, and how the booking ended. */
+export function useBooking() {
+  const [ending, setEnding] = useState<Ending>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    resolver: zodResolver(booking),
+    mode: 'onTouched',
+    defaultValues: { VIN: '', date: '' },
+  });
+  const isBooked = ending?.booked === true;
+
+  useEffect(() => {
+    if (!isBooked) return;
+    const timer = setTimeout(() => navigate('/service-center'), successShownFor);
+    return () => clearTimeout(timer);
+  }, [isBooked, navigate]);
+
+  const submit = form.handleSubmit(async (entered) => {
+    setEnding(undefined);
+    const outcome = await callBooking(entered);
+    if ('appointment' in outcome) return setEnding({ booked: true });
+    for (const name of ['VIN', 'date', 'repairType'] as const) {
+      const text = outcome.fields?.[name];
+      if (text) form.setError(name, { message: text });
+    }
+    setEnding({ booked: false, text: failureText(outcome) });
+    // A day may have filled up meanwhile: the lists show what is left now.
+    await revalidate();
+  });
+
+  return { form, submit, ending, isBooked };
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { callCancellation } from '../../booking/screens/customer/booking-call.ts';
+import type { Appointment } from '../../service-center.contract.ts';
+import { dayName, repairName } from '../../service-center.rules.ts';
+import { AppointmentRow } from './appointment-row.tsx';
+
+/** Asks, cancels, and has the page load the appointments again. */
+function useCancellation() {
+  const [asked, ask] = useState<Appointment>();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
+  const { revalidate } = useRevalidator();
+  const cancel = async () => {
+    if (!asked || isBusy) return;
+    setBusy(true);
+    const outcome = await callCancellation(asked._id);
+    await revalidate();
+    isDone.current = 'appointment' in outcome;
+    setBusy(false);
+    setOpen(false);
+    if ('appointment' in outcome) {
+      showToast(`Your appointment on ${dayName(asked.date)} is cancelled.`, { tone: 'good' });
+    } else {
+      showToast(outcome.error ?? 'Your appointment could not be cancelled. Please try again.', {
+        tone: 'bad',
+      });
+    }
+  };
+  // The button that was pressed is gone: once the dialog has closed, the keyboard goes on at the list.
+  useEffect(() => {
+    if (isOpen || !isDone.current) return;
+    isDone.current = false;
+    list.current?.focus();
+  }, [isOpen]);
+  const open = (appointment: Appointment) => {
+    ask(appointment);
+    setOpen(true);
+  };
+  return { list, asked, isOpen, isBusy, open, close: () => setOpen(false), cancel };
+}
+
+/** A customer's own appointments as the API lists them: upcoming ones first. */
+export function AppointmentList({ appointments }: { appointments: readonly Appointment[] }) {
+  const { list, asked, isOpen, isBusy, open, close, cancel } = useCancellation();
+  if (appointments.length === 0) return <NoAppointments />;
+  const rows = (shown: readonly Appointment[]) => (
+    <ul>
+      {shown.map((one) => (
+        <AppointmentRow key={one._id} appointment={one} onCancel={() => open(one)} />
+      ))}
+    </ul>
+  );
+  const earlier = appointments.filter((one) => !one.isUpcoming);
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {rows(appointments.filter((one) => one.isUpcoming))}
+      {earlier.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="w-fit py-4 text-sm font-semibold text-ink-soft hover:text-ink">
+            Earlier appointments ({earlier.length})
+          </summary>
+          {rows(earlier)}
+        </details>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        onConfirm={cancel}
+        busy={isBusy}
+        title="Cancel this appointment?"
+        confirmLabel="Cancel appointment"
+      >
+        {asked && `${repairName(asked.repairType)} on ${dayName(asked.date)}, VIN ${asked.VIN}.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function NoAppointments() {
+  return (
+    <EmptyState
+      title="No appointments yet."
+      action={<LinkButton to="/book-appointment">Book an Appointment</LinkButton>}
+    >
+      The next seven days are open for booking.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import type { Tone } from '#ui/notices/tone.ts';
+import type { Appointment } from '../../service-center.contract.ts';
+import { dayName, repairName } from '../../service-center.rules.ts';
+
+/** What became of an appointment that is no longer ahead. */
+const endings: Readonly<Record<Appointment['state'], { text: string; tone: Tone }>> = {
+  booked: { text: 'Past', tone: 'neutral' },
+  done: { text: 'Done', tone: 'good' },
+  cancelled: { text: 'Cancelled', tone: 'neutral' },
+  moved: { text: 'Moved', tone: 'neutral' },
+};
+
+interface AppointmentRowProps {
+  appointment: Appointment;
+  onCancel: () => void;
+}
+
+export function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
+  const [weekday, day] = dayName(appointment.date).split(', ');
+  const repair = repairName(appointment.repairType);
+  const ending = endings[appointment.state];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-t border-line py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <time dateTime={appointment.date} className="col-span-2 sm:col-span-1">
+        <span className="label block">{weekday} </span>
+        <span className="figure text-xl">{day}</span>
+      </time>
+      <div className="min-w-0">
+        <p className="font-semibold">{repair}</p>
+        <p className="text-sm text-ink-soft">
+          VIN <span className="font-mono break-all">{appointment.VIN}</span>
+        </p>
+      </div>
+      {appointment.isUpcoming ? (
+        <Button
+          size="small"
+          aria-label={`Cancel ${repair} on ${dayName(appointment.date)}`}
+          onClick={onCancel}
+        >
+          Cancel
+        </Button>
+      ) : (
+        <Badge tone={ending.tone}>{ending.text}</Badge>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import { badInput } from '#platform/errors.ts';
+import {
+  oncePerDay,
+  presentAppointment,
+  type Shop,
+  todayAt,
+  writeAppointment,
+} from '../booking/booking.service.ts';
+import type { BookingForCustomer, WorkshopAppointment } from '../service-center.contract.ts';
+import { noSuchCustomer } from '../service-center.errors.ts';
+import { isMovable, movingDays } from '../service-center.rules.ts';
+
+/** Throws 400 where nobody, or nobody any more, shops with this address. */
+async function customerWith(database: Database, email: string) {
+  const [customer] = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.role, 'User'), isNull(users.deactivatedAt)));
+  if (!customer) throw noSuchCustomer();
+  return customer;
+}
+
+/**
+ * Books a car in for a customer who called or stands at the desk, and mails them. Staff may choose today or any of the 60
+ * days that follow, and are not held to the number of appointments that customers may have ahead.
+ * Throws 400, also for an address without an account, 409 `already-booked` and `day-full`.
+ */
+export async function bookForCustomer(
+  shop: Shop,
+  actor: Member,
+  wanted: BookingForCustomer,
+): Promise<WorkshopAppointment> {
+  const today = todayAt(shop);
+  const { email, ...input } = wanted;
+  if (!isMovable(input.date, today))
+    throw badInput({ date: `Choose today or one of the next ${movingDays} days` });
+  return oncePerDay(input.date, () =>
+    shop.database.transaction(async (transaction) => {
+      const customer = await customerWith(transaction, email);
+      const { firstName, lastName, phone } = customer;
+      const booked = await writeAppointment(shop, transaction, { userId: customer.id, email }, input);
+      await recordAudit(transaction, {
+        actor,
+        action: 'book appointment for customer',
+        subject: { type: 'appointment', id: booked.id },
+        after: { ...input, customer: email },
+      });
+      return { ...presentAppointment(booked, today), customer: { firstName, lastName, email, phone } };
+    }),
+  );
+}

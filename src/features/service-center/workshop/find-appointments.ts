@@ -1,0 +1,56 @@
+import { and, desc, eq, gte, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { addDays } from '#platform/clock.ts';
+import { presentAppointment, type Shop, todayAt } from '../booking/booking.service.ts';
+import type { WorkshopAppointment } from '../service-center.contract.ts';
+import { upcomingFirst } from '../service-center.rules.ts';
+import { appointments } from '../service-center.tables.ts';
+
+/** Days that a search looks back. */
+const lookedBack = 365;
+
+/** As many as one reads; whoever finds more types more. */
+const foundAtMost = 20;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+function matching(search: string): SQL | undefined {
+  const part = `%${escaped(search)}%`;
+  const digits = search.replace(/[^0-9]/g, '');
+  return or(
+    // As it stands on papers, a VIN may have spaces in it.
+    ilike(appointments.vin, `%${escaped(search.replaceAll(' ', ''))}%`),
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, part),
+    ilike(users.email, part),
+    digits.length >= 3
+      ? sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g') like ${`%${digits}%`}`
+      : undefined,
+  );
+}
+
+/** Appointments of the last year and ahead, by VIN or customer: upcoming ones first, then the latest. 20 at most. */
+export async function findAppointments(shop: Shop, search: string): Promise<WorkshopAppointment[]> {
+  const today = todayAt(shop);
+  const found = await shop.database
+    .select({
+      row: appointments,
+      customer: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        phone: users.phone,
+      },
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(
+      and(
+        gte(appointments.date, addDays(today, -lookedBack)),
+        ne(appointments.state, 'moved'),
+        matching(search),
+      ),
+    )
+    .orderBy(desc(appointments.date), desc(appointments.id))
+    .limit(foundAtMost);
+  return upcomingFirst(found.map(({ row, customer }) => ({ ...presentAppointment(row, today), customer })));
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { addDays } from '#platform/clock.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { DeskPage } from '#ui/page/staff-page.tsx';
+import { workshopApi } from '../../../booking/booking.api.ts';
+import { dayName } from '../../../service-center.rules.ts';
+import { AppointmentSearch } from './appointment-search.tsx';
+import { BookDialog } from './book-dialog.tsx';
+import { DayBoard } from './day-board.tsx';
+import { FoundAppointments } from './found-appointments.tsx';
+import { WeekStrip } from './week-strip.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** A calendar date from the address; anything else counts as none. */
+const dateIn = (asked: string | null) => (asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const from = dateIn(asked.get('from'));
+  const search = asked.get('find')?.trim() ?? '';
+  const workshop = workshopApi(context.get(serverContext).fetch)['service-center'];
+  const [week, found] = await Promise.all([
+    workshop.week.$get({ query: from ? { date: from } : {} }),
+    search ? workshop.find.$get({ query: { search } }) : null,
+  ]);
+  return {
+    days: week.ok ? (await week.json()).days : null,
+    chosen: dateIn(asked.get('day')),
+    search,
+    // What is too short to look for finds nothing.
+    found: found && (found.ok ? await found.json() : []),
+  };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Appointments' });
+
+const address = (from: string, day = from) => `/worker/appointments?${new URLSearchParams({ from, day })}`;
+
+export default function Appointments() {
+  const { days, chosen, search, found } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [isBooking, setBooking] = useState(false);
+  const [first] = days ?? [];
+  const day = days?.find((one) => one.date === chosen) ?? first;
+  return (
+    <DeskPage
+      title="Appointments"
+      actions={
+        first && (
+          <>
+            <DayField day={day?.date ?? first.date} />
+            <LinkButton size="small" to={address(addDays(first.date, -7))}>
+              Week before
+            </LinkButton>
+            <LinkButton size="small" to="/worker/appointments">
+              Today
+            </LinkButton>
+            <LinkButton size="small" to={address(addDays(first.date, 7))}>
+              Week after
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {day && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
+          <AppointmentSearch search={search} />
+          <Button onClick={() => setBooking(true)}>Book a car in</Button>
+          <BookDialog
+            key={day.date}
+            day={day.date}
+            open={isBooking}
+            onClose={() => setBooking(false)}
+            addressOf={address}
+          />
+        </div>
+      )}
+      {found ? (
+        <FoundAppointments found={found} addressOf={address} />
+      ) : days && first && day ? (
+        <>
+          <div className="print:hidden">
+            <WeekStrip days={days} chosen={day.date} addressOf={(date) => address(first.date, date)} />
+          </div>
+          <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-4 print:mt-0">
+            <h2 className="text-xl">{dayName(day.date)}</h2>
+            <Button size="small" className="print:hidden" onClick={() => window.print()}>
+              Print this day
+            </Button>
+          </div>
+          <DayBoard key={day.date} day={day} />
+        </>
+      ) : (
+        <Notice tone="bad" title="The appointments could not be loaded." onRetry={revalidate} />
+      )}
+    </DeskPage>
+  );
+}
+
+/** Any day, also one long past: the week begins with it. */
+function DayField({ day }: { day: string }) {
+  const navigate = useNavigate();
+  return (
+    <TextField
+      key={day}
+      type="date"
+      label="Go to day"
+      defaultValue={day}
+      onChange={({ target }) => {
+        // Typed year by year, a date is far off until its last digit.
+        if (target.value > '2000') navigate(address(target.value), { preventScrollReset: true });
+      }}
+      className="mr-2 flex! items-center gap-3! [&_input]:min-h-9 [&_input]:w-36 [&_input]:px-3"
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { HeadCell, Table } from '#ui/tables/table.tsx';
+import type { WorkshopAppointment, WorkshopDay } from '../../../service-center.contract.ts';
+import { dayName, repairName } from '../../../service-center.rules.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { useWorkshopActs } from './use-workshop-acts.ts';
+import type { Act } from './workshop-call.ts';
+import { WorkshopRow } from './workshop-row.tsx';
+
+/** A day's cars by repair type, and the questions that are asked before one is moved or cancelled. */
+export function DayBoard({ day }: { day: WorkshopDay }) {
+  const { act, busyWith } = useWorkshopActs();
+  const [asked, ask] = useState<WorkshopAppointment>();
+  const [question, setQuestion] = useState<'move' | 'cancel'>();
+  const close = () => setQuestion(undefined);
+  const askTo = (kind: 'move' | 'cancel') => (appointment: WorkshopAppointment) => {
+    ask(appointment);
+    setQuestion(kind);
+  };
+  const actOrSay = async (appointment: WorkshopAppointment, wanted: Act) => {
+    const refusal = await act(appointment, wanted);
+    if (refusal) showToast(refusal, { tone: 'bad' });
+    close();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {day.repairTypes.map((group) => (
+        <RepairGroup
+          key={group.repairType}
+          group={group}
+          busyWith={busyWith}
+          onDone={(one) => actOrSay(one, { kind: 'done' })}
+          onNotDone={(one) => actOrSay(one, { kind: 'not done' })}
+          onMove={askTo('move')}
+          onCancel={askTo('cancel')}
+        />
+      ))}
+      {asked && (
+        <>
+          <ConfirmDialog
+            open={question === 'cancel'}
+            onClose={close}
+            onConfirm={() => actOrSay(asked, { kind: 'cancel' })}
+            busy={busyWith === asked._id}
+            title="Cancel this appointment?"
+            confirmLabel="Cancel appointment"
+          >
+            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, VIN {asked.VIN}.
+            {asked.isUpcoming
+              ? 'The customer gets a mail.'
+              : 'Its day has passed, so the customer gets no mail.'}
+          </ConfirmDialog>
+          <MoveDialog
+            key={asked._id}
+            appointment={asked}
+            open={question === 'move'}
+            busy={busyWith === asked._id}
+            onClose={close}
+            onMove={(date) => act(asked, { kind: 'move', date })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RepairGroupProps {
+  group: WorkshopDay['repairTypes'][number];
+  busyWith: string | undefined;
+  onDone: (appointment: WorkshopAppointment) => void;
+  onNotDone: (appointment: WorkshopAppointment) => void;
+  onMove: (appointment: WorkshopAppointment) => void;
+  onCancel: (appointment: WorkshopAppointment) => void;
+}
+
+function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: RepairGroupProps) {
+  const name = repairName(group.repairType);
+  const done = group.appointments.filter((one) => one.state === 'done').length;
+  return (
+    <div>
+      <h3 className="mb-3 flex flex-wrap items-baseline gap-x-3 text-lg">
+        {name}
+        <span className="text-sm font-medium tracking-normal text-ink-soft tabular-nums [font-stretch:100%]">
+          {group.taken} of {group.capacity} places taken
+          {done > 0 && `, ${done} done`}
+        </span>
+      </h3>
+      {group.appointments.length === 0 ? (
+        <p className="border-t border-line py-3 text-ink-soft">No cars.</p>
+      ) : (
+        <Table caption={name}>
+          <thead>
+            <tr>
+              <HeadCell className="lg:w-1/5">Customer</HeadCell>
+              <HeadCell className="w-1/4 max-lg:hidden">Contact</HeadCell>
+              <HeadCell>VIN</HeadCell>
+              <HeadCell>State</HeadCell>
+              <HeadCell className="print:hidden">
+                <span className="sr-only">What to do</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {group.appointments.map((one) => (
+              <WorkshopRow
+                key={one._id}
+                appointment={one}
+                busy={busyWith === one._id}
+                onDone={() => onDone(one)}
+                onNotDone={() => onNotDone(one)}
+                onMove={() => onMove(one)}
+                onCancel={() => onCancel(one)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}

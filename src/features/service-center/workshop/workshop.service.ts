@@ -1,0 +1,174 @@
+import { and, between, eq, inArray } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { addDays, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { badInput } from '#platform/errors.ts';
+import { mailCancelled, mailMoved } from '../booking/booking.mail.ts';
+import {
+  type AppointmentRow,
+  closeAppointment,
+  lockAppointment,
+  oncePerDay,
+  presentAppointment,
+  refuseFull,
+  reopenAppointment,
+  type Shop,
+  todayAt,
+} from '../booking/booking.service.ts';
+import { exchangePlace, freePlace, loadsBetween } from '../booking/claim-place.ts';
+import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from '../service-center.contract.ts';
+import { dailyCapacity, isMovable, isUpcoming, movingDays, repairTypes } from '../service-center.rules.ts';
+import { appointments } from '../service-center.tables.ts';
+
+type Customer = WorkshopAppointment['customer'];
+
+const present = (row: AppointmentRow, customer: Customer, today: string): WorkshopAppointment => ({
+  ...presentAppointment(row, today),
+  customer,
+});
+
+/** What the workshop has to do from the first to the last of these days: two queries, however many days. */
+async function readDays(shop: Shop, first: string, last: string): Promise<WorkshopDay[]> {
+  const today = todayAt(shop);
+  const loads = await loadsBetween(shop.database, first, last);
+  const found = await shop.database
+    .select({
+      row: appointments,
+      customer: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        phone: users.phone,
+      },
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(and(between(appointments.date, first, last), inArray(appointments.state, ['booked', 'done'])))
+    .orderBy(appointments.id);
+  const days: WorkshopDay[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    days.push({
+      date,
+      repairTypes: repairTypes.map((repairType) => ({
+        repairType,
+        capacity: dailyCapacity[repairType],
+        taken: loads.find((load) => load.date === date && load.repairType === repairType)?.taken ?? 0,
+        appointments: found
+          .filter(({ row }) => row.date === date && row.repairType === repairType)
+          .map(({ row, customer }) => present(row, customer, today)),
+      })),
+    });
+  }
+  return days;
+}
+
+/** One day at the workshop; today at the dealership unless another date is given. */
+export async function readWorkshopDay(shop: Shop, date = todayAt(shop)): Promise<WorkshopDay> {
+  const [day] = await readDays(shop, date, date);
+  if (!day) throw new Error(`There is no day ${date}`);
+  return day;
+}
+
+/** Seven days at the workshop, from the given date, else from today on. */
+export async function readWorkshopWeek(shop: Shop, first = todayAt(shop)): Promise<WorkshopWeek> {
+  return { days: await readDays(shop, first, addDays(first, 6)) };
+}
+
+const audited = (row: AppointmentRow) => ({ state: row.state, date: row.date, VIN: row.vin });
+
+const record = (
+  database: Database,
+  actor: Member,
+  action: string,
+  before: AppointmentRow,
+  after: AppointmentRow,
+) =>
+  recordAudit(database, {
+    actor,
+    action,
+    subject: { type: 'appointment', id: before.id },
+    before: audited(before),
+    after: audited(after),
+  });
+
+/** The work is done. Doing it again changes nothing. Throws 404 and 409 `appointment-closed`. */
+export async function markDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
+  return shop.database.transaction(async (transaction) => {
+    const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
+    if (row.state === 'done') return present(row, customer, todayAt(shop));
+    const done = await closeAppointment(transaction, row, 'done');
+    await record(transaction, actor, 'mark appointment done', row, done);
+    return present(done, customer, todayAt(shop));
+  });
+}
+
+/** What was marked done by mistake is open again. Doing it again changes nothing. Throws as markDone. */
+export async function markNotDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
+  return shop.database.transaction(async (transaction) => {
+    const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
+    if (row.state === 'booked') return present(row, customer, todayAt(shop));
+    const opened = await reopenAppointment(transaction, row);
+    await record(transaction, actor, 'mark appointment not done', row, opened);
+    return present(opened, customer, todayAt(shop));
+  });
+}
+
+/**
+ * Calls an appointment off and mails the customer; nobody is mailed about a day that has passed, on which they did not
+ * come. Doing it again changes nothing. Throws as markDone.
+ */
+export async function cancelForCustomer(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
+  return shop.database.transaction(async (transaction) => {
+    const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
+    if (row.state === 'cancelled') return present(row, customer, todayAt(shop));
+    const cancelled = await closeAppointment(transaction, row, 'cancelled');
+    await record(transaction, actor, 'cancel appointment', row, cancelled);
+    if (isUpcoming(row, todayAt(shop)))
+      await mailCancelled(transaction, shop, customer.email, cancelled, 'workshop');
+    await freePlace(transaction, row);
+    return present(cancelled, customer, todayAt(shop));
+  });
+}
+
+/** The appointment that goes on from a moved one, on its new day. */
+async function reopen(database: Database, moved: AppointmentRow, date: string): Promise<AppointmentRow> {
+  const { userId, vin, repairType, originId, moves } = moved;
+  const [opened] = await database
+    .insert(appointments)
+    .values({
+      ...{ id: newId(), userId, vin, repairType, originId },
+      ...{ date, moves: moves + 1, createdAt: now() },
+    })
+    .returning();
+  if (!opened) throw new Error('The moved appointment was not written');
+  return opened;
+}
+
+/**
+ * Moves an appointment to another day, where there is room, and mails the customer. Returns the one on the new day.
+ * Staff may choose today or any of the 60 days that follow; the day that it is on already changes nothing.
+ * Throws 400, 404, 409 `appointment-closed`, `already-booked` and `day-full`.
+ */
+export async function moveAppointment(
+  shop: Shop,
+  actor: Member,
+  id: string,
+  date: string,
+): Promise<WorkshopAppointment> {
+  const today = todayAt(shop);
+  if (!isMovable(date, today)) throw badInput({ date: `Choose today or one of the next ${movingDays} days` });
+  return oncePerDay(date, () =>
+    shop.database.transaction(async (transaction) => {
+      const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
+      if (row.state === 'booked' && row.date === date) return present(row, customer, today);
+      const opened = await reopen(transaction, await closeAppointment(transaction, row, 'moved'), date);
+      await record(transaction, actor, 'move appointment', row, opened);
+      await mailMoved(transaction, shop, customer.email, opened, row.date);
+      if (!(await exchangePlace(transaction, row, opened))) await refuseFull(shop, transaction, opened);
+      return present(opened, customer, today);
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#ui/buttons/button.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { type VipEntry, vipEntry } from '../../../vip.contract.ts';
+import { askForAccess } from './vip-access-call.ts';
+import { VipDemo } from './vip-demo.tsx';
+
+interface VipAccessFormProps {
+  /** Offers the demo's credentials to the customer whose they are. */
+  isDemoVip: boolean;
+  /** Resolves once the next page is there. */
+  onGranted: () => Promise<void>;
+}
+
+export function VipAccessForm({ isDemoVip, onGranted }: VipAccessFormProps) {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, setValue, setFocus, formState } = useForm<VipEntry>({
+    resolver: zodResolver(vipEntry),
+    mode: 'onTouched',
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const enter = handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const answer = await askForAccess(entered);
+    if (answer.granted) return onGranted();
+    setFailure(answer.text);
+    setFocus('password');
+  });
+
+  const fill = (entry: VipEntry) => {
+    setFailure(undefined);
+    setValue('username', entry.username, { shouldValidate: true });
+    setValue('password', entry.password, { shouldValidate: true });
+  };
+
+  return (
+    <>
+      <form onSubmit={enter} noValidate className="grid gap-6">
+        {failure && <Notice tone="bad" title={failure} />}
+        <TextField
+          label="Username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <PasswordField
+          label="Password"
+          // Not the account's: what the browser keeps for this shop would be wrong here.
+          autoComplete="off"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+          {isSubmitting ? 'Authenticating...' : 'Access'}
+        </Button>
+      </form>
+      {isDemoVip && <VipDemo onChoose={fill} />}
+    </>
+  );
+}

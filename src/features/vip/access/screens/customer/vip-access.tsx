@@ -1,0 +1,44 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { vipApi } from '../../../showroom/showroom.api.ts';
+import { demoVip } from '../../../vip-demo.contract.ts';
+import { VipAccessScreen } from './vip-access-screen.tsx';
+import { beyondVipDoor } from './vip-entrance.ts';
+
+export const handle = { focused: true, night: true } satisfies PageHandle;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch, session, demo } = context.get(serverContext);
+  const beyond = beyondVipDoor(url);
+  const answer = await vipApi(fetch)['vip-access'].$get();
+  // Where the shop does not say, the form is there; it will tell what is wrong.
+  if (answer.ok && (await answer.json()).granted) throw redirect(beyond);
+  return { beyond, isDemoVip: demo && session?.email === demoVip.email };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP access' });
+
+const received =
+  'You received your VIP credentials by e-mail. Enter them to see the cars that are not on show.';
+const forBasket =
+  'There is a VIP car in your basket. To buy it, enter the VIP credentials that you received by e-mail, or take it out of the basket.';
+
+export default function VipAccess() {
+  const { beyond, isDemoVip } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  return (
+    <VipAccessScreen
+      lead={beyond === '/checkout' ? forBasket : received}
+      isDemoVip={isDemoVip}
+      onGranted={async () => navigate(beyond)}
+    />
+  );
+}

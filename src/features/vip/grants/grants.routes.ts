@@ -1,0 +1,64 @@
+import { memberOf } from '#platform/actor.ts';
+import { describePage } from '#platform/http/cursor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import {
+  vipHolderList,
+  vipHolderQuery,
+  vipMessage,
+  vipRevocation,
+  vipSettings,
+  vipTexts,
+} from '../vip.contract.ts';
+import { revokeVip, setVipCredentials } from './grants.service.ts';
+import { listVipHolders } from './vip-holders.list.ts';
+
+const tags = ['VIP, staff'];
+
+const save = route('grant VIP access', {
+  method: 'post',
+  path: '/admin/vip-settings',
+  summary: 'Give a customer VIP credentials, in place of any they have; they are mailed',
+  description:
+    "404 not-found, 400 not-a-customer, 409 vip-username-taken: each says 'Failed to update VIP settings', and the reason at the field.",
+  tags,
+  request: { body: body(vipSettings) },
+  responses: { 200: answer(vipMessage, "'VIP settings updated for user'") },
+});
+
+const list = route('grant VIP access', {
+  method: 'get',
+  path: '/admin/vip-settings',
+  summary: 'Who has VIP credentials, newest first',
+  tags,
+  request: { query: vipHolderQuery },
+  responses: { 200: answer(vipHolderList, 'A page of them') },
+});
+
+const revoke = route('grant VIP access', {
+  method: 'post',
+  path: '/admin/vip-settings/revoke',
+  summary: 'Take VIP access from a customer, at once and on every device',
+  description: 'Asked again, it changes nothing.',
+  tags,
+  request: { body: body(vipRevocation) },
+  responses: { 200: answer(vipMessage, 'There is no access (any more)') },
+});
+
+export const vipSettingsRoutes = routes()
+  .openapi(save, async (c) => {
+    const { platform, actor } = c.var;
+    await setVipCredentials(platform, memberOf(actor), c.req.valid('json'));
+    return c.json({ message: vipTexts.updated }, 200);
+  })
+  .openapi(list, async (c) => {
+    const page = await listVipHolders(c.var.platform.database, c.req.valid('query'));
+    describePage(c, page);
+    return c.json(page.holders, 200);
+  })
+  .openapi(revoke, async (c) => {
+    const { platform, actor } = c.var;
+    const { email } = c.req.valid('json');
+    const had = await revokeVip(platform.database, memberOf(actor), email);
+    return c.json({ message: had ? 'VIP access revoked' : 'This customer has no VIP access' }, 200);
+  });
+export type VipSettingsRoutes = typeof vipSettingsRoutes;

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { hashPassword } from '#features/accounts/hash-password.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import { type Database, violates } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { CodedError } from '#platform/errors.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import { may } from '#platform/permissions.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { type VipSettings, vipTexts } from '../vip.contract.ts';
+import { vipCredentials } from '../vip.tables.ts';
+import { vipCredentialsMail } from './grants.mail.ts';
+
+type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
+type User = typeof users.$inferSelect;
+
+/** One text for people, the listed one; which field and why stands beside that field. */
+const notUpdated = (status: 400 | 404 | 409, code: string, fields: Record<string, string>) =>
+  new CodedError(status, code, vipTexts.notUpdated, { fields });
+
+/** Locks the customer, so that two admins' changes follow each other. */
+async function customerOf(database: Database, email: string): Promise<User> {
+  const [user] = await database.select().from(users).where(eq(users.email, email)).for('no key update');
+  if (!user || user.deactivatedAt !== null)
+    throw notUpdated(404, 'not-found', { email: 'Nobody has an account with this e-mail address.' });
+  if (!may(user.role, 'open the VIP catalogue'))
+    throw notUpdated(400, 'not-a-customer', { email: 'VIP access is for customers.' });
+  return user;
+}
+
+/** Ends what was there: the sessions that it opened lose their access with it. Returns it. */
+async function takeAway(database: Database, userId: string) {
+  const [former] = await database
+    .delete(vipCredentials)
+    .where(eq(vipCredentials.userId, userId))
+    .returning({ id: vipCredentials.id, username: vipCredentials.username });
+  return former;
+}
+
+interface NewCredentials {
+  userId: string;
+  username: string;
+  /** An argon2id hash. */
+  password: string;
+  setBy: string;
+}
+
+/** Writes credentials in place of what was there. Returns the new row's id. */
+export async function storeVipCredentials(database: Database, credentials: NewCredentials): Promise<string> {
+  const id = newId();
+  await database.insert(vipCredentials).values({ id, ...credentials, setAt: now() });
+  return id;
+}
+
+/**
+ * Gives a customer VIP credentials, mails them, and ends what older ones opened (decision 26). Call it for an admin
+ * who holds the permit `vip-settings` (decision 25). Throws 404 `not-found`, 400 `not-a-customer` and 409
+ * `vip-username-taken`, with the listed text and a reason for the field.
+ */
+export async function setVipCredentials(shop: Shop, actor: Member, settings: VipSettings): Promise<void> {
+  const { email, vipUsername: username, vipPassword } = settings;
+  const password = await hashPassword(vipPassword);
+  try {
+    await shop.database.transaction(async (transaction) => {
+      const user = await customerOf(transaction, email);
+      const former = await takeAway(transaction, user.id);
+      const fresh = { userId: user.id, username, password, setBy: actor.userId };
+      const id = await storeVipCredentials(transaction, fresh);
+      await recordAudit(transaction, {
+        ...{ actor, action: 'set VIP credentials', subject: { type: 'user', id: user.id } },
+        ...(former && { before: { email, vipUsername: former.username } }),
+        after: { email, vipUsername: username },
+      });
+      const mail = vipCredentialsMail({
+        ...{ email, firstName: user.firstName, username, password: vipPassword },
+        publicUrl: shop.config.publicUrl,
+      });
+      await sendMail(transaction, shop.jobs, mail, { cause: `vip-credentials:${id}` });
+    });
+  } catch (error) {
+    if (violates(error, 'vip_credentials_username_unique'))
+      throw notUpdated(409, 'vip-username-taken', { vipUsername: 'This VIP username is taken.' });
+    throw error;
+  }
+}
+
+/**
+ * Takes VIP access from a customer, at once and on every device. Returns whether there was any to take; then it is
+ * audited. Throws 404 `not-found` and 400 `not-a-customer`.
+ */
+export async function revokeVip(database: Database, actor: Member, email: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const user = await customerOf(transaction, email);
+    const former = await takeAway(transaction, user.id);
+    if (!former) return false;
+    await recordAudit(transaction, {
+      ...{ actor, action: 'revoke VIP access', subject: { type: 'user', id: user.id } },
+      before: { email, vipUsername: former.username },
+    });
+    return true;
+  });
+}

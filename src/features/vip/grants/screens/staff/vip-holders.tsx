@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
+import type { VipHolder } from '../../../vip.contract.ts';
+import { revokeVipAccess } from './vip-settings-call.ts';
+
+interface VipHoldersProps {
+  /** Null where they could not be loaded. */
+  holders: VipHolder[] | null;
+  next: string | undefined;
+  search: string;
+}
+
+/** Who has VIP access, and the way to take it from them. */
+export function VipHolders({ holders, next, search }: VipHoldersProps) {
+  const { revalidate } = useRevalidator();
+  const [asked, ask] = useState<VipHolder>();
+  const [isBusy, setBusy] = useState(false);
+  const revoke = async ({ email }: VipHolder) => {
+    setBusy(true);
+    const outcome = await revokeVipAccess(email);
+    await revalidate();
+    setBusy(false);
+    ask(undefined);
+    showToast(outcome.done ? `${email} has no VIP access any more.` : outcome.text, {
+      tone: outcome.done ? 'good' : 'bad',
+    });
+  };
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-3 text-lg">Who has VIP access</h2>
+      <Form key={search} role="search" className="mb-4 flex gap-2">
+        <SearchBox
+          className="grow"
+          name="search"
+          label="Search customers"
+          placeholder="Name, email or VIP username"
+          defaultValue={search}
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {!holders && <Notice tone="bad" title="The list could not be loaded." onRetry={revalidate} />}
+      {holders?.length === 0 && (
+        <EmptyState title={search ? 'Nobody here goes by that.' : 'Nobody has VIP access yet.'} />
+      )}
+      {holders && holders.length > 0 && <HolderTable holders={holders} onRevoke={ask} />}
+      {next && (
+        <LinkButton className="mt-4" size="small" to={`?${new URLSearchParams({ search })}&cursor=${next}`}>
+          Next page
+        </LinkButton>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => ask(undefined)}
+        onConfirm={() => asked && revoke(asked)}
+        busy={isBusy}
+        title="Revoke VIP access?"
+        confirmLabel="Revoke"
+      >
+        {asked?.firstName} {asked?.lastName}, {asked?.email}, loses sight of the VIP cars at once and on every
+        device.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface HolderTableProps {
+  holders: VipHolder[];
+  onRevoke: (holder: VipHolder) => void;
+}
+
+function HolderTable({ holders, onRevoke }: HolderTableProps) {
+  return (
+    <Table caption="Who has VIP access">
+      <thead>
+        <tr>
+          <HeadCell>Customer</HeadCell>
+          <HeadCell>VIP username</HeadCell>
+          <HeadCell>Set</HeadCell>
+          <HeadCell>
+            <span className="sr-only">What to do</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {holders.map((holder) => (
+          <Row key={holder._id}>
+            <Cell className="min-w-44">
+              <span className="font-semibold">
+                {holder.firstName} {holder.lastName}
+              </span>
+              <span className="block text-ink-soft">
+                <EmailText address={holder.email} />
+              </span>
+            </Cell>
+            <Cell className="font-mono whitespace-nowrap">{holder.vipUsername}</Cell>
+            <Cell className="min-w-40">
+              <DateText value={holder.setAt} className="whitespace-nowrap" />
+              <span className="block text-ink-soft">
+                {holder.setBy && <EmailText address={holder.setBy} />}
+              </span>
+            </Cell>
+            <Cell className="text-right">
+              <Button
+                size="small"
+                look="ghost"
+                aria-label={`Revoke: ${holder.email}`}
+                onClick={() => onRevoke(holder)}
+              >
+                Revoke
+              </Button>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Button } from '#ui/buttons/button.tsx';
+import { heldDraft } from '#ui/forms/held-draft.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { type VipSettings, vipSettings, vipTexts } from '../../../vip.contract.ts';
+import { saveVipSettings } from './vip-settings-call.ts';
+
+/** Product.md section 9: long enough to read that it worked. */
+const redirectAfterMilliseconds = 1500;
+
+/** All but the password. */
+const draft = heldDraft<Omit<VipSettings, 'vipPassword'>>('vip-settings');
+
+export function VipSettingsForm() {
+  const [failure, setFailure] = useState<{ text: string; code?: string }>();
+  const { revalidate } = useRevalidator();
+  const [isDone, setDone] = useState(false);
+  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<VipSettings>({
+    resolver: zodResolver(vipSettings),
+    mode: 'onTouched',
+    defaultValues: { email: '', vipUsername: '', vipPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  useRedirect(isDone);
+  useEffect(() => {
+    const held = draft.take();
+    if (held) reset({ ...held, vipPassword: '' });
+  }, [reset]);
+  // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
+  const verifyAgain = () => {
+    const { vipPassword, ...entered } = getValues();
+    draft.hold(entered);
+    void revalidate();
+  };
+
+  const save = handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const outcome = await saveVipSettings(entered);
+    if (outcome.done) return setDone(true);
+    for (const [field, message] of Object.entries(outcome.fields ?? {}))
+      setError(field as keyof VipSettings, { message }, { shouldFocus: true });
+    setFailure(outcome);
+  });
+
+  if (isDone) return <Notice tone="good" title={vipTexts.shown} />;
+  return (
+    <form method="post" onSubmit={save} noValidate className="grid gap-6">
+      {failure && (
+        <Notice
+          tone="bad"
+          title={failure.text}
+          onRetry={failure.code === 'not-verified' ? verifyAgain : undefined}
+          retryLabel="Verify again"
+        />
+      )}
+      <TextField
+        label="User Email"
+        type="email"
+        autoComplete="off"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="VIP Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.vipUsername?.message}
+        {...register('vipUsername')}
+      />
+      <PasswordField
+        label="VIP Password"
+        hint="Both are mailed to the customer, and replace what they had."
+        autoComplete="off"
+        required
+        error={errors.vipPassword?.message}
+        {...register('vipPassword')}
+      />
+      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}
+
+function useRedirect(isDone: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate('/admin'), redirectAfterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+}

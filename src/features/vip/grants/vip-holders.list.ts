@@ -1,0 +1,65 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { containing } from '#platform/database/like-pattern.ts';
+import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import type { VipHolder, VipHolderQuery } from '../vip.contract.ts';
+import { vipCredentials } from '../vip.tables.ts';
+
+const admins = alias(users, 'admins');
+
+const shown = {
+  credentialsId: vipCredentials.id,
+  _id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  vipUsername: vipCredentials.username,
+  setAt: vipCredentials.setAt,
+  setBy: admins.email,
+};
+
+/** One comparison of all three, with what nobody types between them: lowering is what takes time. */
+const matching = (search: string) =>
+  sql`lower(concat_ws(chr(1), ${users.name}, ${users.email}, ${vipCredentials.username})) like lower(${containing(search)})`;
+
+/** Access is given by hand, so holders are thousands at most; whoever has it has an account. */
+const countHolders = (database: Database, matches: SQL | undefined): Promise<number> => {
+  if (!matches) return database.$count(vipCredentials);
+  const found = database
+    .select({ id: vipCredentials.id })
+    .from(vipCredentials)
+    .innerJoin(users, eq(users.id, vipCredentials.userId))
+    .where(matches);
+  return database.$count(found.as('found'));
+};
+
+/** A page of those who have VIP credentials, the newest first. Throws 400 for a cursor that is not ours. */
+export async function listVipHolders(database: Database, { search, limit, cursor }: VipHolderQuery) {
+  const matches = search ? matching(search) : undefined;
+  const after = cursor ? lt(vipCredentials.id, String(fromCursor(cursor)[0])) : undefined;
+  const total = await countHolders(database, matches);
+  if (total === 0) return { holders: [], total };
+  const found = await database
+    .select(shown)
+    .from(vipCredentials)
+    .innerJoin(users, eq(users.id, vipCredentials.userId))
+    .leftJoin(admins, eq(admins.id, vipCredentials.setBy))
+    .where(and(matches, after))
+    .orderBy(desc(vipCredentials.id))
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    holders: page.map(
+      ({ credentialsId: _, setAt, setBy, ...holder }): VipHolder => ({
+        ...holder,
+        setAt: setAt.toISOString(),
+        ...(setBy && { setBy }),
+      }),
+    ),
+    total,
+    ...(found.length > limit && last && { nextCursor: toCursor([last.credentialsId]) }),
+  };
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
+import { CarPicture } from '#features/catalogue/screens/customer/car-picture.tsx';
+import { Price } from '#features/catalogue/screens/customer/price.tsx';
+import { buttonClass } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Swatch } from '#ui/pictures/swatch.tsx';
+import type { VipCar } from '../../../vip.contract.ts';
+
+interface VipCardProps {
+  car: VipCar;
+  /** Among the first that are seen: its picture loads at once. */
+  priority: boolean;
+}
+
+const sizes = '(min-width: 1600px) 720px, (min-width: 768px) 46vw, 92vw';
+
+/** A car of the private showroom, with room around it. The whole card leads to its page. */
+export function VipCard({ car, priority }: VipCardProps) {
+  const to = `/vip/cars/${car._id}`;
+  return (
+    <li className="group relative flex flex-col">
+      <CarPicture
+        car={{ ...car, image: car.imageUrl }}
+        to={to}
+        sizes={sizes}
+        priority={priority}
+        className="rounded-card [&_img]:transition-transform [&_img]:duration-240 group-hover:[&_img]:scale-[1.015]"
+      />
+      <div className="mt-6 flex items-start justify-between gap-6">
+        <h2 className="text-xl sm:text-2xl">
+          <span className="block text-base font-medium tracking-normal text-ink-soft [font-stretch:100%]">
+            {car.make}{' '}
+          </span>
+          {car.model}
+        </h2>
+        <Link
+          to={to}
+          prefetch="intent"
+          viewTransition
+          className={buttonClass('quiet', 'small', 'shrink-0 after:absolute after:inset-0')}
+        >
+          View Details<span className="sr-only">{` of ${car.make} ${car.model}`}</span>
+        </Link>
+      </div>
+      <dl className="mt-auto grid grid-cols-[1.3fr_1fr] gap-4 pt-4 sm:grid-cols-[1.3fr_1fr_1.2fr]">
+        <Figure name="Price">
+          <Price car={car} className="text-lg" />
+          {isSoldOut(car) && <Badge>Out of Stock</Badge>}
+        </Figure>
+        <Figure name="Top speed">
+          <span className="figure text-lg">{car.topSpeed}</span> km/h
+        </Figure>
+        <Figure name="Color">
+          <Swatch name={car.color} className="leading-tight" />
+        </Figure>
+      </dl>
+    </li>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="border-t border-line pt-4">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="mt-1 flex min-h-7 flex-wrap items-center gap-x-1.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { MoreCars } from '#features/catalogue/screens/customer/list/more-cars.tsx';
+import { useMoreCars } from '#features/catalogue/screens/customer/list/use-more-cars.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import type { VipCarPage } from './read-vip-cars.ts';
+import { VipCard } from './vip-card.tsx';
+
+/** So many pictures are in the first screen of a wide window. */
+const inSight = 2;
+
+interface VipListProps {
+  first: VipCarPage;
+  search: string;
+  /** What is shown is about to be replaced. */
+  stale: boolean;
+}
+
+/** The VIP cars that were asked for, two abreast, and more as one scrolls. */
+export function VipList({ first, search, stale }: VipListProps) {
+  const address = (cursor: string) => `/vip?${new URLSearchParams({ ...(search && { search }), cursor })}`;
+  const { list, isLoading, hasFailed, loadMore } = useMoreCars(first, address);
+  if (list.cars.length === 0) return <NoVipCars isSearch={search !== ''} />;
+  return (
+    <>
+      <ul
+        aria-busy={stale}
+        className={classNames(
+          'grid gap-x-8 gap-y-12 transition-opacity md:grid-cols-2 md:gap-y-18 xl:gap-x-12',
+          stale && 'opacity-50',
+        )}
+      >
+        {list.cars.map((car, place) => (
+          <VipCard key={car._id} car={car} priority={place < inSight} />
+        ))}
+      </ul>
+      {list.next && (
+        <MoreCars to={address(list.next)} isLoading={isLoading} hasFailed={hasFailed} onWanted={loadMore} />
+      )}
+    </>
+  );
+}
+
+function NoVipCars({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState
+      title="No cars available."
+      action={isSearch && <LinkButton to="/vip">Show all VIP cars</LinkButton>}
+    >
+      {isSearch
+        ? 'No model goes by that name here.'
+        : 'The showroom is being prepared. Please look in again.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import { type MetaFunction, useNavigate } from 'react-router';
+
+import { NewCarForm } from '#features/catalogue/new-cars/screens/staff/new-car-form.tsx';
+import { watchPicture } from '#features/catalogue/pictures/screens/staff/watch-picture.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { newVipCarsApi } from '../../showroom.api.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add VIP Car' });
+
+/** A page that is guarded needs a loader, so that a click asks the server whether it may be opened. */
+export const loader = () => null;
+
+export default function AddVipCar() {
+  const navigate = useNavigate();
+  return (
+    <NewCarForm
+      title="Add VIP Car"
+      failureText="Failed to add VIP car."
+      send={(json) => newVipCarsApi().vip['add-vip-car'].$post({ json })}
+      onAdded={({ _id, make, model }) => {
+        showToast(`${make} ${model} is in the VIP catalogue.`, { tone: 'good' });
+        void navigate('/worker');
+        void watchPicture({ id: _id, name: `${make} ${model}` }, () => navigate('/worker?catalogue=vip'));
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { failedAndKept, type LoaderResults } from './keep-shown.ts';
+
+const page = (id: string, parentId: string, hasErrorBoundary = false) => ({
+  [id]: { id, parentId, hasErrorBoundary, module: `/assets/${id}.js` },
+});
+const known = {
+  ...page('stock', 'staff-frame/staff-layout'),
+  ...page('rentals', 'staff-frame/staff-layout'),
+  ...page('order', 'staff-frame/staff-layout', true),
+  ...page('cars', 'root'),
+};
+const away = { type: 'error' as const, result: new TypeError('Failed to fetch') };
+const broken = { type: 'error' as const, result: { status: 503, statusText: '', internal: false, data: '' } };
+const gone = { type: 'error' as const, result: { status: 404, statusText: '', internal: false, data: '' } };
+const shows = (id: string) =>
+  new Map<string, unknown>([
+    ['root', {}],
+    [id, {}],
+  ]);
+const kept = (results: LoaderResults, shown: string, isSamePage = false) =>
+  failedAndKept(results, { data: shows(shown), isSamePage }, known);
+
+test('a page of the desk stays where the next one does not come', () => {
+  expect(kept({ root: away, rentals: away }, 'stock')).toEqual(['root', 'rentals']);
+  expect(kept({ rentals: broken }, 'stock')).toEqual(['rentals']);
+});
+
+test('a page that is gone, one with words of its own, and the storefront’s pages say so themselves', () => {
+  expect(kept({ rentals: gone }, 'stock')).toEqual([]);
+  expect(kept({ root: away, order: away }, 'stock')).toEqual([]);
+  expect(kept({ root: away, cars: away }, 'stock')).toEqual([]);
+  expect(kept({ root: away, rentals: away }, 'cars')).toEqual([]);
+});
+
+test('a page that is read anew keeps what it showed, wherever it stands', () => {
+  expect(kept({ root: away, cars: away }, 'cars', true)).toEqual(['root', 'cars']);
+  expect(kept({ cars: gone }, 'cars', true)).toEqual([]);
+});

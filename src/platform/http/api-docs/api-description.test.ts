@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { openApiDocument } from './api-description.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+type Node = Record<string, unknown>;
+
+/** Every object of the document, at whatever depth. */
+function everyNode(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Node, ...Object.values(value).flatMap(everyNode)];
+}
+
+const lookUp = (document: unknown, reference: string) =>
+  reference
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Node | undefined)?.[key], document);
+
+test('every reference in the description leads to something', () => {
+  const document = openApiDocument(shop.api);
+  const references = everyNode(document).flatMap((node) => (typeof node.$ref === 'string' ? node.$ref : []));
+  expect(references).toContain('#/components/schemas/Error');
+  for (const reference of references) expect(lookUp(document, reference), reference).toBeDefined();
+});
+
+test('what stands in a path is required', () => {
+  const inPaths = everyNode(openApiDocument(shop.api)).filter((node) => node.in === 'path');
+  expect(inPaths.length).toBeGreaterThan(5);
+  for (const parameter of inPaths)
+    expect(parameter, String(parameter.name)).toMatchObject({ required: true });
+});
+
+test('patterns are regular expressions without flags, which OpenAPI does not know', () => {
+  const patterns = everyNode(openApiDocument(shop.api)).flatMap((node) =>
+    typeof node.pattern === 'string' ? node.pattern : [],
+  );
+  expect(patterns.length).toBeGreaterThan(2);
+  for (const pattern of patterns) expect(pattern).toMatch(/[$)]$/);
+});

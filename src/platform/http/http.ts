@@ -1,0 +1,128 @@
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { type Actor, assertMay } from '#platform/actor.ts';
+import { CodedError, type ErrorStatus, errorBody, fieldTexts } from '#platform/errors.ts';
+import { log } from '#platform/log.ts';
+import type { Permission } from '#platform/permissions.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { inputText } from './bad-input-text.ts';
+
+// For people: 'expected string, received undefined' says it to programs only. A schema's own text goes before this.
+z.config({ customError: inputText });
+
+/** What every handler finds in its context. */
+export interface ApiEnv {
+  Variables: { platform: Platform; actor: Actor; requestId: string };
+}
+
+/** A feature's routes: input that does not fit its schema is answered 400 with a text per field. */
+export const routes = () =>
+  new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const fields = fieldTexts(result.error.issues);
+      throw new CodedError(400, 'bad-input', Object.values(fields)[0] ?? 'Please check what you entered.', {
+        fields,
+      });
+    },
+  });
+
+const permit =
+  (permission: Permission): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    assertMay(c.var.actor, permission);
+    await next();
+  };
+
+/**
+ * One route: its schemas, and the permission without which nobody passes. There is no other way to
+ * declare a route, so none is open by oversight; `x-permission` carries it into the OpenAPI description,
+ * from which the test of all routes × all roles is generated.
+ */
+export function route<P extends string, R extends Omit<RouteConfig, 'path' | 'middleware'> & { path: P }>(
+  permission: Permission,
+  config: R,
+  ...more: MiddlewareHandler<ApiEnv>[]
+) {
+  const described = { ...config, 'x-permission': permission, middleware: [permit(permission), ...more] };
+  return createRoute<P, typeof described>(described);
+}
+
+/** The JSON body of a request. */
+export const body = <S extends z.ZodType>(schema: S) => ({
+  content: { 'application/json': { schema } },
+  required: true as const,
+});
+
+/** The JSON answer of a route; the error answers are the same everywhere and are added to the description once. */
+export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
+  content: { 'application/json': { schema } },
+  description,
+});
+
+const statusCodes: Partial<Record<number, string>> = {
+  401: 'not-signed-in',
+  403: 'not-allowed',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'not-json',
+  503: 'unavailable',
+};
+
+function fromHttpException(error: HTTPException): CodedError {
+  const status = (error.status in statusCodes ? error.status : 400) as ErrorStatus;
+  const text = /malformed json/i.test(error.message) ? 'The body is not valid JSON.' : error.message;
+  return new CodedError(
+    status,
+    statusCodes[status] ?? 'bad-input',
+    text || 'This request could not be read.',
+  );
+}
+
+/** Node's and PostgreSQL's codes for 'the database cannot be reached now'; the last two: 'try the transaction again'. */
+const outOfReach = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'],
+  ...['57P01', '57P03', '53300', '08006', '40P01', '40001'],
+]);
+/** The driver's own words for 'all connections are busy' and 'the connection broke'; it gives no codes. */
+const outOfReachWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+/** PostgreSQL stores neither NUL nor half a character, as text or inside JSON. */
+const unstorable = new Set(['22021', '22P05']);
+
+const causes = (error: unknown): Error[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);
+const hasCode = (codes: ReadonlySet<string>) => (error: Error) =>
+  codes.has(String((error as { code?: unknown }).code));
+const isOutOfReach = (error: unknown) =>
+  causes(error).some((cause) => hasCode(outOfReach)(cause) || outOfReachWords.test(cause.message));
+
+/** The failure as one that speaks; undefined where nobody foresaw it. */
+export function expectedFailure(error: unknown): CodedError | undefined {
+  if (error instanceof CodedError) return error;
+  if (error instanceof HTTPException) return fromHttpException(error);
+  if (isOutOfReach(error))
+    return new CodedError(503, 'unavailable', 'The shop is out of reach for a moment. Please try again.', {
+      headers: { 'Retry-After': '5' },
+    });
+  if (causes(error).some(hasCode(unstorable)))
+    return new CodedError(400, 'bad-input', 'There is a character in this that cannot be stored.');
+  return undefined;
+}
+
+/** Failures become answers here and nowhere else: known ones speak, unknown ones are masked and logged (decision 3). */
+export function answerError(error: unknown, c: Context<ApiEnv>): Response {
+  const known = expectedFailure(error);
+  if (known) {
+    for (const [name, value] of Object.entries(known.extras.headers ?? {})) c.header(name, value);
+    if (known.status >= 500) log.error({ requestId: c.var.requestId, err: error }, known.message);
+    return c.json(errorBody(known), known.status);
+  }
+  log.error({ requestId: c.var.requestId, err: error }, 'Unforeseen failure');
+  const masked = new CodedError(500, 'unforeseen', 'Something went wrong on our side. Nothing was lost.', {
+    details: { requestId: c.var.requestId },
+  });
+  return c.json(errorBody(masked), 500);
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { CodedError } from '#platform/errors.ts';
+import type { ApiEnv } from './http.ts';
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+const hostOf = (origin: string) => {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a browser says about the page that makes a call; other programs say nothing. */
+export interface Sender {
+  /** The Origin header. */
+  origin: string | undefined;
+  /** The Sec-Fetch-Site header. */
+  site: string | undefined;
+}
+
+/** `own` are the origins under which visitors know the shop. A sender that says nothing is no browser. */
+export function isOtherOrigin(sender: Sender, own: readonly string[]): boolean {
+  const { origin, site } = sender;
+  const saysOther = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (origin === undefined) return saysOther;
+  if (own.includes(origin)) return false;
+  // Behind a proxy that speaks https, we see the scheme of the inner connection: the host decides, and the browser's word.
+  return saysOther || !own.some((one) => hostOf(one) === hostOf(origin));
+}
+
+/** Throws 403 `other-origin` for an unsafe call that a page of another origin makes (decision 4). */
+export function assertSameOrigin(c: Context<ApiEnv>): void {
+  if (isSafe(c.req.method)) return;
+  const { publicUrl } = c.var.platform.config;
+  const own = [new URL(c.req.url).origin, ...(publicUrl ? [new URL(publicUrl).origin] : [])];
+  const sender = { origin: c.req.header('origin'), site: c.req.header('sec-fetch-site') };
+  if (isOtherOrigin(sender, own)) {
+    throw new CodedError(
+      403,
+      'other-origin',
+      'This call comes from another site, so it was not carried out.',
+    );
+  }
+}
+
+/** Whether the visitor's browser speaks https with us, or with the proxy in front of us. */
+export function isOverHttps(c: Context<ApiEnv>): boolean {
+  const { publicUrl, trustProxy } = c.var.platform.config;
+  if (publicUrl?.startsWith('https:') || c.req.url.startsWith('https:')) return true;
+  return trustProxy && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
+}

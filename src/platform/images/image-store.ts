@@ -1,0 +1,43 @@
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import { newId } from '#platform/database/ids.ts';
+
+/** Where pictures are kept (decision 29): a folder by default. Keys look like `cars/{id}.jpg`. */
+export interface ImageStore {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Puts a file that lies on this machine. */
+  putFile(key: string, file: string): Promise<void>;
+  /** The bytes, or null where the store has none. */
+  get(key: string): Promise<Uint8Array | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** An image store in a folder. A key that would leave the folder is a programming error and throws. */
+export function folderImageStore(folder: string): ImageStore {
+  const pathOf = (key: string) => {
+    const path = normalize(join(folder, key));
+    if (!path.startsWith(normalize(folder) + sep)) throw new Error(`Image key leaves its folder: ${key}`);
+    return path;
+  };
+  // Written aside and renamed: a reader never sees half a picture.
+  const replace = async (key: string, write: (file: string) => Promise<void>) => {
+    const path = pathOf(key);
+    const aside = `${path}.${newId()}.new`;
+    await mkdir(dirname(path), { recursive: true });
+    await write(aside);
+    await rename(aside, path);
+  };
+  return {
+    put: (key, bytes) => replace(key, (file) => writeFile(file, bytes)),
+    putFile: (key, source) => replace(key, (file) => copyFile(source, file)),
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}

@@ -1,0 +1,221 @@
+import { PgBoss } from 'pg-boss';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
+import { type Jobs, jobKind, type Listener, listener, openJobs, type Schedule } from './jobs.ts';
+
+const carSold = jobKind<{ car: string }>('car-sold');
+/** Never falls due while a test runs. */
+const onceAYear = '0 0 1 1 *';
+
+let testDatabase: TestDatabase;
+let connection: DatabaseConnection;
+/** A second client of the same queues: it starts a schedule early and reads what became of a job. */
+let boss: PgBoss;
+let jobs: Jobs | undefined;
+const logged = vi.spyOn(log, 'error');
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  connection = openDatabase(testDatabase.url);
+  boss = new PgBoss({ connectionString: testDatabase.url, max: 1, supervise: false, schedule: false });
+  await boss.start();
+});
+
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = undefined;
+  await boss.stop();
+  await connection.close();
+  await testDatabase.drop();
+  logged.mockClear();
+});
+
+async function open(given: { listeners?: Listener[]; schedules?: Schedule[] }): Promise<Jobs> {
+  const { listeners = [], schedules = [] } = given;
+  jobs = await openJobs({ databaseUrl: testDatabase.url, listeners, schedules });
+  return jobs;
+}
+
+const statesOf = async (queue: string) => (await boss.findJobs(queue)).map((job) => job.state).sort();
+
+/** Waits until the queue's jobs are in these states; workers look for jobs every few seconds. */
+const untilStates = (queue: string, ...states: string[]) =>
+  expect.poll(() => statesOf(queue), { timeout: 30_000 }).toEqual(states);
+
+/** Lets failed jobs be tried again at once instead of after their delay. */
+const endRetryDelay = () =>
+  connection.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+
+test("a failing job is logged with its cause and tried again; the batch's other jobs are done", async () => {
+  const failure = new Error('the printer is out of paper');
+  const done: string[] = [];
+  let broken = true;
+  const { send, work } = await open({
+    listeners: [
+      listener(carSold, 'print', async ({ car }) => {
+        if (car === 'second' && broken) throw failure;
+        done.push(car);
+      }),
+    ],
+  });
+  for (const car of ['first', 'second', 'third']) await send(connection.database, carSold, { car });
+  await work();
+  await untilStates('car-sold.print', 'completed', 'completed', 'retry');
+  expect(done.toSorted()).toEqual(['first', 'third']);
+  expect(logged.mock.calls).toEqual([
+    [{ err: failure, job: 'car-sold.print', id: expect.any(String) }, expect.stringContaining('failed')],
+  ]);
+
+  broken = false;
+  await endRetryDelay();
+  await untilStates('car-sold.print', 'completed', 'completed', 'completed');
+  expect(done).toContain('second');
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+test('each listener of a kind hears of a job, and only the failing one hears of it again', async () => {
+  const heard: string[] = [];
+  let broken = true;
+  const { send, work } = await open({
+    listeners: [
+      listener(carSold, 'record', async ({ car }) => {
+        heard.push(`record ${car}`);
+      }),
+      listener(carSold, 'mail', async ({ car }) => {
+        heard.push(`mail ${car}`);
+        if (broken) throw new Error('no mail server');
+      }),
+    ],
+  });
+  await send(connection.database, carSold, { car: 'first' });
+  await work();
+  await untilStates('car-sold.mail', 'retry');
+  broken = false;
+  await endRetryDelay();
+  await untilStates('car-sold.mail', 'completed');
+  await untilStates('car-sold.record', 'completed');
+  expect(heard.toSorted()).toEqual(['mail first', 'mail first', 'record first']);
+});
+
+test('a kind with several listeners stores one job until it is passed on', async () => {
+  const { send } = await open({
+    listeners: [listener(carSold, 'record', async () => {}), listener(carSold, 'mail', async () => {})],
+  });
+  await send(connection.database, carSold, { car: 'first' });
+  expect(await statesOf('car-sold')).toEqual(['created']);
+  expect(await statesOf('car-sold.record')).toEqual([]);
+  expect(await statesOf('car-sold.mail')).toEqual([]);
+});
+
+test('a job is stored with the transaction that sends it, and not where that is rolled back', async () => {
+  const { send } = await open({ listeners: [listener(carSold, 'print', async () => {})] });
+  const rolledBack = connection.database.transaction(async (transaction) => {
+    await send(transaction, carSold, { car: 'first' });
+    throw new Error('the sale failed');
+  });
+  await expect(rolledBack).rejects.toThrow('the sale failed');
+  expect(await statesOf('car-sold.print')).toEqual([]);
+
+  await connection.database.transaction((transaction) => send(transaction, carSold, { car: 'second' }));
+  expect((await boss.findJobs('car-sold.print')).map((job) => job.data)).toEqual([{ car: 'second' }]);
+});
+
+test('a kind without listeners is not stored', async () => {
+  const { send } = await open({});
+  await send(connection.database, carSold, { car: 'first' });
+  const { rows } = await connection.pool.query("select name from pgboss.job where name like 'car-sold%'");
+  expect(rows).toEqual([]);
+});
+
+test('waiting jobs are run in one call, those they cause included', async () => {
+  const carMailed = jobKind<{ car: string }>('car-mailed');
+  const heard: string[] = [];
+  const { send, runWaiting } = await open({
+    listeners: [
+      listener(carMailed, 'note', async ({ car }) => {
+        heard.push(`note ${car}`);
+      }),
+      listener(carSold, 'mail', async ({ car }) => {
+        heard.push(`mail ${car}`);
+        await send(connection.database, carMailed, { car });
+      }),
+    ],
+  });
+  expect(await runWaiting()).toBe(0);
+  await send(connection.database, carSold, { car: 'first' });
+  await send(connection.database, carSold, { car: 'second' });
+  expect(await runWaiting()).toBe(4);
+  expect(heard.toSorted()).toEqual(['mail first', 'mail second', 'note first', 'note second']);
+  expect(await runWaiting()).toBe(0);
+});
+
+test('a waiting job that fails throws to who runs it, and is kept for another try', async () => {
+  const failure = new Error('the printer is out of paper');
+  let broken = true;
+  const { send, runWaiting } = await open({
+    listeners: [
+      listener(carSold, 'print', async () => {
+        if (broken) throw failure;
+      }),
+    ],
+  });
+  await send(connection.database, carSold, { car: 'first' });
+  await expect(runWaiting()).rejects.toBe(failure);
+  expect(await statesOf('car-sold.print')).toEqual(['retry']);
+  broken = false;
+  await endRetryDelay();
+  expect(await runWaiting()).toBe(1);
+  expect(await statesOf('car-sold.print')).toEqual(['completed']);
+});
+
+test('a schedule is stored with its cron, runs when it is due, and is not logged where it works', async () => {
+  let runs = 0;
+  const { work } = await open({
+    schedules: [
+      {
+        name: 'sweep',
+        cron: onceAYear,
+        async handle() {
+          runs += 1;
+        },
+      },
+    ],
+  });
+  await boss.send('sweep');
+  await work();
+  await untilStates('sweep', 'completed');
+  expect(runs).toBe(1);
+  expect(await boss.getSchedules('sweep')).toEqual([
+    expect.objectContaining({ name: 'sweep', cron: onceAYear }),
+  ]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test('a schedule that throws is logged with its cause, and is not tried again before it is due', async () => {
+  const failure = new Error('the sweep failed', { cause: new Error('connection refused') });
+  const { work } = await open({
+    schedules: [{ name: 'sweep', cron: onceAYear, handle: () => Promise.reject(failure) }],
+  });
+  await boss.send('sweep');
+  await work();
+  await untilStates('sweep', 'failed');
+  expect(logged.mock.calls).toEqual([
+    [{ err: failure, job: 'sweep' }, expect.stringContaining('scheduled job failed')],
+  ]);
+});
+
+test('a schedule that throws does not hold up the others', async () => {
+  const { work } = await open({
+    schedules: [
+      { name: 'broken', cron: onceAYear, handle: () => Promise.reject(new Error('broken')) },
+      { name: 'sound', cron: onceAYear, handle: async () => {} },
+    ],
+  });
+  await boss.send('broken');
+  await boss.send('sound');
+  await work();
+  await untilStates('sound', 'completed');
+  await untilStates('broken', 'failed');
+});

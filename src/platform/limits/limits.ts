@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError } from '#platform/errors.ts';
+import { limitUses } from './limits.tables.ts';
+
+/** So many uses within so many seconds, counted from the first one (decision 27). */
+export interface Limit {
+  name: string;
+  uses: number;
+  seconds: number;
+  /** A success forgives the failures before it. */
+  forgiving?: boolean;
+}
+
+/** A limit, and for whom it counts: an account, an address, or both. */
+export interface Allowance {
+  limit: Limit;
+  of: string;
+}
+
+const limiters = new WeakMap<Database, Map<string, RateLimiterDrizzle>>();
+
+function limiterOf(database: Database, limit: Limit): RateLimiterDrizzle {
+  const known = limiters.get(database) ?? new Map<string, RateLimiterDrizzle>();
+  limiters.set(database, known);
+  const made =
+    known.get(limit.name) ??
+    new RateLimiterDrizzle({
+      storeClient: database,
+      schema: limitUses,
+      keyPrefix: limit.name,
+      points: limit.uses,
+      duration: limit.seconds,
+      // One of them sweeps the table for all.
+      clearExpiredByTimeout: known.size === 0,
+    });
+  known.set(limit.name, made);
+  return made;
+}
+
+/** What people type as their address may be anything, even a password: only its digest is kept. */
+const keyOf = (allowance: Allowance) => createHash('sha256').update(allowance.of).digest('base64url');
+
+const inWords = (seconds: number) => {
+  if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
+
+function tooMany(milliseconds: number): CodedError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new CodedError(429, 'too-many', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+const longest = (waits: readonly RateLimiterRes[]) => Math.max(...waits.map((wait) => wait.msBeforeNext));
+
+/** Throws 429 `too-many` with Retry-After where one of the allowances is used up. Uses nothing. */
+export async function assertWithin(database: Database, allowances: readonly Allowance[]): Promise<void> {
+  const standings = await Promise.all(
+    allowances.map((one) => limiterOf(database, one.limit).get(keyOf(one))),
+  );
+  const spent = standings.filter(
+    (standing, index) => standing !== null && standing.consumedPoints >= allowances[index]!.limit.uses,
+  );
+  if (spent.length > 0) throw tooMany(longest(spent as RateLimiterRes[]));
+}
+
+/** Uses one of each allowance. Throws 429 `too-many` with Retry-After where there was none left. */
+export async function spend(database: Database, allowances: readonly Allowance[]): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    allowances.map((one) => limiterOf(database, one.limit).consume(keyOf(one))),
+  );
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected').map((one) => one.reason);
+  for (const reason of refusals) if (!(reason instanceof RateLimiterRes)) throw reason;
+  if (refusals.length > 0) throw tooMany(longest(refusals));
+}
+
+/** Forgets what was used of the forgiving limits among these. */
+export const forgive = (database: Database, allowances: readonly Allowance[]) =>
+  Promise.all(
+    allowances
+      .filter((one) => one.limit.forgiving)
+      .map((one) => limiterOf(database, one.limit).delete(keyOf(one))),
+  );
+
+/**
+ * Runs `attempt`; only what `isFailure` says uses the allowances. Whoever guesses many times at the same moment gains
+ * nothing: a success that comes after the allowance is used up is taken back by `undo`, and answered like any other.
+ * Throws 429 `too-many`.
+ */
+export async function limitFailures<Result>(
+  database: Database,
+  allowances: readonly Allowance[],
+  steps: {
+    attempt(): Promise<Result>;
+    isFailure(error: unknown): boolean;
+    undo?(result: Result): Promise<void>;
+  },
+): Promise<Result> {
+  await assertWithin(database, allowances);
+  const result = await steps.attempt().catch(async (error: unknown) => {
+    if (steps.isFailure(error)) await spend(database, allowances);
+    throw error;
+  });
+  try {
+    await assertWithin(database, allowances);
+  } catch (error) {
+    await steps.undo?.(result);
+    throw error;
+  }
+  await forgive(database, allowances);
+  return result;
+}

@@ -1,0 +1,79 @@
+import { brand } from '#platform/brand.ts';
+import { addDays, now } from '#platform/clock.ts';
+import type { Attachment } from './mail.ts';
+
+export interface CalendarDay {
+  /** The same for every version of the entry: by it a calendar finds what changes or goes away. */
+  uid: string;
+  /** A calendar date (YYYY-MM-DD): the whole day. */
+  date: string;
+  summary: string;
+  location?: string;
+  description?: string;
+  /** 0 for the first version, one more for each later one. */
+  sequence?: number;
+  /** Takes the entry out of the calendar. */
+  cancelled?: boolean;
+}
+
+/** RFC 5545 section 3.3.11. */
+const escapeText = (text: string) =>
+  text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r?\n/g, '\\n')
+    .replace(/\r/g, '');
+
+/** RFC 5545 section 3.1: at most 75 octets a line; the next one begins with a space. Characters stay whole. */
+function fold(line: string): string {
+  const lines = [''];
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > 75) {
+      lines.push(' ');
+      octets = 1;
+    }
+    lines[lines.length - 1] += character;
+    octets += size;
+  }
+  return lines.join('\r\n');
+}
+
+const basic = (date: string) => date.replaceAll('-', '');
+
+/** One day as an iCalendar file (RFC 5545), or the word that it is cancelled. */
+export function icsOf(day: CalendarDay): string {
+  const stamp = now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${brand.name}//Appointments//EN`,
+    `METHOD:${day.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${day.uid}`,
+    `DTSTAMP:${stamp}`,
+    `SEQUENCE:${day.sequence ?? 0}`,
+    `STATUS:${day.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `DTSTART;VALUE=DATE:${basic(day.date)}`,
+    `DTEND;VALUE=DATE:${basic(addDays(day.date, 1))}`,
+    `SUMMARY:${escapeText(day.summary)}`,
+    ...(day.location ? [`LOCATION:${escapeText(day.location)}`] : []),
+    ...(day.description ? [`DESCRIPTION:${escapeText(day.description)}`] : []),
+    `ORGANIZER;CN="${brand.name.replaceAll('"', "'")}":mailto:${brand.contact.mail}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(fold)
+    .join('\r\n');
+}
+
+/** The same as a mail's attachment. */
+export const calendarAttachment = (day: CalendarDay): Attachment => ({
+  filename: day.cancelled ? 'cancelled.ics' : 'appointment.ics',
+  contentType: `text/calendar; charset=utf-8; method=${day.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+  content: Buffer.from(icsOf(day)),
+});

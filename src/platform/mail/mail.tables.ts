@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '#platform/database/columns.ts';
+
+const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+});
+
+/** `kept`: no mail server is configured, and the mail stays here. `refused`: the mail server will never take it. */
+export const mailStates = ['waiting', 'kept', 'delivered', 'refused'] as const;
+
+/** Every mail that the shop ever caused, one per cause. */
+export const outgoingMails = pgTable(
+  'outgoing_mails',
+  {
+    id: id(),
+    /** Why there is this mail, such as `receipt:{paymentId}`: a second mail for the same cause is none. */
+    cause: text('cause').notNull().unique(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Both texts are forgotten once a mail server has taken the mail: they may hold codes and passwords. */
+    html: text('html'),
+    text: text('text'),
+    state: text('state', { enum: mailStates }).notNull().default('waiting'),
+    createdAt: instant('created_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+    /** The mail server's words. */
+    refusal: text('refusal'),
+  },
+  (table) => [
+    check(
+      'outgoing_mails_delivered_at',
+      sql`(${table.state} = 'delivered') = (${table.deliveredAt} is not null)`,
+    ),
+    check(
+      'outgoing_mails_forgotten_late',
+      sql`${table.state} = 'delivered' or (${table.html} is not null and ${table.text} is not null)`,
+    ),
+  ],
+);
+
+export const mailAttachments = pgTable(
+  'mail_attachments',
+  {
+    mailId: text('mail_id')
+      .notNull()
+      .references(() => outgoingMails.id, { onDelete: 'cascade' }),
+    /** 0 for the first. */
+    position: integer('position').notNull(),
+    filename: text('filename').notNull(),
+    contentType: text('content_type').notNull(),
+    content: bytes('content'),
+    /** In place of the content: how to make it when it is wanted. A PDF costs more than the sale it belongs to. */
+    recipe: text('recipe'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mailId, table.position] }),
+    check('mail_attachments_one_source', sql`(${table.content} is null) = (${table.recipe} is not null)`),
+  ],
+);

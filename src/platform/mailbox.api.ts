@@ -1,6 +1,0 @@
-import { hc } from 'hono/client';
-import type { MailboxRoutes } from './mailbox.routes.ts';
-
-/** The typed client. */
-export const mailboxApi = (fetch?: typeof globalThis.fetch) =>
-  hc<MailboxRoutes>('/api', fetch ? { fetch } : undefined);

@@ -1,0 +1,17 @@
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { ImageStore } from '#platform/images/image-store.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import type { AttachmentMaker } from '#platform/mail/mail.ts';
+
+/** What the house gives every feature. One object, made at start, handed down with each request. */
+export interface Platform {
+  config: Config;
+  database: Database;
+  jobs: JobSender;
+  images: ImageStore;
+  /** Makes what is attached to mails when they leave. */
+  makeAttachment: AttachmentMaker;
+  /** Whether demo accounts and the demo mailbox are offered. */
+  demo: boolean;
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { bookableDates } from '#features/service-center/service-center.rules.ts';
+import { now } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
+import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { audiences, may, type Permission } from '#platform/permissions.ts';
+import type { TestPerson } from '../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+
+let shop: TestShop;
+const people = new Map<string, TestPerson>();
+
+interface Operation {
+  method: string;
+  path: string;
+  permission: Permission | undefined;
+}
+
+function operations(): Operation[] {
+  const { paths } = openApiDocument(shop.api);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      permission: operation['x-permission'],
+    })),
+  );
+}
+
+const concrete = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
+
+/** Someone who left something in every corner of the shop. */
+interface Traces {
+  orderId: string;
+  receiptNumber: string;
+  appointmentId: string;
+  vin: string;
+  carId: string;
+}
+let other: TestPerson;
+let traces: Traces;
+
+async function leaveTraces(person: TestPerson): Promise<Traces> {
+  const carId = newId();
+  await shop.database.insert(cars).values({
+    ...{
+      id: carId,
+      make: 'Trace',
+      model: 'One',
+      color: 'Red',
+      topSpeed: 200,
+      priceCents: 5_000_00,
+      stock: 9,
+    },
+  });
+  const call = async (path: string, body: unknown) => {
+    const answer = await person.request(path, {
+      method: 'POST',
+      headers: { 'idempotency-key': newId() },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status, path).toBeLessThan(300);
+    return answer.json();
+  };
+  await call('/api/basket', { items: [{ car: { _id: carId }, quantity: 1 }] });
+  const bought = (await call('/api/payments/card', {
+    buyer: { firstName: 'A', lastName: 'B', email: person.email, phone: '1', address: 'Street 1' },
+    basket: [{ carId, quantity: 1, price: 5000 }],
+  })) as { receiptNumber: string; orders: { _id: string }[] };
+  const vin = '1M8GDM9AXKP042788';
+  const date = bookableDates(now(), 'UTC')[3];
+  const booked = (await call('/api/service-center/book-appointment', {
+    VIN: vin,
+    date,
+    repairType: 'technical',
+  })) as {
+    appointment: { _id: string };
+  };
+  return {
+    orderId: bought.orders[0]!._id,
+    receiptNumber: bought.receiptNumber,
+    appointmentId: booked.appointment._id,
+    vin,
+    carId,
+  };
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const role of audiences) if (role !== 'visitor') people.set(role, await shop.signIn(role));
+  other = await shop.aCustomer();
+  traces = await leaveTraces(other);
+});
+afterAll(() => shop.close());
+
+test('every route of the API is described and names its permission', () => {
+  const described = new Set(
+    operations().map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const mounted = shop.api.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
+  expect(mounted.length).toBeGreaterThan(10);
+  expect(mounted.filter(({ method, path }) => !described.has(`${method} ${path}`))).toEqual([]);
+  expect(operations().filter(({ permission }) => permission === undefined)).toEqual([]);
+});
+
+describe('every route × every role', () => {
+  test.each(audiences)('%s passes where the table says so and nowhere else', async (audience) => {
+    const person = people.get(audience);
+    const wrong: string[] = [];
+    for (const { method, path, permission } of operations()) {
+      if (path.endsWith('/auth/logout')) continue;
+      const url = concrete(path, 'nothing-has-this-id');
+      const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
+      const answer = await (person ?? shop.api).request(url, { method, ...body });
+      const refused = answer.status === 401 || answer.status === 403;
+      const allowed = permission !== undefined && may(audience, permission);
+      const code = refused ? ((await answer.json()) as { code: string }).code : '';
+      const refusedByTable = code === 'not-signed-in' || code === 'not-allowed';
+      if (allowed ? refusedByTable : !refusedByTable)
+        wrong.push(`${method} ${path}: ${answer.status} ${code}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** What one customer might ask of another's: 'METHOD path' → whose id stands in the path. */
+const othersThings: Record<string, () => string> = {
+  'GET /api/orders/{id}/receipt.pdf': () => traces.orderId,
+  'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
+};
+
+/** The answer is the same for every customer. */
+const nobodysThings = new Set(['GET /api/vip/cars/{id}']);
+
+test("no customer reaches another's things by their id, whatever the route", async () => {
+  const customer = await shop.aCustomer();
+  const owned = operations().filter(
+    ({ path, permission }) =>
+      path.includes('{') && permission && may('User', permission) && !may('visitor', permission),
+  );
+  for (const { method, path } of owned) {
+    const name = `${method} ${path}`;
+    if (nobodysThings.has(name)) continue;
+    expect(Object.keys(othersThings), 'a new route must say whose things it opens').toContain(name);
+    const id = othersThings[name]!();
+    const theirs = await customer.request(concrete(path, id), { method });
+    expect(theirs.status, name).toBe(404);
+  }
+});
+
+test("no list shows anyone another customer's things", async () => {
+  const customer = await shop.aCustomer();
+  const marks = [
+    other.email,
+    other.userId,
+    traces.orderId,
+    traces.receiptNumber,
+    traces.appointmentId,
+    traces.vin,
+  ];
+  for (const { method, path, permission } of operations()) {
+    if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;
+    const text = await (await customer.request(path)).text();
+    expect(
+      marks.filter((mark) => text.includes(mark)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test("another's purchase cannot be recorded as one's own", async () => {
+  const customer = await shop.aCustomer();
+  const body = JSON.stringify({ carId: 'Trace-One', amount: 5000 });
+  expect((await customer.request('/api/blockchain/record', { method: 'POST', body })).status).toBe(404);
+  expect((await other.request('/api/blockchain/record', { method: 'POST', body })).status).toBe(200);
+});

@@ -1,0 +1,429 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/audit.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { sandboxCharges } from '#features/payments/payments.tables.ts';
+import { bookableDates } from '#features/service-center/service-center.rules.ts';
+import { now } from '#platform/clock.ts';
+import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { limitUses } from '#platform/limits/limits.tables.ts';
+import { may, type Permission, type PermitName, permitFor, roles } from '#platform/permissions.ts';
+import { appCode } from '../../tests/support/authenticator.ts';
+import { type TestPerson, testPassword } from '../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { aCarOnSale, aSale, aSoldLine } from '../../tests/support/sold.ts';
+import { makeVip } from '../../tests/support/vip.ts';
+import { aVin } from '../../tests/support/workshop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+interface Operation {
+  /** 'POST /api/worker/verify' */
+  name: string;
+  permission: Permission;
+}
+
+const isUnsafe = (method: string) => !['get', 'head', 'options'].includes(method);
+/** What staff may do and neither a visitor nor a customer may. */
+const isOfStaff = (permission: Permission) => !may('visitor', permission) && !may('User', permission);
+
+function staffOperations(): Operation[] {
+  const { paths } = openApiDocument(shop.api);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => isUnsafe(method))
+      .map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        permission: operation['x-permission']!,
+      }))
+      .filter(({ permission }) => isOfStaff(permission)),
+  );
+}
+
+/** Calls that change nothing that anybody but the caller would notice, and why. */
+const changesNothing: Readonly<Record<string, string>> = {
+  'POST /api/worker/verify': "a permit of the caller's own session",
+  'POST /api/vin/verify-worker-admin': "a permit of the caller's own session",
+  'POST /api/verify-management': "a permit of the caller's own session",
+  'POST /api/admin/verify-password': "a permit of the caller's own session",
+  'POST /api/global-admin/verify': "a permit of the caller's own session",
+  'POST /api/second-factor/begin': 'a secret that nothing asks for until it is confirmed',
+  'POST /api/pictures': 'an upload that no car shows yet; it goes after a day',
+  'POST /api/car-imports': 'a dry run',
+};
+
+/** How a call is made so that it changes something. */
+interface Prepared {
+  /** Replaces `{…}` in the path. */
+  id?: string;
+  body?: unknown;
+  /** The job that carries it out, where the call only orders it. */
+  byJob?: boolean;
+}
+interface Row {
+  action: string;
+  prepare: (actor: TestPerson) => Promise<Prepared>;
+}
+
+let count = 0;
+const unique = (word: string) => {
+  count += 1;
+  return `${word}-${count}`;
+};
+const post = async (person: TestPerson, path: string, body: unknown = {}) => {
+  const answer = await person.request(path, { method: 'POST', body: JSON.stringify(body) });
+  expect(answer.status, `${path}: ${await answer.clone().text()}`).toBeLessThan(300);
+  return answer;
+};
+
+const aNewCar = (more: Record<string, unknown> = {}) => ({
+  ...{ make: 'Lancia', model: unique('Delta'), color: 'Red', price: 30_000, topSpeed: 220, stock: 2 },
+  ...{ image: 'https://pictures.example.com/delta.jpg' },
+  ...more,
+});
+
+async function anOrder(line: Parameters<typeof aSoldLine>[1] = {}) {
+  const carId = await aCarOnSale(shop, { model: unique('A') });
+  const { orders } = await aSale(shop, await shop.aCustomer(), [aSoldLine(carId, line)]);
+  return { id: orders[0]!._id, receipt: orders[0]!.receiptNumber };
+}
+
+/** The provider will not give the money back of this one. */
+async function aRefusedRefund(actor: TestPerson): Promise<{ id: string }> {
+  const { id } = await anOrder();
+  const [order] = await shop.database.select().from(orders).where(eq(orders.id, id));
+  const charge = eq(sandboxCharges.paymentId, order!.paymentId);
+  await shop.database.update(sandboxCharges).set({ outcome: 'voided' }).where(charge);
+  await post(actor, `/api/admin/orders/${id}/cancel`);
+  return { id };
+}
+
+async function anAppointment() {
+  count += 1;
+  // Spread, so that no day is full; the last one is where they are moved to.
+  const date = bookableDates(now(), 'UTC')[count % 6];
+  const booking = { VIN: aVin(), date, repairType: 'technical' };
+  const customer = await shop.aCustomer();
+  const answer = await post(customer, '/api/service-center/book-appointment', booking);
+  const { appointment } = (await answer.json()) as { appointment: { _id: string } };
+  return { id: appointment._id };
+}
+
+async function aReadImport(worker: TestPerson) {
+  const answer = await worker.request('/api/car-imports?fileName=cars.csv', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: `make,model,color,topSpeed,price,stock\nLotus,${unique('Evija')},Green,350,2300000,2\n`,
+  });
+  const { _id } = (await answer.json()) as { _id: string };
+  await shop.jobs.runWaiting();
+  return _id;
+}
+
+async function aPlannedDowntime(admin: TestPerson, daysAhead: number) {
+  const startTime = new Date(now().getTime() + daysAhead * 86_400_000).toISOString();
+  return post(admin, '/api/downtime/create', { startTime, durationMinutes: 5, reason: 'Tyres' });
+}
+
+/** Has the actor's second factor turned on, as if by another device of theirs. Returns the backup codes. */
+async function withSecondFactor(actor: TestPerson): Promise<string[]> {
+  const { key } = (await (
+    await post(actor, '/api/second-factor/begin', { password: testPassword })
+  ).json()) as {
+    key: string;
+  };
+  const confirmed = await post(actor, '/api/second-factor/confirm', { code: appCode(key) });
+  const signedIn = confirmed.headers.getSetCookie()[0]!.split(';')[0]!;
+  actor.request = async (path, init = {}) => {
+    const headers = { 'content-type': 'application/json', cookie: signedIn };
+    return shop.api.request(path, { ...init, headers });
+  };
+  return ((await confirmed.json()) as { backupCodes: string[] }).backupCodes;
+}
+
+const newStaff = () => {
+  const username = unique('hired');
+  return { email: `${username}@example.com`, username, phone: '+1 313 555 0188', password: 'Temporary-1' };
+};
+const aColleague = async () => ({ id: (await shop.member('Worker')).userId });
+const ofAppointment = (action: string, body?: unknown): Row => ({
+  action,
+  prepare: async () => ({ ...(await anAppointment()), body }),
+});
+const movedTo = () => bookableDates(now(), 'UTC')[6];
+
+/** Every staff call that changes something: how to make it, and what the audit says then. */
+const rows: Readonly<Record<string, Row>> = {
+  'PUT /api/cars/{id}': {
+    action: 'change stock',
+    prepare: async () => ({ id: await aCarOnSale(shop), body: { stock: 3 } }),
+  },
+  'PUT /api/vip/cars/{id}/stock': {
+    action: 'change stock',
+    prepare: async () => ({ id: await aCarOnSale(shop, { vip: true }), body: { stock: 3 } }),
+  },
+  'PUT /api/stock/{id}/picture': {
+    action: 'change picture',
+    prepare: async () => ({
+      id: await aCarOnSale(shop),
+      body: { image: 'https://pictures.example.com/other.jpg' },
+    }),
+  },
+  'POST /api/cars/add-car': { action: 'add car', prepare: async () => ({ body: aNewCar() }) },
+  'POST /api/vip/add-vip-car': { action: 'add VIP car', prepare: async () => ({ body: aNewCar() }) },
+  'PUT /api/cars/update-price': {
+    action: 'change price',
+    prepare: async () => {
+      const model = unique('Stratos');
+      await aCarOnSale(shop, { make: 'Lancia', model });
+      return { body: { make: 'Lancia', model, price: 12_345 } };
+    },
+  },
+  'POST /api/car-imports/{id}/confirm': {
+    action: 'import new car',
+    prepare: async (actor) => ({ id: await aReadImport(actor), byJob: true }),
+  },
+  'POST /api/vin/generate-vin/{receipt}': {
+    action: 'issue VIN',
+    prepare: async () => ({ id: (await anOrder()).receipt }),
+  },
+  'POST /api/orders/{id}/delivered': {
+    action: 'hand over vehicle',
+    prepare: async () => ({ id: (await anOrder()).id }),
+  },
+  'POST /api/orders/{id}/returned': {
+    action: 'take back rental',
+    prepare: async (actor) => {
+      const { id } = await anOrder({ type: 'rent', rentalDays: 2 });
+      await post(actor, `/api/orders/${id}/delivered`);
+      return { id };
+    },
+  },
+  'POST /api/admin/orders/{id}/cancel': {
+    action: 'cancel order',
+    prepare: async () => ({ id: (await anOrder()).id }),
+  },
+  'POST /api/admin/orders/{id}/refund/retry': {
+    action: 'ask for the refund again',
+    prepare: (actor) => aRefusedRefund(actor),
+  },
+  'POST /api/admin/orders/{id}/refund/paid-back': {
+    action: 'mark the refund as paid back',
+    prepare: async (actor) => ({ ...(await aRefusedRefund(actor)), body: { note: 'Bank transfer' } }),
+  },
+  'POST /api/service-center/appointments': {
+    action: 'book appointment for customer',
+    prepare: async () => {
+      const { email } = await shop.aCustomer();
+      return { body: { email, VIN: aVin(), date: movedTo(), repairType: 'non-technical' } };
+    },
+  },
+  'POST /api/service-center/appointments/{id}/done': ofAppointment('mark appointment done'),
+  'POST /api/service-center/appointments/{id}/not-done': {
+    action: 'mark appointment not done',
+    prepare: async (actor) => {
+      const { id } = await anAppointment();
+      await post(actor, `/api/service-center/appointments/${id}/done`);
+      return { id };
+    },
+  },
+  'POST /api/service-center/appointments/{id}/move': ofAppointment('move appointment', { date: movedTo() }),
+  'POST /api/service-center/appointments/{id}/cancel': ofAppointment('cancel appointment'),
+  'POST /api/admin/vip-settings': {
+    action: 'set VIP credentials',
+    prepare: async () => {
+      const { email } = await shop.aCustomer();
+      return { body: { email, vipUsername: unique('velvet'), vipPassword: 'Velvet-Rope-1' } };
+    },
+  },
+  'POST /api/admin/vip-settings/revoke': {
+    action: 'revoke VIP access',
+    prepare: async () => {
+      const customer = await shop.aCustomer();
+      await makeVip(shop, customer);
+      return { body: { email: customer.email } };
+    },
+  },
+  'POST /api/global-admin/create-admin': {
+    action: 'create staff account',
+    prepare: async () => ({ body: newStaff() }),
+  },
+  'POST /api/global-admin/create-worker': {
+    action: 'create staff account',
+    prepare: async () => ({ body: newStaff() }),
+  },
+  'POST /api/global-admin/staff/{id}/deactivate': { action: 'deactivate staff account', prepare: aColleague },
+  'POST /api/global-admin/staff/{id}/reactivate': {
+    action: 'reactivate staff account',
+    prepare: async (actor) => {
+      const { id } = await aColleague();
+      await post(actor, `/api/global-admin/staff/${id}/deactivate`);
+      return { id };
+    },
+  },
+  'POST /api/global-admin/staff/{id}/reset-password': { action: 'reset staff password', prepare: aColleague },
+  'POST /api/global-admin/staff/{id}/turn-off-second-factor': {
+    action: 'turn off lost second factor',
+    prepare: async () => {
+      const colleague = await shop.signIn('Worker');
+      await withSecondFactor(colleague);
+      return { id: colleague.userId };
+    },
+  },
+  'POST /api/downtime/create': {
+    action: 'schedule downtime',
+    prepare: async () => {
+      count += 1;
+      const startTime = new Date(now().getTime() + count * 86_400_000).toISOString();
+      return { body: { startTime, durationMinutes: 5, reason: 'New brakes' } };
+    },
+  },
+  'POST /api/downtime/{id}/end': {
+    action: 'cancel downtime',
+    prepare: async (actor) => {
+      count += 1;
+      const planned = (await (await aPlannedDowntime(actor, count)).json()) as { downtime: { _id: string } };
+      return { id: planned.downtime._id };
+    },
+  },
+  'POST /api/second-factor/confirm': {
+    action: 'turn on second factor',
+    prepare: async (actor) => {
+      const begun = await post(actor, '/api/second-factor/begin', { password: testPassword });
+      return { body: { code: appCode(((await begun.json()) as { key: string }).key) } };
+    },
+  },
+  'POST /api/second-factor/backup-codes': {
+    action: 'renew backup codes',
+    prepare: async (actor) => {
+      const [code] = await withSecondFactor(actor);
+      return { body: { password: testPassword, code } };
+    },
+  },
+  'POST /api/second-factor/turn-off': {
+    action: 'turn off second factor',
+    prepare: async (actor) => {
+      const [code] = await withSecondFactor(actor);
+      return { body: { password: testPassword, code } };
+    },
+  },
+};
+
+test('every staff call that is not safe has its row here, and no row is left over', () => {
+  const known = [...Object.keys(rows), ...Object.keys(changesNothing)].sort();
+  expect(
+    staffOperations()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(known);
+});
+
+/** Someone who may make this call now. */
+function actorOf(permission: Permission): Promise<TestPerson> {
+  const role = roles.find((one) => may(one, permission))!;
+  const permit = permitFor(permission);
+  const permits: PermitName[] = permit ? [permit] : [];
+  return shop.signIn(role, { permits });
+}
+
+async function callAs(actor: TestPerson, name: string, { id = '', body, byJob }: Prepared) {
+  const [method, path] = name.split(' ') as [string, string];
+  const answer = await actor.request(path.replace(/\{\w+\}/, id), {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (byJob) await shop.jobs.runWaiting();
+  return answer;
+}
+
+const newest = async () =>
+  (await shop.database.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];
+
+test.each(Object.keys(rows))('%s is written down: who, what, before, after and when', async (name) => {
+  await shop.database.delete(limitUses);
+  const { permission } = staffOperations().find((one) => one.name === name)!;
+  const actor = await actorOf(permission);
+  const prepared = await rows[name]!.prepare(actor);
+  const before = await shop.database.$count(auditEntries);
+  const answer = await callAs(actor, name, prepared);
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+  expect(await shop.database.$count(auditEntries)).toBe(before + 1);
+  const line = await newest();
+  expect(line).toMatchObject({
+    ...{ action: rows[name]!.action, actorUserId: actor.userId, actorEmail: actor.email },
+    subjectId: expect.stringMatching(/./),
+  });
+  expect(line!.before ?? line!.after, 'what it was or what it is').not.toBeNull();
+  expect(Math.abs(line!.at.getTime() - Date.now())).toBeLessThan(60_000);
+  const told = JSON.stringify([line, prepared.body]);
+  expect(JSON.stringify(line), told).not.toMatch(/Temporary-1|Velvet-Rope-1|Test-Drive-1|argon2/);
+});
+
+/** Bookkeeping that is no change of the shop: limits, progress, who was seen when. */
+const notOfTheShop = ['limit_uses', 'audit_entries', 'sessions', 'car_imports'];
+
+/** The whole shop in one word per table. */
+async function standing(): Promise<Record<string, string>> {
+  const { rows: tables } = await shop.database.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const words: Record<string, string> = {};
+  for (const { name } of tables.filter((one) => !notOfTheShop.includes(one.name))) {
+    const { rows: told } = await shop.database.execute<{ word: string }>(
+      sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as word from ${sql.identifier(name)} t`,
+    );
+    words[name] = told[0]!.word;
+  }
+  return words;
+}
+
+/** From here on no audit line can be written. */
+async function closeTheBook(): Promise<() => Promise<void>> {
+  await shop.database.execute(sql`create function no_audit() returns trigger language plpgsql as
+    $$ begin raise exception 'the book is closed'; end $$`);
+  await shop.database.execute(
+    sql`create trigger no_audit before insert on audit_entries for each row execute function no_audit()`,
+  );
+  return async () => {
+    await shop.database.execute(sql`drop trigger no_audit on audit_entries`);
+    await shop.database.execute(sql`drop function no_audit`);
+  };
+}
+
+test.each(Object.keys(rows))('%s changes nothing where it cannot be written down', async (name) => {
+  await shop.database.delete(limitUses);
+  const { permission } = staffOperations().find((one) => one.name === name)!;
+  const actor = await actorOf(permission);
+  const prepared = await rows[name]!.prepare(actor);
+  const open = await closeTheBook();
+  try {
+    const before = await standing();
+    const status = await callAs(actor, name, prepared).then(
+      (answer) => answer.status,
+      // The job fails, and is tried again later.
+      () => 500,
+    );
+    expect(status).toBe(500);
+    expect(await standing()).toEqual(before);
+  } finally {
+    await open();
+  }
+});
+
+test("staff's own password change is written down, a customer's is not", async () => {
+  for (const [role, lines] of [
+    ['Worker', 1],
+    ['User', 0],
+  ] as const) {
+    const person = await shop.signIn(role);
+    const before = await shop.database.$count(auditEntries);
+    const entered = { currentPassword: testPassword, password: 'Another-Drive-2' };
+    await post(person, '/api/auth/change-password', entered);
+    expect(await shop.database.$count(auditEntries)).toBe(before + lines);
+    if (lines) expect((await newest())?.action).toBe('change own password');
+  }
+});

@@ -1,0 +1,124 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
+import { requestId } from 'hono/request-id';
+import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
+import { passwordResetRoutes } from '#features/accounts/password/reset/password-reset.routes.ts';
+import { permitsRoutes } from '#features/accounts/permits/permits.routes.ts';
+import { secondFactorRoutes } from '#features/accounts/second-factor/second-factor.routes.ts';
+import { sessionGuard } from '#features/accounts/session/session.guard.ts';
+import { accountsRoutes } from '#features/accounts/sign-in/sign-in.routes.ts';
+import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
+import { auditRoutes } from '#features/audit/audit.routes.ts';
+import { basketRoutes } from '#features/basket/basket.routes.ts';
+import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
+import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { newCarsRoutes } from '#features/catalogue/new-cars/new-cars.routes.ts';
+import { picturesRoutes } from '#features/catalogue/pictures/pictures.routes.ts';
+import { priceUpdateRoutes } from '#features/catalogue/prices/prices.routes.ts';
+import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
+import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
+import { checkoutRoutes } from '#features/checkout/pay/pay.routes.ts';
+import { mailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
+import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
+import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
+import { ledgerRoutes } from '#features/ledger/proof/proof.routes.ts';
+import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
+import { ordersLedgerRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
+import { officeOrderRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
+import { ordersRoutes } from '#features/orders/orders.routes.ts';
+import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
+import { refundRoutes } from '#features/orders/refunds/refused-refunds.routes.ts';
+import { officeRoutes } from '#features/orders/search/order-search.routes.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
+import { salesRoutes } from '#features/sales-figures/sales-figures.routes.ts';
+import { serviceCenterRoutes } from '#features/service-center/booking/booking.routes.ts';
+import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
+import { vinRoutes } from '#features/vin/vin.routes.ts';
+import { vipSettingsRoutes } from '#features/vip/grants/grants.routes.ts';
+import { newVipCarsRoutes } from '#features/vip/showroom/new-vip-cars.routes.ts';
+import { vipRoutes } from '#features/vip/showroom/showroom.routes.ts';
+import { visitor } from '#platform/actor.ts';
+import { CodedError } from '#platform/errors.ts';
+import { describeApi } from '#platform/http/api-docs/api-description.ts';
+import { healthRoutes } from '#platform/http/health.routes.ts';
+import { type ApiEnv, answerError, routes } from '#platform/http/http.ts';
+import { answerOtherMethods } from '#platform/http/other-methods.ts';
+import { requireJson } from '#platform/http/require-json.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+
+export type Api = OpenAPIHono<ApiEnv>;
+
+/** Calls whose body is a file: they limit it and check its type themselves. */
+const takeBytes = ['/api/pictures', '/api/car-imports'];
+
+const tooLarge = () => {
+  throw new CodedError(413, 'too-large', 'This is more than the shop accepts at once.');
+};
+
+/** Mounts the guards, then every feature's routes. The only place that knows them all. */
+export function createApi(
+  platform: Platform,
+  paymentProvider: PaymentProvider = sandboxProvider(platform.database),
+): Api {
+  const api = routes().basePath('/api') as Api;
+  api.onError(answerError);
+  api.notFound(answerOtherMethods(api));
+
+  api.use(requestId());
+  api.use(async (c, next) => {
+    c.set('platform', platform);
+    c.set('paymentProvider', paymentProvider);
+    c.set('actor', visitor);
+    await next();
+  });
+  api.use(except(takeBytes, bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }), requireJson));
+  // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
+  api.route('/', healthRoutes);
+  api.use(sessionGuard);
+  // A payment that was begun before finishes (decision 35).
+  api.use(downtimeGuard(repeatsPayment));
+
+  api.route('/', accountsRoutes);
+  api.route('/', passwordResetRoutes);
+  api.route('/', permitsRoutes);
+  api.route('/', passwordChangeRoutes);
+  api.route('/', secondFactorRoutes);
+  api.route('/', staffRoutes);
+  // Before the catalogue: its /cars/{id} would take 'update-price' for an id.
+  api.route('/', priceUpdateRoutes);
+  api.route('/', newCarsRoutes);
+  api.route('/', catalogueRoutes);
+  api.route('/', stockRoutes);
+  api.route('/', picturesRoutes);
+  api.route('/', newVipCarsRoutes);
+  api.route('/', vipRoutes);
+  api.route('/', vipSettingsRoutes);
+  api.route('/', carImportRoutes);
+  api.route('/', basketRoutes);
+  // Before the orders: an address of theirs would take 'total-sales' for an id.
+  api.route('/', salesRoutes);
+  api.route('/', ordersRoutes);
+  api.route('/', handoverRoutes);
+  api.route('/', receiptRoutes);
+  api.route('/', ordersLedgerRoutes);
+  api.route('/', officeRoutes);
+  api.route('/', refundRoutes);
+  api.route('/', ledgerRoutes);
+  api.route('/', checkoutRoutes);
+  api.route('/', recommendationsRoutes);
+  api.route('/', serviceCenterRoutes);
+  api.route('/', workshopRoutes);
+  api.route('/', vinRoutes);
+  api.route('/', auditRoutes);
+  api.route('/', mailboxRoutes);
+  api.route('/', downtimeRoutes);
+
+  // After all others: its /admin/orders/{id} would take their words for an id.
+  api.route('/', officeOrderRoutes);
+
+  describeApi(api);
+  return api;
+}

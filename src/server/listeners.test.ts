@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sweepSessions } from '#features/accounts/session/session.service.ts';
+import { sweepImports } from '#features/car-import/car-import.service.ts';
+import { finishDuePictures } from '#features/catalogue/pictures/finish-picture.ts';
+import { sweepPictures } from '#features/catalogue/pictures/pictures.service.ts';
+import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
+import { keepAnchoring } from '#features/ledger/anchors/anchor-ledger.ts';
+import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
+import { remindOfRentals } from '#features/orders/handover/remind-of-rentals.ts';
+import { recordLatelyMissed, recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
+import { resetMilestones, setMilestones } from '#features/orders/search/order-milestones.ts';
+import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
+import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { log } from '#platform/log.ts';
+import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { listenersOf, schedulesOf } from './listeners.ts';
+
+// Their functions run as they are, and note that they were called.
+vi.mock(import('#features/accounts/session/session.service.ts'), { spy: true });
+vi.mock(import('#features/car-import/car-import.service.ts'), { spy: true });
+vi.mock(import('#features/catalogue/pictures/finish-picture.ts'), { spy: true });
+vi.mock(import('#features/catalogue/pictures/pictures.service.ts'), { spy: true });
+vi.mock(import('#features/checkout/pay/settle-sale.ts'), { spy: true });
+vi.mock(import('#features/ledger/anchors/anchor-ledger.ts'), { spy: true });
+vi.mock(import('#features/ledger/chain/check-ledger.ts'), { spy: true });
+vi.mock(import('#features/orders/search/order-milestones.ts'), { spy: true });
+vi.mock(import('#features/orders/ledger-record/record-payment.ts'), { spy: true });
+vi.mock(import('#features/orders/handover/remind-of-rentals.ts'), { spy: true });
+vi.mock(import('#features/payments/refunds/refunds.service.ts'), { spy: true });
+vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
+
+/** What each schedule is to call. */
+const called = {
+  'settle-leftovers': settleLeftovers,
+  'give-leftover-refunds': giveLeftoverRefunds,
+  'set-order-milestones': setMilestones,
+  'reset-order-milestones': resetMilestones,
+  'record-missed-sales': recordLatelyMissed,
+  'record-all-missed-sales': recordMissedSales,
+  'check-ledger': checkLedger,
+  'finish-due-pictures': finishDuePictures,
+  'remind-of-rentals': remindOfRentals,
+  'sweep-pictures': sweepPictures,
+  'sweep-car-imports': sweepImports,
+  'sweep-sessions': sweepSessions,
+  'close-sales-days': closeDays,
+  'recount-sales-days': recountDays,
+  'anchor-ledger': keepAnchoring,
+};
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+const listeners = listenersOf(() => shop);
+const schedules = schedulesOf(
+  () => shop,
+  () => sandboxProvider(shop.database),
+);
+
+/** The names of all kinds of jobs that the sources define. */
+async function definedKinds() {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const files = (await readdir(root, { recursive: true })).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+  const sources = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  return sources.flatMap((source) =>
+    [...source.matchAll(/= jobKind<[^;]*>\('([^']+)'\)/g)].map(([, name]) => name),
+  );
+}
+
+describe('listeners', () => {
+  test('hear of every kind of job that the code defines', async () => {
+    const kinds = await definedKinds();
+    const heard = new Set(listeners.map((one) => one.kind.name));
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(kinds.toSorted()).toEqual([...heard].sort());
+  });
+
+  test('have queues of their own, apart from the kinds and the schedules', () => {
+    const queues = listeners.map((one) => `${one.kind.name}.${one.name}`);
+    const kinds = new Set(listeners.map((one) => one.kind.name));
+    const all = [...queues, ...kinds, ...schedules.map((one) => one.name)];
+    expect(all).toHaveLength(new Set(all).size);
+  });
+});
+
+describe('schedules', () => {
+  test('have names of their own, and are those known here', () => {
+    expect(schedules.map((one) => one.name).sort()).toEqual(Object.keys(called).sort());
+  });
+
+  test.for(schedules)('$name falls due by $cron', ({ cron }) => {
+    expect(cron.split(' ')).toHaveLength(5);
+    const boss = new PgBoss({ connectionString: shop.databaseUrl });
+    expect(boss.previewSchedule(cron, { count: 2 })).toEqual([expect.any(Date), expect.any(Date)]);
+  });
+
+  test.for(schedules)('$name calls what it says, and nothing fails in an empty shop', async (schedule) => {
+    await schedule.handle();
+    const calls = Object.entries(called).filter(
+      ([, callee]) => vi.isMockFunction(callee) && callee.mock.calls.length > 0,
+    );
+    expect(calls.map(([name]) => name)).toEqual([schedule.name]);
+  });
+
+  test('are worked off by the queue in an empty shop without a failure', async () => {
+    const logged = vi.spyOn(log, 'error');
+    const jobs = await openJobs({ databaseUrl: shop.databaseUrl, listeners: [], schedules });
+    const boss = new PgBoss({
+      connectionString: shop.databaseUrl,
+      max: 1,
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    try {
+      for (const { name } of schedules) await boss.send(name);
+      await jobs.work();
+      const unfinished = async () => {
+        const found = await Promise.all(schedules.map(({ name }) => boss.findJobs(name)));
+        return found.flat().filter((job) => job.state !== 'completed');
+      };
+      await expect.poll(unfinished, { timeout: 60_000 }).toEqual([]);
+      expect(logged).not.toHaveBeenCalled();
+    } finally {
+      await boss.stop();
+      await jobs.stop();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { type Config, StartError } from '#platform/config.ts';
+import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
+import { migrateDatabase } from '#platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { openImageStore } from '#platform/images/open-image-store.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { listenersOf, schedulesOf } from './listeners.ts';
+
+export interface OpenDatabase extends DatabaseConnection {
+  url: string;
+}
+
+async function connect(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log }).catch((error: Error) => {
+        throw new StartError(error.message);
+      });
+  const url = config.databaseUrl ?? embedded!.url;
+  const connection = openDatabase(url);
+  return {
+    ...connection,
+    url,
+    async close() {
+      await connection.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+const withoutPassword = (url: string) => {
+  try {
+    const shown = new URL(url);
+    if (shown.password) shown.password = '…';
+    return decodeURI(shown.href);
+  } catch {
+    return 'DATABASE_URL';
+  }
+};
+
+/** The database of this configuration, migrated. Throws a StartError with one sentence where it cannot be had. */
+export async function openMigratedDatabase(
+  config: Config,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  const opened = await connect(config, log);
+  try {
+    await opened.pool.query('select 1');
+  } catch (error) {
+    await opened.close();
+    const cause =
+      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    throw new StartError(`The database at ${withoutPassword(opened.url)} cannot be reached: ${cause}.`);
+  }
+  try {
+    await migrateDatabase(opened.database);
+  } catch (error) {
+    await opened.close();
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new StartError(`The database could not be brought up to date: ${cause}.`);
+  }
+  return opened;
+}
+
+export interface Shop extends Platform {
+  jobs: Jobs;
+  paymentProvider: PaymentProvider;
+  connection: OpenDatabase;
+  close(): Promise<void>;
+}
+
+/** Everything but the port: database, jobs, pictures, payment provider. */
+export async function openShop(config: Config, log: (line: string) => void): Promise<Shop> {
+  const images = await openImageStore(config);
+  const connection = await openMigratedDatabase(config, log);
+  const provider = sandboxProvider(connection.database);
+  const jobs = await openJobs({
+    databaseUrl: connection.url,
+    listeners: listenersOf(() => shop),
+    schedules: schedulesOf(
+      () => shop,
+      () => provider,
+    ),
+  });
+  const shop: Shop = {
+    config,
+    database: connection.database,
+    jobs,
+    images,
+    makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),
+    // Demo accounts never appear in a database of the dealer's own unless asked for.
+    demo: config.seedDemo === 'yes' || (config.seedDemo === 'auto' && !config.databaseUrl),
+    paymentProvider: provider,
+    connection,
+    async close() {
+      await jobs.stop();
+      await connection.close();
+    },
+  };
+  return shop;
+}

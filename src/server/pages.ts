@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type Session, session } from '#features/accounts/accounts.contract.ts';
+import type { Recognised } from '#features/accounts/session/session.guard.ts';
+import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
+import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { brand } from '#platform/brand.ts';
+import type { Config } from '#platform/config.ts';
+import { newId } from '#platform/database/ids.ts';
+import { developmentPolicy, policyWithHashes, policyWithNonce } from '#platform/http/security-headers.ts';
+import { log } from '#platform/log.ts';
+import type { Api } from './api.ts';
+
+interface PageRequest {
+  keepable?: boolean;
+  /** What the page was asked for on: limits count by its address. */
+  connection?: HttpBindings;
+}
+
+export type Pages = (request: Request, options?: PageRequest) => Promise<Response>;
+
+/** Calls of a page's loaders reach the API in process, as the person who asks for the page, and from where they are. */
+function inProcess(api: Api, request: Request, connection?: HttpBindings): typeof globalThis.fetch {
+  const passedOn = ['cookie', 'authorization', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent'];
+  const recognised: Recognised = new Map();
+  return async (input, init) => {
+    const call = new Request(
+      new URL(String(input instanceof Request ? input.url : input), request.url),
+      init,
+    );
+    for (const name of passedOn) {
+      const value = request.headers.get(name);
+      if (value && !call.headers.has(name)) call.headers.set(name, value);
+    }
+    return api.request(call, undefined, { ...connection, recognised });
+  };
+}
+
+interface Asker {
+  session: Session | null;
+  /** A session in use is prolonged, and one that is over takes its cookie along. */
+  cookies: readonly string[];
+}
+
+async function whoAsks(fetch: typeof globalThis.fetch, request: Request): Promise<Asker> {
+  if (!request.headers.has('cookie')) return { session: null, cookies: [] };
+  const answer = await fetch('/api/auth/me');
+  // A profile that cannot be read counts as signed out (product.md section 4).
+  const profile = answer.ok ? session.parse(await answer.json()) : null;
+  return { session: profile, cookies: answer.headers.getSetCookie() };
+}
+
+/** A check that fails is only logged (product.md section 8): the page is shown. */
+async function whetherDown(fetch: typeof globalThis.fetch): Promise<CurrentDowntime | null> {
+  const answer = await fetch('/api/downtime/current');
+  if (answer.ok) return (await answer.json()) as CurrentDowntime;
+  log.warn({ status: answer.status }, 'The check for a downtime failed');
+  return null;
+}
+
+/** The seconds for Retry-After, where the page says that the shop is down; undefined on all other pages. */
+function maintenanceSeconds(request: Request, session: Session | null, downtime: CurrentDowntime | null) {
+  const { pathname } = new URL(request.url);
+  if (!downtime?.endsAt || !standsInForAll(pathname, session?.role ?? 'visitor', downtime.active))
+    return undefined;
+  return retryAfter(new Date(downtime.endsAt), new Date(downtime.serverTime));
+}
+
+const asUnavailable = (page: Response, seconds: number) =>
+  new Response(page.body, { status: 503, headers: [...page.headers, ['Retry-After', String(seconds)]] });
+
+const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** The server-rendered pages. `keepable` answers carry script hashes in place of a nonce, so that many may get them. */
+export function createPages(options: {
+  api: Api;
+  config: Config;
+  demo: boolean;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: 'production' | 'development';
+}): Pages {
+  const render = createRequestHandler(options.build, options.mode);
+  const policyFor = options.mode === 'development' ? developmentPolicy : policyWithNonce;
+  return async (request, { keepable = false, connection } = {}) => {
+    const context = new RouterContextProvider();
+    const fetch = inProcess(options.api, request, connection);
+    const nonce = keepable ? '' : randomBytes(16).toString('base64url');
+    const requestId = newId();
+    const [asker, downtime] = await Promise.all([whoAsks(fetch, request), whetherDown(fetch)]);
+    context.set(serverContext, {
+      fetch,
+      session: asker.session,
+      downtime,
+      brand,
+      demo: options.demo,
+      origin: options.config.publicUrl ?? new URL(request.url).origin,
+      nonce,
+      requestId,
+    });
+    const response = await render(request, context);
+    for (const cookie of asker.cookies) response.headers.append('Set-Cookie', cookie);
+    // Also a page's data and redirects: they depend on who asks.
+    if (!keepable) response.headers.set('Cache-Control', 'private, no-store');
+    if (!isPage(response)) return response;
+    if (!keepable) {
+      response.headers.set('Content-Security-Policy', policyFor(nonce));
+      response.headers.set('X-Request-Id', requestId);
+      const seconds = maintenanceSeconds(request, asker.session, downtime);
+      return seconds === undefined ? response : asUnavailable(response, seconds);
+    }
+    const html = await response.text();
+    const kept = new Response(html, { status: response.status, headers: response.headers });
+    kept.headers.set('Content-Security-Policy', policyWithHashes(html));
+    kept.headers.set('Cache-Control', 'public, no-cache');
+    return kept;
+  };
+}

@@ -1,0 +1,37 @@
+import { type ErrorHandler, Hono } from 'hono';
+import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
+import type { ImageStore } from '#platform/images/image-store.ts';
+import { log } from '#platform/log.ts';
+
+const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
+const fileName = /^([0-9a-z-]{1,64}?)((?:-(?:320|640|960|1600))?\.(jpg|webp|avif))$/;
+const versionName = /^[0-9a-f]{1,64}$/;
+
+/** A store that is away must not look like a picture that is gone: caches would keep that. */
+const outOfReach: ErrorHandler = (error, c) => {
+  log.error({ err: error }, 'A picture could not be served');
+  return c.text('Pictures are out of reach for a moment.', 503, {
+    'Cache-Control': 'no-store',
+    'Retry-After': '30',
+  });
+};
+
+/**
+ * Serves the image store: `/images/cars/{id}.jpg` and, beside it, the sizes and formats that browsers like. With `v` it
+ * is that very version and never changes; a version that is gone, or none, gives the car's picture as it is now.
+ */
+export const pictureFiles = (images: ImageStore) =>
+  new Hono().onError(outOfReach).get('/images/cars/:file', async (c) => {
+    const [, carId, ending, kind] = fileName.exec(c.req.param('file')) ?? [];
+    if (!carId || !ending || !kind) return c.notFound();
+    const version = c.req.query('v') ?? '';
+    const kept = versionName.test(version)
+      ? await images.get(versionKey(carId, version, ending as PictureEnding))
+      : null;
+    const bytes = kept ?? (await images.get(currentKey(carId)));
+    if (!bytes) return c.notFound();
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': types[kept ? kind : 'jpg']!,
+      'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    });
+  });

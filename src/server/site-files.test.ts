@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { siteFiles } from './site-files.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const aCar = (vip: boolean) => ({
+  ...{ id: newId(), vip, make: 'Audi', model: 'A4', color: 'Red', topSpeed: 200, priceCents: 1, stock: 1 },
+});
+
+test('the sitemap lists public cars by their address and never a VIP car', async () => {
+  const [shown, hidden] = [aCar(false), aCar(true)];
+  await shop.database.insert(cars).values([shown, hidden]);
+  const answer = await siteFiles(shop).request('https://cars.example/sitemap.xml');
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toContain('application/xml');
+  expect(text).toContain(`<loc>https://cars.example/cars/${shown.id}</loc>`);
+  expect(text).not.toContain(hidden.id);
+});
+
+test('a sitemap can begin at any car', async () => {
+  const [first, second] = [aCar(false), aCar(false)];
+  await shop.database.insert(cars).values([first, second]);
+  const text = await (await siteFiles(shop).request(`https://cars.example/sitemap-${second.id}.xml`)).text();
+  expect(text).toContain(second.id);
+  expect(text).not.toContain(first.id);
+});
+
+test('robots.txt keeps crawlers out of private pages and names the sitemap', async () => {
+  const text = await (await siteFiles(shop).request('https://cars.example/robots.txt')).text();
+  expect(text).toContain('Disallow: /checkout');
+  expect(text).toContain('Sitemap: https://cars.example/sitemap.xml');
+});
+
+test('without its database the sitemap asks crawlers to come again', async () => {
+  const away = openDatabase('postgresql://127.0.0.1:1/nowhere', { max: 1 });
+  const files = siteFiles({ ...shop, database: away.database });
+  for (const path of ['/sitemap.xml', '/sitemap-abc.xml']) {
+    const answer = await files.request(`https://cars.example${path}`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toBe('The shop is out of reach for a moment. Please try again.');
+  }
+  expect((await files.request('https://cars.example/robots.txt')).status).toBe(200);
+  await away.close();
+});

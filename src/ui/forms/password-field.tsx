@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import { controlClass, Field, type FieldText } from './field.tsx';
+
+/** A password that can be shown while it is typed. Its button is not named after it: one name leads to one thing. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & FieldText) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            className={classNames(controlClass, 'pr-14')}
+          />
+          <IconButton
+            label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-controls={wiring.id}
+            className="absolute top-0.5 right-0.5 text-ink-soft"
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { Glyph } from '#ui/pictures/glyph.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import { controlClass } from './field.tsx';
+
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Says what is searched by; without a shorter `placeholder`, it also stands in the box. */
+  label: string;
+}
+
+/** A box to search in, known by its glass. */
+export function SearchBox({ label, className, ...input }: SearchBoxProps) {
+  return (
+    <span className={classNames('relative block', className)}>
+      <Glyph
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        placeholder={label}
+        {...input}
+        type="search"
+        aria-label={label}
+        className={classNames(
+          controlClass,
+          'pl-10! text-ellipsis [&::-webkit-search-cancel-button]:grayscale',
+        )}
+      />
+    </span>
+  );
+}

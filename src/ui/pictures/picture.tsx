@@ -1,0 +1,69 @@
+import { classNames } from '#ui/text/class-names.ts';
+
+interface PictureProps {
+  /** A stored picture ('/images/cars/1.jpg?v=9f2c'), or any other address. */
+  src?: string;
+  /** What is to be seen; empty where a text beside it says so. */
+  alt: string;
+  /** A tiny data URL, shown blurred until the picture is there. */
+  placeholder?: string;
+  /** The width it takes on the page, for the browser's choice of file. */
+  sizes: string;
+  /** Loads at once, ahead of other things: for the picture that the page is about. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** A car under its cloth, where there is no photograph yet. */
+const noPicture = '/no-picture.svg';
+
+const widths = [320, 640, 960, 1600];
+const jpegWidths = [640, 1600];
+
+/** The sizes and formats that the image store keeps beside each of its pictures. */
+function variants(src: string, format: 'avif' | 'webp' | 'jpg'): string | undefined {
+  const stored = /^(.*\/images\/.+)\.jpg(\?.*)?$/.exec(src);
+  if (!stored) return undefined;
+  const [, base, version = ''] = stored;
+  const offered = format === 'jpg' ? jpegWidths : widths;
+  return offered.map((width) => `${base}-${width}.${format}${version} ${width}w`).join(', ');
+}
+
+/** A picture in a fixed ratio of 16:9, so that nothing jumps when it arrives. */
+export function Picture({ src, alt, placeholder, sizes, priority = false, className }: PictureProps) {
+  return (
+    <span className={classNames('relative block aspect-video overflow-hidden bg-[#1b1d20]', className)}>
+      {placeholder && (
+        <img
+          src={placeholder}
+          alt=""
+          aria-hidden="true"
+          className="absolute inset-0 size-full scale-110 object-cover blur-xl"
+        />
+      )}
+      <Source src={src ?? noPicture} alt={alt} sizes={sizes} priority={priority} />
+    </span>
+  );
+}
+
+function Source({ src, alt, sizes, priority }: Required<Omit<PictureProps, 'placeholder' | 'className'>>) {
+  const avif = variants(src, 'avif');
+  return (
+    <picture>
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {avif && <source type="image/webp" srcSet={variants(src, 'webp')} sizes={sizes} />}
+      <img
+        src={src}
+        srcSet={variants(src, 'jpg')}
+        sizes={sizes}
+        alt={alt}
+        width={1600}
+        height={900}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'auto' : 'async'}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,260 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const checkout = fileURLToPath(new URL('../..', import.meta.url));
+
+/** An import that a wall forbids: in this file, of that module, stopped by the wall of this name. */
+const trespasses = [
+  ['features/accounts/accounts.service.ts', '#features/basket/basket.service.ts', 'only-from-lower-shelves'],
+  ['features/audit/audit.tables.ts', '#features/accounts/accounts.tables.ts', 'only-from-lower-shelves'],
+  ['features/basket/basket.service.ts', '#features/orders/orders.service.ts', 'neighbours-meet-higher-up'],
+  ['features/basket/basket.contract.ts', './basket.service.ts', 'contract-describes'],
+  ['features/basket/basket.rules.ts', 'node:fs', 'rules-only-calculate'],
+  ['features/basket/basket.tables.ts', '#platform/database/database.ts', 'tables-only-describe-rows'],
+  ['features/basket/basket.begin.ts', './basket.routes.ts', 'service-knows-no-transport'],
+  ['features/basket/basket.routes.ts', './basket.tables.ts', 'routes-ask-their-service'],
+  [
+    'features/basket/basket.routes.ts',
+    '#features/catalogue/catalogue.service.ts',
+    'routes-ask-their-service',
+  ],
+  ['features/basket/basket.api.ts', './basket.service.ts', 'api-is-only-types'],
+  ['features/basket/basket.api.ts', './basket.routes.ts', 'api-takes-routes-as-type'],
+  ['features/basket/basket.api.ts', '#features/catalogue/catalogue.routes.ts', 'api-of-own-routes'],
+  [
+    'features/basket/screens/customer/lines.tsx',
+    '#features/catalogue/catalogue.service.ts',
+    'screens-take-screens-of-others',
+  ],
+  ['features/basket/screens/customer/lines.tsx', '../../basket.tables.ts', 'browser-has-no-server-code'],
+  [
+    'features/basket/screens/customer/lines.tsx',
+    '#platform/database/database.ts',
+    'browser-has-plain-platform-only',
+  ],
+  ['features/basket/screens/customer/lines.tsx', 'node:fs', 'browser-has-no-node-library'],
+  ['features/basket/screens/customer/lines.tsx', '#app/home/home.tsx', 'nothing-knows-the-app'],
+  ['app/home/home.tsx', '#features/basket/basket.service.ts', 'browser-has-no-server-code'],
+  ['app/home/home.tsx', '#features/basket/screens/staff/all.tsx', 'customers-get-no-staff-code'],
+  ['app/home/home.tsx', 'drizzle-orm', 'browser-has-no-server-code'],
+  ['page-kit/meta.ts', '#features/basket/screens/customer/lines.tsx', 'page-kit-knows-session-and-downtime'],
+  ['server/pages.ts', '#app/home/home.tsx', 'nothing-knows-the-app'],
+  ['features/basket/basket.begin.ts', '#server/api.ts', 'nothing-knows-the-server'],
+  ['app/home/home.tsx', '#server/api.ts', 'nothing-knows-the-server'],
+  ['page-kit/meta.ts', '#features/basket/basket.contract.ts', 'page-kit-knows-session-and-downtime'],
+  ['ui/button.tsx', '#features/basket/basket.contract.ts', 'ui-knows-no-domain'],
+  ['platform/database.ts', '#features/basket/basket.tables.ts', 'platform-knows-no-domain'],
+  ['platform/log.ts', '../../tests/support/shop.ts', 'shop-needs-no-tests'],
+  ['platform/money-circle.ts', './money.ts', 'no-circle'],
+  ['platform/money.ts', './not-there.ts', 'no-import-into-the-void'],
+] as const;
+
+/** The same in rooms: folders inside a feature, with screens of their own. Every wall is here again. */
+const trespassesInRooms = [
+  ['features/accounts/session/session.ts', '#features/orders/refunds/refunds.ts', 'only-from-lower-shelves'],
+  ['features/orders/handover/list.ts', '#features/basket/merge/merge.ts', 'neighbours-meet-higher-up'],
+  ['features/orders/handover/handover.contract.ts', './handover.ts', 'contract-describes'],
+  ['features/orders/handover/handover.rules.ts', 'node:fs', 'rules-only-calculate'],
+  [
+    'features/orders/handover/handover.tables.ts',
+    '#platform/database/database.ts',
+    'tables-only-describe-rows',
+  ],
+  ['features/orders/handover/take-back.ts', './handover.routes.ts', 'service-knows-no-transport'],
+  ['features/orders/handover/take-back.ts', 'hono', 'service-knows-no-transport'],
+  ['features/orders/handover/take-back.ts', './screens/staff/row.tsx', 'service-knows-no-transport'],
+  ['features/orders/orders.begin.ts', './handover/handover.routes.ts', 'service-knows-no-transport'],
+  ['features/orders/handover/handover.routes.ts', './handover.tables.ts', 'routes-ask-their-service'],
+  ['features/orders/handover/handover.routes.ts', '../orders.tables.ts', 'routes-ask-their-service'],
+  ['features/orders/handover/handover.guard.ts', 'drizzle-orm', 'routes-ask-their-service'],
+  [
+    'features/orders/handover/handover.routes.ts',
+    '#features/catalogue/stock/stock.list.ts',
+    'routes-ask-their-service',
+  ],
+  ['features/orders/orders.routes.ts', './handover/handover.tables.ts', 'routes-ask-their-service'],
+  ['features/orders/handover/handover.api.ts', './take-back.ts', 'api-is-only-types'],
+  ['features/orders/handover/handover.api.ts', './handover.routes.ts', 'api-takes-routes-as-type'],
+  [
+    'features/orders/handover/handover.api.ts',
+    '#features/catalogue/stock/stock.routes.ts',
+    'api-of-own-routes',
+  ],
+  [
+    'features/orders/handover/screens/staff/row.tsx',
+    '#features/catalogue/stock/change-stock.ts',
+    'screens-take-screens-of-others',
+  ],
+  [
+    'features/orders/handover/screens/staff/row.tsx',
+    '#features/catalogue/stock/stock.list.ts',
+    'screens-take-screens-of-others',
+  ],
+  ['features/orders/handover/screens/staff/row.tsx', '../../take-back.ts', 'browser-has-no-server-code'],
+  ['features/orders/handover/screens/staff/row.tsx', 'drizzle-orm', 'browser-has-no-server-code'],
+  ['features/orders/handover/screens/staff/row.tsx', 'node:fs', 'browser-has-no-node-library'],
+  [
+    'features/orders/handover/screens/staff/row.tsx',
+    '#platform/database/database.ts',
+    'browser-has-plain-platform-only',
+  ],
+  [
+    'features/orders/handover/screens/staff/row.tsx',
+    '#platform/jobs/queue.ts',
+    'browser-has-plain-platform-only',
+  ],
+  ['features/orders/handover/screens/staff/row.tsx', '#app/order/order.tsx', 'nothing-knows-the-app'],
+  ['features/orders/handover/take-back.ts', '#app/order/order.tsx', 'nothing-knows-the-app'],
+  [
+    'features/orders/history/screens/customer/card.tsx',
+    '../../../handover/screens/staff/row.tsx',
+    'customers-get-no-staff-code',
+  ],
+  ['app/home/car/gallery.tsx', '#features/orders/handover/take-back.ts', 'browser-has-no-server-code'],
+  ['app/home/car/gallery.tsx', '#app/order/car/row.tsx', 'customers-get-no-staff-code'],
+  [
+    'page-kit/shop-data.ts',
+    '#features/orders/handover/screens/staff/row.tsx',
+    'page-kit-knows-session-and-downtime',
+  ],
+  ['ui/forms/field.tsx', '#features/orders/handover/handover.contract.ts', 'ui-knows-no-domain'],
+  ['features/orders/handover/take-back.ts', '#server/api.ts', 'nothing-knows-the-server'],
+  ['ui/forms/field.tsx', 'pg', 'browser-has-no-server-code'],
+  ['platform/jobs/queue.ts', '#features/orders/handover/take-back.ts', 'platform-knows-no-domain'],
+  ['features/orders/handover/take-back.ts', '../../../../tests/support/shop.ts', 'shop-needs-no-tests'],
+  ['features/orders/handover/circle.ts', './list.ts', 'no-circle'],
+  ['features/orders/handover/take-back.ts', './not-there.ts', 'no-import-into-the-void'],
+] as const;
+
+/** What looks like a trespass and is none. */
+const permitted = [
+  ['page-kit/nonce.ts', '#features/accounts/accounts.contract.ts'],
+  ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/screens/customer/list/card.tsx'],
+  ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/pictures/pictures.api.ts'],
+  ['features/vip/vip.service.ts', '#features/catalogue/catalogue.service.ts'],
+  ['features/vip/vip.tables.ts', '#features/accounts/accounts.tables.ts'],
+  ['features/vip/vip.test.ts', '#features/payments/payments.service.ts'],
+  ['features/vip/screens/staff/vip-cars.tsx', '#features/catalogue/catalogue.contract.ts'],
+  ['app/order/vip.tsx', '#features/vip/screens/staff/vip-cars.tsx'],
+  ['app/entry.server.tsx', '#features/catalogue/catalogue.service.ts'],
+  ['features/vip/access/grant.ts', '#features/catalogue/stock/stock.list.ts'],
+  ['features/vip/access/access.routes.ts', './grant.ts'],
+  ['features/vip/access/access.routes.ts', '#features/accounts/session/session.guard.ts'],
+  ['features/vip/access/access.tables.ts', '#features/accounts/session/session.tables.ts'],
+  ['features/vip/access/access.rules.ts', '#features/catalogue/stock/stock.contract.ts'],
+  ['features/vip/access/grant.test.ts', '#features/payments/refunds/refunds.ts'],
+  ['features/vip/access/screens/staff/holders.tsx', '#features/catalogue/stock/stock.rules.ts'],
+  ['features/vip/access/screens/staff/holders.tsx', '../../access.api.ts'],
+  ['features/vip/access/screens/staff/holders.tsx', '../../../screens/staff/vip-cars.tsx'],
+  ['app/order/vip/holders.tsx', '#features/vip/access/screens/staff/holders.tsx'],
+] as const;
+
+let folder: string;
+let reported: { from: string; to: string; wall: string }[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marque-walls-'));
+  await copyFile(join(checkout, 'package.json'), join(folder, 'package.json'));
+  await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules'));
+  for (const [file, imported] of [...trespasses, ...trespassesInRooms, ...permitted]) {
+    write(join(folder, 'src', file), `import { it } from '${imported}';\nit();\n`);
+    const target = fileOf(file, imported);
+    if (target) write(target, '');
+  }
+  const toRoutesAsType = "import type { It } from './vip.routes.ts';\n";
+  write(join(folder, 'src/features/vip/vip.api.ts'), toRoutesAsType);
+  write(
+    join(folder, 'src/features/vip/access/access.api.ts'),
+    "import type { It } from './access.routes.ts';\n",
+  );
+  write(join(folder, 'src/features/vip/vip.second.api.ts'), toRoutesAsType);
+  write(join(folder, 'src/features/vip/vip.second.api.ts'), "import { it } from './vip.routes.ts';\n");
+  write(join(folder, 'src/features/vip/vip.routes.ts'), '');
+  write(join(folder, 'src/platform/money.ts'), "import './money-circle.ts';\n");
+  write(join(folder, 'src/features/orders/handover/list.ts'), "import './circle.ts';\n");
+  reported = await cruise();
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the walls', () => {
+  test.for(trespasses)('%s may not import %s: %s', ([file, imported, wall]) => {
+    expect(reported).toContainEqual({ from: `src/${file}`, to: targetOf(imported), wall });
+  });
+
+  test.for(trespassesInRooms)('hold in rooms: %s may not import %s: %s', ([file, imported, wall]) => {
+    expect(reported).toContainEqual({ from: `src/${file}`, to: targetOf(imported), wall });
+  });
+
+  test('are all tried in rooms', async () => {
+    const { default: rules }: { default: { forbidden: { name: string }[] } } = await import(
+      join(checkout, '.dependency-cruiser.mjs')
+    );
+    const walls = new Set(rules.forbidden.map(({ name }) => name));
+    expect(new Set(trespassesInRooms.map(([, , wall]) => wall))).toEqual(walls);
+    expect(new Set(trespasses.map(([, , wall]) => wall))).toEqual(walls);
+  });
+
+  test.for(permitted)('%s may import %s', ([file]) => {
+    expect(reported.filter(({ from }) => from === `src/${file}`)).toEqual([]);
+  });
+
+  test('an api may import its own routes as a type', () => {
+    const apis = ['src/features/vip/vip.api.ts', 'src/features/vip/access/access.api.ts'];
+    expect(reported.filter(({ from }) => apis.includes(from))).toEqual([]);
+  });
+
+  test('a type import beside it does not hide a value import', () => {
+    expect(reported).toContainEqual({
+      from: 'src/features/vip/vip.second.api.ts',
+      to: 'src/features/vip/vip.routes.ts',
+      wall: 'api-takes-routes-as-type',
+    });
+  });
+
+  test('leave no feature unguarded: each stands on one shelf', async () => {
+    const { shelves }: { shelves: string[][] } = await import(join(checkout, '.dependency-cruiser.mjs'));
+    const places = shelves.flat();
+    const entries = await readdir(join(checkout, 'src/features'), { withFileTypes: true });
+    const features = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    expect(places).toHaveLength(new Set(places).size);
+    expect(places).toEqual(expect.arrayContaining(features));
+  });
+});
+
+function write(file: string, line: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, line);
+}
+
+/** Where an imported module lies in the folder; nowhere where it is a library or must be missing. */
+function fileOf(importer: string, imported: string) {
+  if (imported.startsWith('#')) return join(folder, 'src', imported.slice(1));
+  if (imported.startsWith('.') && !imported.includes('not-there')) {
+    return join(folder, 'src', dirname(importer), imported);
+  }
+}
+
+/** How a report names an imported module: by its path, of which the end is enough here. */
+const targetOf = (imported: string) => expect.stringContaining(basename(imported.replace('node:', '')));
+
+/** As `npm run check` does it, in the folder of trespasses. */
+async function cruise() {
+  const command = join(checkout, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const rules = join(checkout, '.dependency-cruiser.mjs');
+  // It exits with the number of trespasses, and still prints them.
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [command, '--config', rules, '--output-type', 'json', 'src'],
+    { cwd: folder, maxBuffer: 2 ** 26 },
+  ).catch((error: { stdout: string }) => error);
+  const { summary }: { summary: { violations: { from: string; to: string; rule: { name: string } }[] } } =
+    JSON.parse(stdout);
+  return summary.violations.map(({ from, to, rule }) => ({ from, to, wall: rule.name }));
+}
