@@ -214,7 +214,7 @@ export async function makeHistory(database: Database, size: HistorySize): Promis
   };
 }
 
-/** What sells best, whoever asks; only what the customer has is left out. */
+/** What sells best, for every customer; only what the customer already has is left out. */
 export function bestSellersFor(userId: string, { known }: MadeHistory, count: number): string[] {
   const sold = new Map<string, number>();
   for (const { carId } of known) sold.set(carId, (sold.get(carId) ?? 0) + 1);

@@ -36,7 +36,7 @@ async function verify(database: Database, config: Config): Promise<Verdict> {
   }
 }
 
-/** Walks through the whole ledger (decision 20). Exits 1 where a record does not hold, and names the first one. */
+/** Walks through the whole ledger (rules.md#ledger). Exits 1 where a record does not hold, and names the first one. */
 async function main(): Promise<number> {
   const config = readConfig();
   const { database, close } = await openMigratedDatabase(config, () => {});

@@ -4,7 +4,7 @@ import { wayDuringDowntime } from '#features/downtime/downtime.rules.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 
 /**
- * Stands before every page: whoever may not open it is sent where product.md section 2 says. It runs where the server
+ * Stands before every page: a person who may not open it is sent away (rules.md#routes). It runs where the server
  * is asked, so a guarded page has a loader, and going there by a click asks.
  */
 export const guardPages: MiddlewareFunction<Response> = ({ context, url }, next) => {

@@ -1,6 +1,6 @@
 import { FailurePage } from './failure-page.tsx';
 
-/** Product.md section 2, /not-available and /forbidden. */
+/** /not-available and /forbidden (rules.md#texts). */
 const reasons = {
   closed: 'This page is not accessible at the moment.',
   'too narrow': 'This page is not accessible on mobile devices.',

@@ -81,8 +81,8 @@ const unopened = 'This page could not be opened.';
 
 /**
  * In the browser, around all loaders: where a page is read anew, after a change or by itself, or searched, sorted and
- * turned over, and that fails, what it showed stays, with a notice and a way to try again (decision 38). So it does
- * where staff go on to another page of the desk that cannot be had.
+ * turned over, and that fails, what it showed stays, with a notice and a way to try again (rules.md#screens). So it
+ * does where staff go on to another page of the desk that cannot be had.
  */
 export const keepShown: MiddlewareFunction = async ({ request }, next) => {
   const results = (await next()) as LoaderResults;

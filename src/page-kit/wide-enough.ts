@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { useNavigationState } from './navigation-state.ts';
 
-/** Staff's screens need this window (product.md sections 6 and 9); app.css and the classes of the layout agree. */
+/** Staff's screens need this window (rules.md#narrow-windows); app.css and the classes of the layout agree. */
 const wideEnough = '(min-width: 768px)';
 
 /**
@@ -13,7 +13,7 @@ const PASSING_MS = 250;
 
 /**
  * Runs while the browser still reads the page, before it has painted or fetched any script. `replace`: going back leads
- * to where one came from, not here again.
+ * to the page before, not here again.
  */
 export const leaveIfNarrow = `if(!matchMedia('${wideEnough}').matches)location.replace('/forbidden')`;
 

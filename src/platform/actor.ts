@@ -20,20 +20,20 @@ export interface Member {
   sessionId: string;
   email: string;
   role: Role;
-  /** Permits that the session holds now (decision 25); absent: none. */
+  /** Permits that the session holds now (rules.md#permits); absent: none. */
   permits?: readonly PermitName[];
   /** Came in with a temporary password, and has to choose one before anything else; absent: no. */
   mustChangePassword?: boolean;
 }
 
-/** Whoever acts: every service call reads the same for visitors, customers and staff. */
+/** The person who acts: every service call reads the same for visitors, customers and staff. */
 export type Actor = Visitor | Member;
 
 export const visitor: Visitor = { kind: 'visitor' };
 
 export const audienceOf = (actor: Actor): Audience => (actor.kind === 'member' ? actor.role : 'visitor');
 
-/** What stays open to whoever still has a temporary password: to change it, to leave, and to see that the shop is closed. */
+/** What stays open with a temporary password: to change it, to log out, and to see that the shop is closed. */
 const withTemporaryPassword: readonly Permission[] = [
   'sign in',
   'see own profile',
@@ -45,7 +45,7 @@ const withTemporaryPassword: readonly Permission[] = [
 /**
  * Throws 401 `not-signed-in` or 403 `not-allowed` unless the actor's role holds the permission, and 403 `not-verified`
  * where the permission asks for a permit that the session does not hold (any more), and 403 `password-change-needed`
- * to whoever has to choose a password first.
+ * to a member who has to choose a password first.
  */
 export function assertMay(actor: Actor, permission: Permission): void {
   const allowed = may(audienceOf(actor), permission);

@@ -1,6 +1,6 @@
 /**
  * The one clock of the server, so that a test can stand at a day's, month's or DST border.
- * Times are stored and sent as UTC (decision 37).
+ * Times are stored and sent as UTC (rules.md#wire).
  */
 let read: () => Date = () => new Date();
 

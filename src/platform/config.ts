@@ -86,7 +86,7 @@ const environment = variables.refine(
   },
 );
 
-/** An EVM chain as the ledger's second home (decision 20). */
+/** An EVM chain as the ledger's second home (rules.md#ledger). */
 export interface EvmConfig {
   rpcUrl: string;
   /** Pays for the transactions; never logged. */
@@ -95,7 +95,7 @@ export interface EvmConfig {
   contract?: string;
 }
 
-/** An S3-compatible bucket for pictures (decision 29). */
+/** An S3-compatible bucket for pictures (rules.md#pictures). */
 export interface S3Config {
   /** Scheme, host and port, without a trailing slash. */
   endpoint: string;

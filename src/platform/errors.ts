@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The statuses an expected failure may have (decision 3); 402 is a declined payment. */
+/** The statuses an expected failure may have (rules.md#errors); 402 is a declined payment. */
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 
 export interface ErrorExtras {
@@ -32,7 +32,7 @@ export const badInput = (fields: Record<string, string>) =>
 
 export const notFound = (message: string) => new CodedError(404, 'not-found', message);
 
-/** Every error answer (decision 3). `error` repeats `message`: the booking form reads it. */
+/** Every error answer (rules.md#errors). `error` repeats `message`: the booking form reads it. */
 export const errorAnswer = z.looseObject({
   code: z.string().describe('Stable, for programs'),
   message: z.string().describe('For people'),

@@ -1,6 +1,6 @@
 /**
  * Money is stored and calculated as integer cents of US dollars, and travels as a JSON number of
- * dollars with at most two decimals (decision 7). This is the only place that rounds.
+ * dollars with at most two decimals (rules.md#money). This is the only place that rounds.
  */
 export type Cents = number;
 
@@ -11,7 +11,7 @@ export const toCents = (amount: number): Cents => Math.round(amount * 100);
 export const toDollars = (cents: Cents): number => cents / 100;
 
 /**
- * `cents × numerator ÷ denominator`, rounded half up to a whole cent (decision 7).
+ * `cents × numerator ÷ denominator`, rounded half up to a whole cent (rules.md#money).
  * BigInt keeps the product exact for any amount.
  */
 export function fractionOf(cents: Cents, numerator: number, denominator: number): Cents {

@@ -1,5 +1,5 @@
 /**
- * Who may do what: the one table (decision 21). The API's guards, the pages' guards, menus and
+ * Who may do what: the one table (rules.md#roles). The API's guards, the pages' guards, menus and
  * buttons all read it. It stands below the features so that each of them can name its permission.
  */
 export const roles = ['User', 'Worker', 'Workers-Admin', 'Admin', 'Global-Admin'] as const;
@@ -71,7 +71,7 @@ export const permissions: Readonly<Record<Permission, readonly Audience[]>> = ta
 export const may = (audience: Audience, permission: Permission): boolean =>
   permissions[permission].includes(audience);
 
-/** What re-entering one's credentials gives a session for a while (decision 25). */
+/** What re-entering credentials gives a session for a while (rules.md#permits). */
 export const permitNames = [
   'worker-management',
   'workers-admin',
@@ -81,7 +81,7 @@ export const permitNames = [
 ] as const;
 export type PermitName = (typeof permitNames)[number];
 
-/** The permissions that ask for a permit besides the role: the whole of decision 25's table. */
+/** The permissions that ask for a permit besides the role: the whole table of rules.md#permits. */
 const guarded = {
   'open the floor management': 'worker-management',
   'change prices': 'workers-admin',

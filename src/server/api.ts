@@ -78,7 +78,7 @@ export function createApi(
   // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
   api.route('/', healthRoutes);
   api.use(sessionGuard);
-  // A payment that was begun before finishes (decision 35).
+  // A payment that began before the downtime finishes (rules.md#downtime).
   api.use(downtimeGuard(repeatsPayment));
 
   api.route('/', accountsRoutes);

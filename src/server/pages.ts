@@ -47,12 +47,12 @@ interface Asker {
 async function whoAsks(fetch: typeof globalThis.fetch, request: Request): Promise<Asker> {
   if (!request.headers.has('cookie')) return { session: null, cookies: [] };
   const answer = await fetch('/api/auth/me');
-  // A profile that cannot be read counts as signed out (product.md section 4).
+  // A profile that cannot be read counts as signed out (rules.md#sessions).
   const profile = answer.ok ? session.parse(await answer.json()) : null;
   return { session: profile, cookies: answer.headers.getSetCookie() };
 }
 
-/** A check that fails is only logged (product.md section 8): the page is shown. */
+/** A check that fails is only logged (rules.md#screens): the page is shown. */
 async function whetherDown(fetch: typeof globalThis.fetch): Promise<CurrentDowntime | null> {
   const answer = await fetch('/api/downtime/current');
   if (answer.ok) return (await answer.json()) as CurrentDowntime;

@@ -21,7 +21,7 @@ test('a VIP shops', async ({ page }) => {
   const email = await newCustomer(page);
   const vip = { username: '', password: '' };
 
-  await test.step('is led to the door first, from the list and from a car', async () => {
+  await test.step('is led to /vip-access first, from the list and from a car', async () => {
     await page.goto('/vip');
     await expect(page).toHaveURL(/\/vip-access$/);
     await page.goto('/vip/cars/anything');
@@ -124,7 +124,7 @@ test('a VIP shops', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('logs in anew, and is asked at the door again before the checkout', async () => {
+  await test.step('logs in anew, and is asked for the credentials again before the checkout', async () => {
     await page.request.post('/api/auth/logout');
     await login(page, email);
     await page.goto('/checkout');

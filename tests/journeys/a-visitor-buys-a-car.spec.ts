@@ -1,7 +1,7 @@
 import { expect, expectAccessible, newEmail, password, test } from '../support/journey.ts';
 
 test('a visitor buys a car', async ({ page }) => {
-  await test.step('sees the house and its cars', async () => {
+  await test.step('sees the home page and its cars', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
     await expect(page.getByRole('heading', { name: 'Featured Cars' })).toBeVisible();

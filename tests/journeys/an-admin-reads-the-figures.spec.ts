@@ -63,7 +63,7 @@ test('an admin reads the figures', async ({ page }) => {
     await expect(page.getByText('These sales could not be loaded.')).toBeHidden();
   });
 
-  await test.step('filters the audit by e-mail and car model as one types', async () => {
+  await test.step('filters the audit by e-mail and car model during typing', async () => {
     await page.getByLabel('Email').fill('OMAR');
     await expect(auditRows(page)).toHaveCount(1);
     await expect(auditRows(page)).toContainText('Change price');

@@ -3,7 +3,7 @@ import { guardPage, homeOf, pages } from '#features/accounts/page-guard/page-gua
 import { type Audience, audiences, may, permitFor } from '#platform/permissions.ts';
 import { expect, login, type Page, test } from '../support/journey.ts';
 
-/** The doors that lead on whoever is inside already. */
+/** The pages that redirect people who are already signed in. */
 const entrances = ['/login', '/signup'];
 
 /** Where a page that opens leads of its own accord; every other one stays where it is. */

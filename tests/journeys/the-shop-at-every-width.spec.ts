@@ -18,7 +18,7 @@ test('the menu is at the top, and at the bottom up to 600 px', async ({ page }) 
     await expectEntries(page, 'Main', ['Home', 'Dashboard', 'Cars', 'Login']);
   });
 
-  await test.step('whoever is signed in finds everything', async () => {
+  await test.step('a person who is signed in finds everything', async () => {
     await newCustomer(page);
     await page.goto('/cars');
     const all = ['Home', 'Dashboard', 'Cars', 'VIP Cars', 'Service Center', 'Cart', 'Logout'];

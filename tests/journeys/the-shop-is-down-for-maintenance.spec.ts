@@ -344,7 +344,7 @@ async function takeDown(request: APIRequestContext): Promise<() => Promise<unkno
   return () => post(`/api/downtime/${downtime._id}/end`, {});
 }
 
-test('whoever was paying when the shop went down sees the receipt', async ({
+test('a buyer who was paying when the shop went down sees the receipt', async ({
   page,
   browser,
   baseURL,

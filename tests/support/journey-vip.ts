@@ -19,7 +19,7 @@ async function demoAdmin(database: Database): Promise<Member> {
 export async function makeVipByAdmin(email: string): Promise<string> {
   const databaseUrl = process.env.SHOP_DATABASE_URL!;
   const { database, close } = openDatabase(databaseUrl, { max: 1 });
-  // Only sends: whoever delivers has the same queue.
+  // Only sends: the process that delivers has the same queue.
   const deliver = listener(mailStored, 'deliver', async () => {});
   const jobs = await openJobs({ databaseUrl, listeners: [deliver], schedules: [] });
   try {

@@ -20,7 +20,7 @@ export function aPhoto(width = 1280, height = 960) {
 export const aJpeg = (width?: number, height?: number): Promise<Buffer> =>
   aPhoto(width, height).jpeg({ quality: 90 }).toBuffer();
 
-/** An SVG that would run a script in whoever opened it. */
+/** An SVG that would run a script in the browser that opened it. */
 export const svgWithScript =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><script>alert(1)</script></svg>';
 

@@ -20,7 +20,7 @@ interface Entry {
   permission: Permission;
 }
 
-/** Product.md section 2 lists these four for every admin; for some, only a Global-Admin's credentials pass. */
+/** Every admin sees these four (rules.md#routes); for some, only a Global-Admin's credentials pass. */
 const listed: readonly Entry[] = [
   {
     ...{ label: 'Add New Admin', to: '/admin/verify-new-admin', permission: 'create staff' },

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 
-/** Instead of a car's page, of either catalogue, in the words of product.md section 8. */
+/** Shown in place of a car's page, of either catalogue, in the listed words (rules.md#texts). */
 export function CarFailure({ title }: { title: string }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)

@@ -9,7 +9,7 @@ import { useWayBackWhenWide } from '#page-kit/wide-enough.ts';
 import { may } from '#platform/permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
 
-/** Whoever closed the page while paying does not know yet (decision 35). */
+/** A buyer who closed the page while paying does not know yet (rules.md#downtime). */
 const whilePaying =
   'Were you just paying? A payment that has begun is completed, and its receipt comes by mail.';
 
@@ -18,8 +18,8 @@ export const loader = () => null;
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Access Denied' });
 
 /**
- * Where staff's screens lead on windows that are too narrow for them (product.md section 6), and where whoever is
- * signed in waits during downtime (decision 36).
+ * Where staff's screens lead on windows that are too narrow for them (rules.md#narrow-windows), and where a person who
+ * is signed in waits during downtime (rules.md#downtime).
  */
 export default function Forbidden() {
   const { isLocked } = useDowntime();

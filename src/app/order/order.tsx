@@ -68,7 +68,7 @@ function vinText({ type, state }: Pick<OfficeOrder, 'type' | 'state'>, vin: VinO
       </>
     );
   }
-  // Rentals get none (decision 32).
+  // Rentals get none (rules.md#vin).
   if (type === 'rent') return 'None for a rental';
   return isCancelled ? 'None for a cancelled order' : 'Not generated yet';
 }

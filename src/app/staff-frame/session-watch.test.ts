@@ -13,7 +13,7 @@ async function called(answer: Response) {
 }
 const refused = (status: number, code: string) => Response.json({ code, message: 'No.' }, { status });
 
-test('an answer that nobody is signed in is told, and still reaches whoever called', async () => {
+test('an answer that nobody is signed in is told, and still reaches the caller', async () => {
   const { told, answer } = await called(refused(401, 'not-signed-in'));
   expect(told()).toBe(1);
   expect(await answer.json()).toEqual({ code: 'not-signed-in', message: 'No.' });

@@ -11,7 +11,7 @@ import { may } from '#platform/permissions.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-/** A rental gets no VIN (decision 32). */
+/** A rental gets no VIN (rules.md#vin). */
 const isBought = ({ type }: FloorOrder) => type === 'purchase';
 
 export async function loader(args: LoaderFunctionArgs) {

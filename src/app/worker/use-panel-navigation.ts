@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Navigation from the panel is delayed by this, in milliseconds (product.md sections 2 and 9). */
+/** Navigation from the panel is delayed by this, in milliseconds (rules.md#delays). */
 const delay = 500;
 
 const opensElsewhere = (event: MouseEvent) =>

@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => loadStock(args);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Worker Management Panel' });
 
-/** What the panel offers (product.md section 2), to whom. */
+/** What the panel offers, and to whom (rules.md#routes). */
 const offers: readonly { label: string; to: string; permission: Permission }[] = [
   { label: 'Add Car', to: '/add-car', permission: 'add cars' },
   { label: 'Add VIP Car', to: '/add-vip-car', permission: 'add cars' },

@@ -3,7 +3,7 @@ import { permitNames, roles } from '#platform/permissions.ts';
 
 const emailText = 'Enter an e-mail address such as name@example.com';
 
-/** In lower case: addresses are compared without case (decision 22). */
+/** In lower case: addresses are compared without case (rules.md#login). */
 export const email = z.string().trim().toLowerCase().max(254, emailText).pipe(z.email(emailText));
 
 // Control characters: PostgreSQL refuses some of them, and none belongs into a name.
@@ -17,7 +17,7 @@ const required = (text: string) =>
     .max(200, 'Use at most 200 characters')
     .refine(isPrintable, 'Use letters, digits and signs only');
 
-/** Usernames are compared without case (decision 22). */
+/** Usernames are compared without case (rules.md#login). */
 export const usernamePattern = /^[a-z0-9][a-z0-9._-]{2,29}$/;
 export const username = z
   .string()
@@ -25,7 +25,7 @@ export const username = z
   .toLowerCase()
   .regex(usernamePattern, 'Use 3 to 30 letters, digits, dots, hyphens or underscores');
 
-/** Decision 22: 8 to 128 characters. The rest of the checklist is shown, not enforced (product.md section 5). */
+/** 8 to 128 characters. The rest of the checklist is shown, not enforced (rules.md#passwords). */
 export const password = z.string().min(8, 'Use at least 8 characters').max(128, 'Use at most 128 characters');
 
 export const registration = z
@@ -46,7 +46,7 @@ export type Registration = z.infer<typeof registration>;
 
 const enteredPassword = z.string().min(1, 'Enter your password').max(128, 'Use at most 128 characters');
 
-/** Staff may enter their username in place of the e-mail address (decision 22). */
+/** Staff may enter their username in place of the e-mail address (rules.md#login). */
 export const login = z
   .object({
     email: z
@@ -61,7 +61,7 @@ export const login = z
   .meta({ id: 'Login' });
 export type Login = z.infer<typeof login>;
 
-/** The login page asks for an e-mail address (product.md section 5). */
+/** The login page asks for an e-mail address (rules.md#login). */
 export const loginForm = z.object({
   email: z.string().trim().min(1, 'Enter your e-mail address').pipe(email),
   password: enteredPassword,

@@ -9,13 +9,13 @@ export const users = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** Lower case: addresses are compared without case (decision 22). */
+    /** Lower case: addresses are compared without case (rules.md#login). */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Lower case; staff have one, customers do not (decision 22). */
+    /** Lower case; staff have one, customers do not (rules.md#login). */
     username: text('username').unique(),
     displayUsername: text('display_username'),
     firstName: text('first_name').notNull(),

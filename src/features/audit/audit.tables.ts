@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 
 /**
- * What staff changed: who, what, before, after, when (decision 31). Rows are written once and kept as they are,
+ * What staff changed: who, what, before, after, when (rules.md#audit). Rows are written once and kept as they are,
  * also when the account or the subject is gone: no foreign keys, and the e-mail address as it was.
  */
 export const auditEntries = pgTable(
@@ -21,7 +21,7 @@ export const auditEntries = pgTable(
     /** Null where something ended. */
     after: jsonb('after').$type<Record<string, unknown>>(),
     at: instant('at').notNull(),
-    /** The listed fields of a change of stock (product.md section 3); null for every other change. */
+    /** The listed fields of a change of stock (rules.md#audit); null for every other change. */
     car: text('car'),
     addedStock: integer('added_stock'),
     newStock: integer('new_stock'),

@@ -11,7 +11,7 @@ export const rentalDays = z
   .min(1, 'Rent for at least 1 day')
   .max(maxRentalDays, `Rent for at most ${maxRentalDays} days`);
 
-/** What a line says besides its car: decision 9. Days belong to rentals and to nothing else. */
+/** What a line says besides its car (rules.md#basket). Only rentals have days. */
 export const lineTerms = {
   quantity: z.number().int('Enter a whole number').min(1, 'At least 1').max(1000, 'At most 1000'),
   type: z.enum(['purchase', 'rent']).default('purchase'),
@@ -25,7 +25,7 @@ export const daysFitTypeText = {
   message: 'A rental needs its days, a purchase has none',
 };
 
-/** Clients send the whole car, as listed; only its `_id` is believed (decision 8). */
+/** Clients send the whole car, as listed; only its `_id` is believed (rules.md#prices). */
 export const basketInput = z
   .object({
     items: z

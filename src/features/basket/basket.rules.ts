@@ -1,7 +1,7 @@
 import { rentFor } from '#features/catalogue/catalogue.rules.ts';
 import { type Cents, sum, toCents, toDollars } from '#platform/money.ts';
 
-/** What makes a line this line and no other: car, type and days (decision 9). */
+/** What identifies a line: car, type and days (rules.md#basket). */
 export interface LineIdentity {
   car: { _id: string };
   type: 'purchase' | 'rent';
@@ -35,7 +35,7 @@ export function mergeLines<Line extends LineUnits>(lines: readonly Line[]): Line
   return [...merged.values()];
 }
 
-/** What one vehicle of this line costs: its price, or the rental of it (decision 13). */
+/** What one vehicle of this line costs: its price, or the rental of it (rules.md#rent). */
 export const vehiclePrice = (line: PricedLine): Cents => {
   const price = toCents(line.car.price);
   return line.type === 'rent' ? rentFor(price, line.rentalDays ?? 1) : price;
@@ -44,7 +44,7 @@ export const vehiclePrice = (line: PricedLine): Cents => {
 /** Dollars. */
 export const linePrice = (line: PricedLine): number => toDollars(vehiclePrice(line) * line.quantity);
 
-/** Dollars. Equals the sum of its lines, to the cent (decision 7). */
+/** Dollars. Equals the sum of its lines, to the cent (rules.md#money). */
 export const basketTotal = (lines: readonly PricedLine[]): number =>
   toDollars(sum(lines.map((line) => vehiclePrice(line) * line.quantity)));
 
@@ -80,7 +80,7 @@ export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): 
   return clamped;
 }
 
-/** A line as checkout receives it (product.md section 3), with its terms. Price: of one car, in dollars. */
+/** A line as checkout receives it (rules.md#entities), with its terms. Price: of one car, in dollars. */
 export function lineForCheckout(line: PricedLine & { car: { make: string; model: string } }) {
   const { car, quantity, type, rentalDays } = line;
   const terms = { type, ...(type === 'rent' && { rentalDays }) };

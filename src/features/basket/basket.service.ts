@@ -41,7 +41,7 @@ export async function readBasket(database: Database, member: Member): Promise<Ba
 
 /**
  * New VIP cars are for those who hold VIP access now. What was put in under an earlier session stays (a basket follows
- * its owner, decision 9); the sale asks for access once more.
+ * its owner, rules.md#basket); the sale asks for access once more.
  */
 async function assertVipOpen(
   database: Database,
@@ -58,7 +58,9 @@ async function assertVipOpen(
   });
 }
 
-/** Only `_id` is believed of a car (decision 8): it must exist, have the units, and be for rent where it is rented. */
+/**
+ * Only `_id` is believed of a car (rules.md#prices): it must exist, have the units, and be for rent where it is rented.
+ */
 async function assertOffered(
   database: Database,
   member: Member,
@@ -72,7 +74,7 @@ async function assertOffered(
     found,
     wanted.map((line) => ({ carId: line.car._id, quantity: line.quantity })),
   );
-  // VIP cars are only sold (decision 13).
+  // VIP cars are only sold (rules.md#rent).
   if (wanted.some((line) => line.type === 'rent' && vip.has(line.car._id)))
     throw badInput({ items: 'VIP cars cannot be rented.' });
 }
@@ -87,7 +89,7 @@ const rowOf = (member: Member, line: WantedLine, position: number): StoredLine =
 });
 
 /**
- * Replaces the member's basket (decision 9). Equal lines are merged. Baskets sent at the same moment by one
+ * Replaces the member's basket (rules.md#basket). Equal lines are merged. Baskets sent at the same moment by one
  * member follow each other: the last one stays, whole.
  * Throws 409 `car-gone`, `sold-out` with what is left or `vip-access-needed`, and 400 for a rented VIP car; the basket
  * then stays as it was.

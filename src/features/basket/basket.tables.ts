@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 
-/** A member's stored basket. A line is known by car, type and days (decision 9). */
+/** A member's stored basket. A line is known by car, type and days (rules.md#basket). */
 export const basketLines = pgTable(
   'basket_lines',
   {

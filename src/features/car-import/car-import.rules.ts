@@ -3,7 +3,7 @@ import { type Cents, toCents } from '#platform/money.ts';
 
 /**
  * The columns of the file, in the order of the export. `expectedStock` is the stock as it was exported: it tells a
- * stock that somebody changed in the file from one that sales have changed since (decision 31).
+ * stock that somebody changed in the file from one that sales have changed since (rules.md#stock).
  */
 export const columns = [
   '_id',

@@ -69,7 +69,7 @@ export async function findImport(database: Database, id: string): Promise<CarImp
   return present(row);
 }
 
-/** What this person brought last, newest first: whoever leaves the page finds the way back to it. */
+/** This person's last files, newest first, so that they find the way back after leaving the page. */
 export async function latestImports(database: Database, actor: Member): Promise<CarImport[]> {
   const rows = await database
     .select(shown)
@@ -87,8 +87,8 @@ const sentences: Partial<Record<CarImport['state'], string>> = {
 };
 
 /**
- * Has the cars of a file written, once, however often it is asked. Prices change only by the right of whoever says so.
- * Throws 404, and 409 `not-ready` or `bad-rows`.
+ * Has the cars of a file written, once, however often it is asked. Prices change only if the person who confirms may
+ * change them. Throws 404, and 409 `not-ready` or `bad-rows`.
  */
 export async function confirmImport(shop: Shop, actor: Member, id: string): Promise<CarImport> {
   return shop.database.transaction(async (transaction) => {

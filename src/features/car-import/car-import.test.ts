@@ -155,7 +155,7 @@ describe('prices', () => {
     expect(await carOf(car.id)).toMatchObject({ priceCents: 99_000_00, oldPriceCents: 105_400_50 });
   });
 
-  test('whoever confirms must have the right, not only whoever brought the file', async () => {
+  test('the person who confirms must have the right, not only the one who brought the file', async () => {
     const car = await aCar();
     const admin = await shop.signIn('Workers-Admin', { permits: ['workers-admin'] });
     expect(await write(await bring(await cheaper(), admin))).toMatchObject({ state: 'refused' });
@@ -392,7 +392,7 @@ test('a server that ends while it writes leaves nothing half-written; the next o
   expect([await shop.database.$count(cars), (await find(read._id)).state]).toEqual([2, 'written']);
 });
 
-test('whoever comes back finds the files they brought, the newest first, and nobody else’s', async () => {
+test('a person who comes back finds the files they brought, the newest first, and nobody else’s', async () => {
   const person = await shop.signIn('Worker');
   const first = await bring(`${head}\nLotus,Evija,Green,350,2300000,2\n`, person);
   const second = await bring('not about cars', person);

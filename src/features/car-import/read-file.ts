@@ -43,7 +43,7 @@ function writingOf(file: Buffer): Writing {
   return first.split(';').length > first.split(',').length ? writings.semicolon : writings.comma;
 }
 
-/** In pieces, so that a large file does not hold up whoever else asks the shop for something. */
+/** In pieces, so that a large file does not hold up other requests. */
 async function* piecesOf(file: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < file.length; from += chunkSize) {
     yield file.subarray(from, from + chunkSize);

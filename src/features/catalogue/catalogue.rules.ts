@@ -1,6 +1,6 @@
 import { type Cents, fractionOf } from '#platform/money.ts';
 
-/** Rental estimate and charge: 1 % of the price per day (product.md section 9, decision 13). */
+/** Rental estimate and charge: 1 % of the price per day (rules.md#rent). */
 export const rentFor = (price: Cents, days: number): Cents => fractionOf(price, days, 100);
 
 /** 'Was' is shown where the old price is above the price. */

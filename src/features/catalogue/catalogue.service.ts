@@ -9,7 +9,7 @@ import { carCounts, cars } from './catalogue.tables.ts';
 
 export type CarRow = typeof cars.$inferSelect;
 
-/** The address of a car's picture: one that always works, also without a picture (decision 29). */
+/** The address of a car's picture: one that always works, also without a picture (rules.md#pictures). */
 export const imageOf = (car: Pick<CarRow, 'id' | 'pictureVersion'>): string =>
   car.pictureVersion ? `/images/cars/${car.id}.jpg?v=${car.pictureVersion}` : '/no-picture.svg';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
 
-/** Cars of both catalogues: one table, so that an id is unique across them (decision 2). */
+/** Cars of both catalogues: one table, so that an id is unique across them (rules.md#wire). */
 export const cars = pgTable(
   'cars',
   {
@@ -24,17 +24,17 @@ export const cars = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // The last line of defence of every sale: no path can sell what is not there (decision 17).
+    // Guards every sale in the database: no path can sell what is not in stock (rules.md#sale).
     check('cars_stock_not_negative', sql`${table.stock} >= 0`),
     check('cars_price_not_negative', sql`${table.priceCents} >= 0`),
     check('cars_top_speed_not_negative', sql`${table.topSpeed} >= 0`),
     index('cars_by_catalogue').on(table.vip, table.id),
     // Cars of a like price, and each catalogue by price. No index here names the stock, not even in its condition:
-    // a sale then leaves all of them alone (docs/decisions/0011).
+    // a sale then leaves all of them alone (ADR 0011).
     index('cars_by_price').on(table.vip, table.priceCents, table.id),
     index('cars_by_name').on(table.vip, sql`lower(${table.make})`, sql`lower(${table.model})`, table.id),
     // Many cars that are written at once are gathered and taken in together, which spares half of the work; the list is
-    // kept so short (kB) that no search feels it (docs/decisions/0003).
+    // kept so short (kB) that no search feels it (ADR 0003).
     index('cars_model_trigrams')
       .using('gin', sql`${table.model} gin_trgm_ops`)
       .with({ fastupdate: true, gin_pending_list_limit: 256 }),

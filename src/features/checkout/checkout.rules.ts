@@ -5,7 +5,7 @@ import type { CheckoutLine } from './checkout.contract.ts';
 /** A handover takes a person an hour: nobody takes more vehicles than this in one checkout. */
 export const maxVehiclesPerCheckout = 100;
 
-/** A payment that is pending for longer is settled or released by a job (decision 17). */
+/** A payment that is pending for longer is settled or released by a job (rules.md#sale). */
 export const leftoverAfterMinutes = 15;
 
 /** What one vehicle of this line is charged with. */
@@ -13,7 +13,7 @@ export const vehicleCharge = (line: Pick<CheckoutLine, 'type' | 'rentalDays'>, p
   line.type === 'rent' ? rentFor(priceCents, line.rentalDays ?? 1) : priceCents;
 
 /**
- * Whether the price that the customer saw still holds (decision 8). A rental's line may name the car's price
+ * Whether the price that the customer saw still holds (rules.md#prices). A rental's line may name the car's price
  * or what the rental costs: both were on the customer's screen.
  */
 export function isPriceCurrent(line: CheckoutLine, priceCents: Cents): boolean {
@@ -21,7 +21,7 @@ export function isPriceCurrent(line: CheckoutLine, priceCents: Cents): boolean {
   return seen === priceCents || (line.type === 'rent' && seen === vehicleCharge(line, priceCents));
 }
 
-/** One entry per vehicle: a line with quantity 2 makes two orders (decision 11). */
+/** One entry per vehicle: a line with quantity 2 makes two orders (rules.md#orders). */
 export const vehiclesOf = (lines: readonly CheckoutLine[]): CheckoutLine[] =>
   lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
 

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { instant } from '#platform/database/columns.ts';
 
-/** A payment call that was taken up: its key never starts a second payment (decision 16). */
+/** A payment call that was accepted: its key never starts a second payment (rules.md#idempotency). */
 export const checkoutAttempts = pgTable(
   'checkout_attempts',
   {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { downtimeStates, longestMinutes } from './downtime.rules.ts';
 
-/** The text that the form shows on success (product.md section 2). */
+/** The text that the form shows on success (rules.md#texts). */
 export const scheduledText = 'Downtime scheduled successfully!';
 
 const instant = z.iso.datetime().describe('UTC (decision 37)');
 
 const noStart = 'Choose a date and a time';
 
-/** Seconds may be left out, and so may the zone: then it is UTC (decision 37). */
+/** Seconds and zone are optional; without a zone it is UTC (rules.md#downtime). */
 const asInstant = (text: string): string =>
   text.replace(/^([\d-]{10}T\d\d:\d\d)(?!:)/, '$1:00').replace(/(?<=T[\d:.]+)$/, 'Z');
 

@@ -6,7 +6,7 @@ const inUtc = (instant: Date) =>
     instant,
   );
 
-/** 409: downtimes do not overlap (decision 37). Says which one is in the way. */
+/** 409: downtimes do not overlap (rules.md#downtime). Says which one is in the way. */
 export const overlaps = (other: Period) =>
   new CodedError(
     409,
@@ -17,7 +17,7 @@ export const overlaps = (other: Period) =>
 
 export const noSuchDowntime = () => notFound('Downtime not found.');
 
-/** 503: the shop is down until then (decision 35). */
+/** 503: the shop is down until then (rules.md#downtime). */
 export const shopIsDown = (endsAt: Date, now: Date) =>
   new CodedError(503, 'downtime', 'The site is currently down for maintenance. Please come back shortly.', {
     details: { endsAt: endsAt.toISOString() },

@@ -12,8 +12,8 @@ import { plannedDowntimes } from './known-downtime.ts';
 type GoesOn = (c: Context<ApiEnv>) => Promise<boolean>;
 
 /**
- * During downtime, 503 `downtime` to whoever may not work then (decision 35). It stands before every call, so that it
- * waits for nothing but, once a second, the schedule. Stands behind the session guard, which says who calls.
+ * During downtime, 503 `downtime` to everyone who may not work then (rules.md#downtime). It stands before every call,
+ * so it waits for nothing but, once a second, the schedule. Stands behind the session guard, which says who calls.
  */
 export const downtimeGuard =
   (goesOn: GoesOn): MiddlewareHandler<ApiEnv> =>

@@ -1,6 +1,6 @@
 import { type Audience, may } from '#platform/permissions.ts';
 
-/** Seconds between two checks of the pages (product.md section 9). */
+/** Seconds between two checks of the pages (rules.md#delays). */
 export const checkSeconds = 30;
 
 /** 30 days; more is a slip of the keyboard. */
@@ -60,8 +60,8 @@ export const retryAfter = (endsAt: Date, now: Date): number =>
   Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
 
 /**
- * What answers during downtime (decision 35): whether the shop is down, the way in, and what a payment that has begun
- * still asks the ledger. Health checks stand before the guard.
+ * What answers during downtime (rules.md#downtime): whether the shop is down, the way in, and what a payment that has
+ * begun still asks the ledger. Health checks stand before the guard.
  */
 const alwaysOpen = /^\/api\/(downtime\/current|auth\/.+|blockchain\/record)$/;
 
@@ -73,9 +73,9 @@ const isLockedOut = (audience: Audience, active: boolean): boolean =>
   active && !may(audience, 'work during downtime');
 
 /**
- * Where the page at this path leads (product.md section 4, decision 36); undefined: it stays. Visitors wait at
- * /downtime, whoever is signed in at /forbidden, and both of them stay there: nothing leads in a circle. A payment that
- * has begun finishes (decision 35), so its buyer is let through to the receipt.
+ * Where the page at this path leads (rules.md#downtime); undefined: it stays. Visitors wait at
+ * /downtime, people who are signed in at /forbidden, and both stay there: nothing leads in a circle. A payment that
+ * has begun finishes (rules.md#downtime), so its buyer is let through to the receipt.
  */
 export function wayDuringDowntime(
   pathname: string,

@@ -65,7 +65,7 @@ export function plannedDowntimes(database: Database): readonly Planned[] | Promi
   return last && isFresh(last) ? last.planned : readOnce(database);
 }
 
-/** After a change: whoever asks this process next gets the new schedule. */
+/** After a change: the next call to this process reads the new schedule. */
 export async function rereadSchedule(database: Database): Promise<void> {
   // A reading that is under way may have begun before the change.
   await reading.get(database);

@@ -6,7 +6,7 @@ const hash = z
   .regex(/^[0-9a-f]{64}$/)
   .describe('SHA-256, in hexadecimal');
 
-/** The client's word on a sale (product.md section 7). Both are compared with the caller's orders, never believed. */
+/** What the client says of a sale (rules.md#ledger). Both are compared with the caller's orders, never believed. */
 export const recordRequest = z
   .object({
     carId: z

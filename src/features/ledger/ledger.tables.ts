@@ -6,7 +6,7 @@ const height = () => bigint('height', { mode: 'number' });
 const single = () => integer('id').primaryKey().default(1);
 
 /**
- * The hash chain of sales (decision 20): one record per order, only ever added to. A trigger in the migrations
+ * The hash chain of sales (rules.md#ledger): one record per order, only ever added to. A trigger in the migrations
  * refuses updates and deletions; what gets past it, verification finds.
  */
 export const ledgerRecords = pgTable(
@@ -26,7 +26,7 @@ export const ledgerRecords = pgTable(
   (table) => [check('ledger_records_height', sql`${table.height} >= 1`)],
 );
 
-/** The end of the chain: one row, which whoever appends locks, so that records follow one another. */
+/** The end of the chain: one row, locked by each append, so that records follow one another. */
 export const ledgerHead = pgTable(
   'ledger_head',
   { id: single(), height: height().notNull(), hash: text('hash').notNull() },

@@ -5,7 +5,7 @@ export type OrderState = (typeof orderStates)[number];
 export const orderTypes = ['purchase', 'rent'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** What may follow what (decision 17). Only a rental is returned. */
+/** What may follow what (rules.md#states). Only a rental is returned. */
 export const orderTransitions: Readonly<
   Record<OrderType, Readonly<Record<OrderState, readonly OrderState[]>>>
 > = {
@@ -38,7 +38,7 @@ const isBusinessDay = (date: string) => {
   return day !== 0 && day !== 6;
 };
 
-/** The fifth business day (Monday to Friday) after the calendar date of the order (decision 14). */
+/** The fifth business day (Monday to Friday) after the calendar date of the order (rules.md#delivery-date). */
 export function deliveryDateFor(orderedOn: string): string {
   let date = orderedOn;
   for (let businessDays = 0; businessDays < 5; ) {

@@ -6,7 +6,7 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { orderStates } from './orders.rules.ts';
 
-/** One order is the sale or rental of one vehicle (decision 11). It keeps what was sold as it was that day. */
+/** One order is the sale or rental of one vehicle (rules.md#orders). It keeps what was sold as it was that day. */
 export const orders = pgTable(
   'orders',
   {

@@ -23,8 +23,8 @@ export interface RefundOfCharge {
 }
 
 /**
- * Whoever moves the money (decision 18). Charges are idempotent by the payment's id, refunds by their key; every
- * call may throw when the provider is out of reach: what was asked then stays pending, and is asked again.
+ * What moves the money (rules.md#payment-provider). Charges are idempotent by the payment's id, refunds by their key;
+ * every call may throw when the provider is out of reach: what was asked then stays pending, and is asked again.
  */
 export interface PaymentProvider {
   readonly name: string;

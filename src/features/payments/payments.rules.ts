@@ -1,7 +1,7 @@
 export const paymentStates = ['pending', 'paid', 'declined', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What may follow what (decision 17). */
+/** What may follow what (rules.md#states). */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['paid', 'declined'],
   paid: ['refunded'],

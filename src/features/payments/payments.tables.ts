@@ -5,7 +5,7 @@ import { cents, id, instant } from '#platform/database/columns.ts';
 import { paymentStates } from './payments.rules.ts';
 import { frequencies } from './plans/plans.rules.ts';
 
-/** One payment per checkout; all its orders share it (decision 11). */
+/** One payment per checkout; all its orders share it (rules.md#orders). */
 export const payments = pgTable(
   'payments',
   {
@@ -16,7 +16,7 @@ export const payments = pgTable(
     method: text('method', { enum: ['card', 'installment'] }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('pending'),
     totalCents: cents('total_cents').notNull(),
-    /** The provider's opaque token, never a card (decision 18). */
+    /** The provider's opaque token, never a card (rules.md#payment-provider). */
     token: text('token'),
     /** Why the provider said no, in words for the buyer. */
     declineReason: text('decline_reason'),
@@ -50,7 +50,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The sandbox provider's own books: it plays a house of its own and remembers what it charged. */
+/** The sandbox provider's own books: it plays a payment company and remembers what it charged. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
   {

@@ -33,7 +33,7 @@ const view = (person: TestPerson, carId: string) =>
 const viewsOf = ({ userId }: TestPerson) =>
   shop.database.select().from(carViews).where(eq(carViews.userId, userId)).orderBy(carViews.viewedAt);
 
-test('answers with a list of cars: six, or as many as one asks for, and no more than 24', async () => {
+test('answers with a list of cars: six, or as many as asked for, and no more than 24', async () => {
   const person = await shop.aCustomer();
   const ask = async (query: string) => {
     const answer = await person.request(`/api/recommendations${query}`);
@@ -45,7 +45,7 @@ test('answers with a list of cars: six, or as many as one asks for, and no more 
   expect((await ask('?limit=0')).status).toBe(400);
 });
 
-test('a view is noted for whoever looked, and a reload is not another visit', async () => {
+test('a view is noted for the person who looked, and a reload is not another visit', async () => {
   const person = await shop.aCustomer();
   const start = now().getTime();
   const after = async (minutes: number) => {

@@ -1,6 +1,6 @@
 /**
  * What a recommendation weighs, and how far it looks. The weights were chosen on a made history
- * (docs/decisions/0008-recommendations.md); `node scripts/run.mjs bench/recommendations.ts` says what a change does.
+ * (ADR 0008); `node scripts/run.mjs bench/recommendations.ts` says what a change does.
  */
 
 /** As many as are taken in at one look: two rows of three, like the home page's. */
@@ -51,7 +51,7 @@ export const seenBefore = 0.7;
 export const sameMake = {
   /** Someone whose taste is known may well like one make. */
   known: 0.97,
-  /** Nobody's taste is guessed from popularity: show the breadth of the house. */
+  /** Nobody's taste is guessed from popularity: show the breadth of the catalogue. */
   newcomer: 0.4,
 } as const;
 

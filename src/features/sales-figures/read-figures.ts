@@ -52,7 +52,10 @@ const readClosed = (
     .where(and(eq(salesDays.timeZone, timeZone), lt(salesDays.day, openFrom)))
     .groupBy(salesDays.type, sql`${salesDays.day} >= ${month}::date`);
 
-/** The sales of all time, of this month and of today at the dealership (decision 33). Agrees with the orders to the cent. */
+/**
+ * The sales of all time, of this month and of today at the dealership. Agrees with the orders to the cent
+ * (rules.md#sales-figures).
+ */
 export async function readTotalSales(shop: Shop): Promise<TotalSales> {
   const { database, config } = shop;
   const timeZone = config.dealerTimezone;

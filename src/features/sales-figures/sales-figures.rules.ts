@@ -80,7 +80,7 @@ export const together = (moved: readonly Moved[]): Moved =>
     { soldCents: 0, sold: 0, refundedCents: 0, refunded: 0 },
   );
 
-/** At or below this a car is low on stock (product.md section 9). */
+/** At or below this a car is low on stock (rules.md#stock). */
 export const lowStock = 3;
 
 /** Best sellers are those of so many days. */

@@ -20,7 +20,7 @@ export const salesDays = pgTable(
   (table) => [primaryKey({ columns: [table.timeZone, table.day, table.type], name: 'sales_days_day' })],
 );
 
-/** How far the days of a time zone are added up. Whoever goes on with it holds this row. */
+/** How far the days of a time zone are added up. A run that continues it locks this row. */
 export const salesProgress = pgTable('sales_progress', {
   timeZone: text('time_zone').primaryKey(),
   /** The first day that is not in `sales_days`; what was sold since is read from the orders themselves. */

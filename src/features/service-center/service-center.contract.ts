@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedText } from '#platform/text/search-text.ts';
 import { appointmentStates, isVin, normalizeVin, repairTypes } from './service-center.rules.ts';
 
-/** The text that the booking form shows on success (product.md section 2). */
+/** The text that the booking form shows on success (rules.md#texts). */
 export const bookedText = 'Appointment booked successfully!';
 
 const repairType = z.enum(repairTypes, 'Choose a repair type').meta({ id: 'RepairType' });

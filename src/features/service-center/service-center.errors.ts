@@ -18,7 +18,7 @@ export function dayFull(date: string, repairType: RepairType, freeDates: readonl
   return new CodedError(409, 'day-full', `${full} ${free}`, { details: { freeDates } });
 }
 
-/** 409: one car comes once a day (decision 33). */
+/** 409: one car comes once a day (rules.md#service-center). */
 export const alreadyBooked = (date: string) =>
   new CodedError(409, 'already-booked', `This car has an appointment on ${dayName(date)} already.`);
 

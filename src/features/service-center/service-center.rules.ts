@@ -1,10 +1,10 @@
 import { addDays, calendarDate } from '#platform/clock.ts';
 
-/** What a car is brought in for (product.md section 5). */
+/** What a car is brought in for (rules.md#service-center). */
 export const repairTypes = ['technical', 'non-technical', 'routine-servicing'] as const;
 export type RepairType = (typeof repairTypes)[number];
 
-/** How many cars of each kind the workshop takes in a day (decision 33). The only place that says so. */
+/** How many cars of each kind the workshop takes in a day (rules.md#service-center). The only place that says so. */
 export const dailyCapacity: Readonly<Record<RepairType, number>> = {
   technical: 4,
   'non-technical': 6,
@@ -17,7 +17,7 @@ export const dailyCapacity: Readonly<Record<RepairType, number>> = {
  */
 export const openAppointments = 3;
 
-/** Customers may choose among this many days, the first of them tomorrow (product.md section 9). */
+/** Customers may choose among this many days, the first of them tomorrow (rules.md#service-center). */
 export const bookingDays = 7;
 
 /** Staff may move an appointment to today or to any of this many days that follow. */
@@ -25,7 +25,8 @@ export const movingDays = 60;
 
 /**
  * The days that can be booked, as ISO dates: the next 7 of the calendar at the dealership, from tomorrow on
- * (decision 33). Calendar days are counted, not hours: a change of the clocks neither skips nor repeats one.
+ * (rules.md#service-center). Calendar days are counted, not hours: a change of the clocks neither skips nor repeats
+ * one.
  */
 export function bookableDates(instant: Date, timeZone: string): string[] {
   const today = calendarDate(instant, timeZone);
@@ -36,12 +37,12 @@ export function bookableDates(instant: Date, timeZone: string): string[] {
 export const isMovable = (date: string, today: string): boolean =>
   date >= today && date <= addDays(today, movingDays);
 
-/** As it is stored and compared: without the spaces around it, in capitals (product.md section 5). */
+/** As it is stored and compared: without the spaces around it, in capitals (rules.md#service-center). */
 export const normalizeVin = (typed: string): string => typed.trim().toUpperCase();
 
 /**
  * 17 characters of the VIN alphabet: no I, O or Q. A check digit that does not fit is accepted, since European
- * VINs have none (decision 33).
+ * VINs have none (rules.md#service-center).
  */
 export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin);
 

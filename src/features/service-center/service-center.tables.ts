@@ -13,7 +13,7 @@ export const appointments = pgTable(
       .notNull()
       .references(() => users.id),
     vin: text('vin').notNull(),
-    /** A calendar date at the dealership (decision 33). */
+    /** A calendar date at the dealership (rules.md#service-center). */
     date: date('date', { mode: 'string' }).notNull(),
     repairType: text('repair_type', { enum: repairTypes }).notNull(),
     state: text('state', { enum: appointmentStates }).notNull().default('booked'),
@@ -27,11 +27,11 @@ export const appointments = pgTable(
   },
   (table) => [
     check('appointments_closed_fits_state', sql`(${table.state} = 'booked') = (${table.closedAt} is null)`),
-    // The same VIN cannot be booked twice for one day (decision 33).
+    // The same VIN cannot be booked twice for one day (rules.md#service-center).
     uniqueIndex('appointments_vin_once_a_day')
       .on(table.vin, table.date)
       .where(sql`${table.state} in ('booked', 'done')`),
-    // A move happens once, whoever else tries.
+    // A move happens once, however many try.
     uniqueIndex('appointments_origin_moves').on(table.originId, table.moves),
     index('appointments_user').on(table.userId, table.date.desc()),
     index('appointments_day').on(table.date, table.repairType),

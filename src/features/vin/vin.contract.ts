@@ -54,7 +54,7 @@ export const vinOfOrder = z
   .meta({ id: 'VinOfOrder' });
 export type VinOfOrder = z.infer<typeof vinOfOrder>;
 
-/** The largest page of a list of orders (decision 12). */
+/** The longest list page of orders (rules.md#lists). */
 const idsAtMost = 100;
 
 export const ordersQuery = z.object({
@@ -77,7 +77,7 @@ export const ownVins = z
   .meta({ id: 'OwnVins' });
 export type OwnVins = z.infer<typeof ownVins>;
 
-/** The listed texts for where the server said none (product.md section 8). */
+/** The listed texts, for answers without one (rules.md#texts). */
 export const vinTexts = {
   notFound: 'Failed to find car.',
   notGenerated: 'Failed to generate VIN.',

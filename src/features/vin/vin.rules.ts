@@ -76,7 +76,7 @@ export interface VehicleToNumber {
 }
 
 /**
- * The VIN of a vehicle (decision 32): maker (1–3), make and model (4–8), check digit (9), model year (10), plant (11),
+ * The VIN of a vehicle (rules.md#vin): maker (1–3), make and model (4–8), check digit (9), model year (10), plant (11),
  * serial (12–17).
  */
 export function composeVin(numbering: Numbering, vehicle: VehicleToNumber): string {
@@ -100,7 +100,7 @@ interface SoldOrder {
   paidAt: Date | null;
 }
 
-/** Only a purchased vehicle that is paid for gets a VIN (decision 32); undefined where nothing is in the way. */
+/** Only a purchased vehicle that is paid for gets a VIN (rules.md#vin); undefined where nothing is in the way. */
 export function obstacleTo({ type, state, paidAt }: SoldOrder): Obstacle | undefined {
   if (type === 'rent')
     return { code: 'rented', text: 'This receipt is for a rental. Only a purchased vehicle gets a VIN.' };

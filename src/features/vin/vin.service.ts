@@ -91,7 +91,7 @@ async function storeNewVin(shop: Shop, actor: Member, order: OrderRow): Promise<
 }
 
 async function issue(shop: Shop, actor: Member, typed: string): Promise<string> {
-  // Whoever else generates, cancels or settles this order waits here.
+  // A concurrent generation, cancellation or settlement of this order waits here.
   const [order] = await shop.database.select().from(orders).where(withReceipt(typed)).for('update');
   if (!order) throw noSuchReceipt();
   const [earlier] = await shop.database

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { instant } from '#platform/database/columns.ts';
 
-/** The VIN of a purchased vehicle: one per order, and none twice (decision 32). Rows are written once and stay. */
+/** The VIN of a purchased vehicle: one per order, and none twice (rules.md#vin). Rows are written once and stay. */
 export const vehicleIdentifications = pgTable(
   'vehicle_identifications',
   {

@@ -55,7 +55,7 @@ export const vipAccessState = z
   .object({ granted: z.boolean().describe('Whether this session may open the VIP catalogue') })
   .meta({ id: 'VipAccessState' });
 
-/** The texts of product.md sections 2 and 8. */
+/** The listed texts (rules.md#texts). */
 export const vipTexts = {
   granted: 'Access granted',
   denied: 'Access denied',

@@ -3,8 +3,8 @@ import { sessions, users } from '#features/accounts/accounts.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
 
 /**
- * What opens the VIP catalogue to a customer (decision 26). New credentials are a new row: whatever the old ones opened
- * goes with them, by the foreign key below, also what is being opened at that very moment.
+ * What opens the VIP catalogue to a customer (rules.md#vip-access). New credentials are a new row: what the old ones
+ * opened goes with them, by the foreign key below, also what is being opened at that very moment.
  */
 export const vipCredentials = pgTable('vip_credentials', {
   id: id(),

@@ -22,7 +22,10 @@ export function newId(): string {
 
 const receiptAlphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
-/** `MQ-` and twelve random characters without look-alikes: about 59 bits, not guessable or countable (decision 12). */
+/**
+ * `MQ-` and twelve random characters without look-alikes: about 59 bits, not guessable or countable
+ * (rules.md#receipts).
+ */
 export function newReceiptNumber(): string {
   const characters = Array.from({ length: 12 }, () => receiptAlphabet[randomInt(receiptAlphabet.length)]);
   return `MQ-${characters.slice(0, 4).join('')}-${characters.slice(4, 8).join('')}-${characters.slice(8).join('')}`;

@@ -65,7 +65,7 @@ function locationFile(root: string) {
 /**
  * The database lies in DATA_DIR. Where root owns a DATA_DIR that the database's account cannot enter, it lies under
  * SHARED_ROOT and `postgres.location` in DATA_DIR names it. So the next start finds the same data also after the
- * checkout moved, and whoever deletes DATA_DIR starts afresh.
+ * checkout moved, and deleting DATA_DIR starts afresh.
  */
 async function chooseFolder(root: string): Promise<{ folder: string; account: Account }> {
   const here = join(root, 'postgres');

@@ -15,7 +15,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Of the database `marque`, as superuser. It stays the same until `stop`. */
   url: string;
-  /** Leaves the database; whoever leaves last shuts it down. */
+  /** Leaves the database; the last process to leave shuts it down. */
   stop(): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ function largest({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big
     : `Enter ${numbers.format(maximum)} or less`;
 }
 
-/** What is wrong with an input, for people, where its schema has no words of its own (decision 3). */
+/** What is wrong with an input, for people, where its schema has no words of its own (rules.md#errors). */
 export function inputText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { CodedError } from '#platform/errors.ts';
 
-/** An opaque cursor (decision 5): the sort values of the last row seen. */
+/** An opaque cursor (rules.md#lists): the sort values of the last row seen. */
 export const toCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
@@ -38,7 +38,7 @@ interface Page {
   nextCursor?: string;
 }
 
-/** Says in the headers of a list how many there are and where it goes on (decision 5). */
+/** Says in the headers of a list how many there are and where it goes on (rules.md#lists). */
 export function describePage(c: Context, page: Page): void {
   c.header('X-Total-Count', String(page.total));
   if (page.atLeast) c.header('X-Total-Count-Relation', 'at-least');

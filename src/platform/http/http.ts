@@ -112,7 +112,10 @@ export function expectedFailure(error: unknown): CodedError | undefined {
   return undefined;
 }
 
-/** Failures become answers here and nowhere else: known ones speak, unknown ones are masked and logged (decision 3). */
+/**
+ * Failures become answers here and nowhere else: known ones speak, unknown ones are masked and logged
+ * (rules.md#errors).
+ */
 export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   const known = expectedFailure(error);
   if (known) {

@@ -19,7 +19,7 @@ function allowedAt({ router }: ReturnType<typeof routes>, path: string): string[
 
 /**
  * What no route takes. An unknown path answers 404, a known one 405 with what it takes instead (RFC 9110, 15.5.6);
- * OPTIONS only asks for that. No other origin is let in by it: there are no CORS headers (decision 4).
+ * OPTIONS only asks for that. No other origin is let in by it: there are no CORS headers (rules.md#sessions).
  */
 export const answerOtherMethods = (api: ReturnType<typeof routes>) => (c: Context<ApiEnv>) => {
   const allowed = allowedAt(api, c.req.path);

@@ -30,7 +30,7 @@ export function isOtherOrigin(sender: Sender, own: readonly string[]): boolean {
   return saysOther || !own.some((one) => hostOf(one) === hostOf(origin));
 }
 
-/** Throws 403 `other-origin` for an unsafe call that a page of another origin makes (decision 4). */
+/** Throws 403 `other-origin` for an unsafe call that a page of another origin makes (rules.md#sessions). */
 export function assertSameOrigin(c: Context<ApiEnv>): void {
   if (isSafe(c.req.method)) return;
   const { publicUrl } = c.var.platform.config;

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { dirname, join, normalize, sep } from 'node:path';
 import { newId } from '#platform/database/ids.ts';
 
-/** Where pictures are kept (decision 29): a folder by default. Keys look like `cars/{id}.jpg`. */
+/** Where pictures are kept (rules.md#pictures): a folder by default. Keys look like `cars/{id}.jpg`. */
 export interface ImageStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Puts a file that lies on this machine. */

@@ -36,7 +36,7 @@ function unavailable(cause: unknown): CodedError {
 
 const codeIn = async (answer: Response) => /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? '';
 
-/** What the store's refusal means for whoever wrote IMAGE_STORE_URL. */
+/** What the store's refusal means for the person who wrote IMAGE_STORE_URL. */
 function inWords({ endpoint, bucket, region }: S3Config, status: number, code: string): string {
   const store = `The image store at ${new URL(endpoint).host}`;
   if (code === 'NoSuchBucket') return `${store} has no bucket ${bucket}`;

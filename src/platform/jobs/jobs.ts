@@ -112,7 +112,7 @@ export async function openJobs(options: {
     const passOn = async (data: object) => {
       for (const one of listeners) await boss.send(queueOf(one), data);
     };
-    // A sale stores one job, whoever listens; it is passed on to each listener afterwards.
+    // A sale stores one job, for any number of listeners; it is passed on to each of them afterwards.
     if (listeners.length > 1) queues.set(kind, passOn as Listener['handle']);
     entrances.set(kind, listeners.length > 1 ? kind : queueOf(listeners[0]!));
   }

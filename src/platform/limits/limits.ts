@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { limitUses } from './limits.tables.ts';
 
-/** So many uses within so many seconds, counted from the first one (decision 27). */
+/** So many uses within so many seconds, counted from the first one (rules.md#limits). */
 export interface Limit {
   name: string;
   uses: number;
@@ -86,7 +86,7 @@ export const forgive = (database: Database, allowances: readonly Allowance[]) =>
   );
 
 /**
- * Runs `attempt`; only what `isFailure` says uses the allowances. Whoever guesses many times at the same moment gains
+ * Runs `attempt`; only what `isFailure` says uses the allowances. Guessing many times at the same moment gains
  * nothing: a success that comes after the allowance is used up is taken back by `undo`, and answered like any other.
  * Throws 429 `too-many`.
  */

@@ -4,7 +4,7 @@ import type { ImageStore } from '#platform/images/image-store.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { AttachmentMaker } from '#platform/mail/mail.ts';
 
-/** What the house gives every feature. One object, made at start, handed down with each request. */
+/** What the shop gives every feature. One object, made at start, handed down with each request. */
 export interface Platform {
   config: Config;
   database: Database;

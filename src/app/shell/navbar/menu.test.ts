@@ -7,7 +7,7 @@ test('a visitor finds home, dashboard and cars', () => {
   expect(labels('visitor')).toEqual(['Home', 'Dashboard', 'Cars']);
 });
 
-test('whoever is signed in also finds the VIP cars and the service center', () => {
+test('a person who is signed in also finds the VIP cars and the service center', () => {
   expect(labels('User')).toEqual(['Home', 'Dashboard', 'Cars', 'VIP Cars', 'Service Center']);
   expect(labels('Worker')).toEqual(labels('User'));
 });

@@ -12,7 +12,7 @@ export function dashboardOf(audience: Audience): string {
   return '/dashboard';
 }
 
-/** The shop's main menu for this audience (product.md section 2, Shell). */
+/** The shop's main menu for this audience (rules.md#shell). */
 export function menuFor(audience: Audience): readonly MenuEntry[] {
   const shop = [
     { label: 'Home', to: '/' },

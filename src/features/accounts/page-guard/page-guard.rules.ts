@@ -8,10 +8,10 @@ export const sessionLifetime = 30 * 24 * 3600;
 /** Seconds after which a visit prolongs a session again, so that few visits write. */
 export const sessionRenewal = 24 * 3600;
 
-/** Seconds that a permit lasts after one has re-entered one's credentials (decision 25). */
+/** Seconds that a permit lasts after a person has re-entered their credentials (rules.md#permits). */
 export const permitLifetime = 10 * 60;
 
-/** Where this role works; it lands there after login (product.md section 4). */
+/** Where this role works; it lands there after login (rules.md#landing). */
 export function homeOf(role: Role): string {
   if (may(role, 'run the office')) return '/admin';
   if (may(role, 'run the floor')) return '/worker';
@@ -19,7 +19,7 @@ export function homeOf(role: Role): string {
 }
 
 /**
- * The permission without which a page does not open (product.md section 2). `:name` stands for one part of the path.
+ * The permission without which a page does not open (rules.md#routes). `:name` stands for one part of the path.
  * A test compares this table with `web/routes.ts`, so that no page is open by oversight.
  */
 export const pages: Readonly<Record<string, Permission>> = {
@@ -66,7 +66,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/admin/create-new-admin': 'create staff',
   '/admin/create-new-worker': 'create staff',
   '/admin/staff': 'create staff',
-  // No role gate in the list. One verifies one's own credentials there, so one has to be signed in (decision 25).
+  // Open to every role: people verify their own credentials here, so they have to be signed in (rules.md#permits).
   '/admin/verify-downtime': 'see own profile',
   '/admin/schedule-downtime': 'schedule downtime',
 
@@ -81,7 +81,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/add-vip-car': 'add cars',
   '/worker/verify-update-price': 'verify as workers-admin',
   '/worker/verify-admin': 'verify as workers-admin',
-  // Says itself that a permit is missing, and leads to the verification (product.md section 2).
+  // The page itself says that a permit is missing, and leads to the verification (rules.md#permits).
   '/worker/update-car-price': 'verify as workers-admin',
   '/worker/verify-generate-vin': 'verify as workers-admin',
   '/worker/generate-vin': 'issue VINs',
@@ -111,13 +111,13 @@ export interface PageSession {
 
 const queryOf = (address: string) => /\?.*$/s.exec(address)?.[0] ?? '';
 
-/** What opens to whoever has to choose a password first. The downtime's page decides for itself. */
+/** What stays open while a temporary password has to be replaced. The downtime page decides for itself. */
 const withTemporaryPassword = ['/change-password', '/login', '/forbidden', '/downtime'];
 
 /**
- * Where someone is sent who may not open the page: signed out to the login, with the wrong role to / (product.md
- * section 2), without the permit to its verification; login and verification lead back to `next` (path and query).
- * Undefined: the page opens, or there is none.
+ * Where someone is sent who may not open the page: signed out to the login, with the wrong role to /
+ * (rules.md#routes), without the permit to its verification; login and verification lead back to `next` (path and
+ * query). Undefined: the page opens, or there is none.
  */
 export function guardPage(
   pathname: string,

@@ -1,7 +1,7 @@
 import { verifyTexts } from '../permits/permits.contract.ts';
 import { ownPath, plainPath } from './own-path.rules.ts';
 
-/** Where one re-enters one's credentials, and what that opens (product.md section 2, decision 25). */
+/** Where people re-enter their credentials, and what that opens (rules.md#permits). */
 export interface Verification {
   title: string;
   /** The call that verifies. */

@@ -4,7 +4,9 @@ import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { assertOwnCredentials } from '../permits/permits.service.ts';
 
-/** Throws 400 `wrong-password`, told at `field`, unless it is the member's own; 429 `too-many` (decision 27). */
+/**
+ * Throws 400 `wrong-password`, reported at `field`, unless it is the member's own; 429 `too-many` (rules.md#limits).
+ */
 export async function assertOwnPassword(
   database: Database,
   member: Member,

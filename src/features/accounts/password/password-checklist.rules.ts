@@ -1,4 +1,4 @@
-/** The checklist of product.md section 5: shown while one types; only the length is enforced (decision 22). */
+/** The checklist, shown during typing; only the length is enforced (rules.md#passwords). */
 const checklist: readonly { text: string; isMet: (password: string) => boolean }[] = [
   { text: 'At least 8 characters', isMet: (password) => password.length >= 8 },
   { text: 'One lowercase letter', isMet: (password) => /\p{Ll}/u.test(password) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#platform/permissions.ts';
 
-/** One's own credentials once more, before a sensitive screen (decision 25). */
+/** A person's own credentials once more, before a sensitive screen (rules.md#permits). */
 export const reentry = z
   .object({
     username: z
@@ -19,7 +19,7 @@ export type Reentry = z.infer<typeof reentry>;
 
 export const verified = z.object({ message: z.string() }).meta({ id: 'Verified' });
 
-/** The texts of product.md sections 2, 7 and 8. */
+/** The listed texts (rules.md#texts). */
 export const verifyTexts = {
   successful: 'Verification successful',
   failed: 'Verification failed',

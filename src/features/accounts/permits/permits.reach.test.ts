@@ -34,7 +34,7 @@ afterEach(() => {
   while (restores.length > 0) restores.pop()!();
 });
 
-/** Decision 25, to the letter: by what a permit is given, to whom, and all that it opens. */
+/** The table of rules.md#permits to the letter: the call that gives a permit, to whom, and all that it opens. */
 const decision25: Record<PermitName, { by: string; role: Role; screens: string[]; calls: string[] }> = {
   'worker-management': { by: '/worker/verify', role: 'Worker', screens: ['/worker/manage'], calls: [] },
   'workers-admin': {
@@ -107,7 +107,7 @@ const codeOf = async (person: TestPerson, { name }: Operation) => {
   return answer.status === 403 ? ((await answer.json()) as { code: string }).code : '';
 };
 
-test.each(permitNames)('%s opens the calls of its own row of decision 25, and no other', async (name) => {
+test.each(permitNames)('%s opens the calls of its own row of the table, and no other', async (name) => {
   const { role, calls } = decision25[name];
   const guarded = operations().filter(({ permission }) => permitFor(permission) !== undefined);
   const own = guarded.filter(({ permission }) => permitFor(permission) === name);
@@ -199,7 +199,7 @@ test('it serves the session that was verified, and no other of the same person, 
   await second.close();
 });
 
-test('it ends with the session: logged out and in again, one verifies again', async () => {
+test('it ends with the session: after logging out and in again, a new verification is needed', async () => {
   const person = await shop.signIn('Admin');
   await verify(person, 'vip-settings');
   await person.request('/api/auth/logout', { method: 'POST', body: '{}' });
@@ -218,7 +218,7 @@ test('it ends when the password changes, also for the session that changed it', 
   expect((await person.request('/api/admin/vip-settings')).status).toBe(403);
 });
 
-test('it ends with the role: whoever may no longer use it is refused at once', async () => {
+test('it ends with the role: a holder who may no longer use it is refused at once', async () => {
   const person = await shop.signIn('Global-Admin');
   await verify(person, 'global-admin');
   expect((await person.request('/api/global-admin/staff')).status).toBe(200);

@@ -30,7 +30,7 @@ async function recognise(database: Database, member: Member, entered: Reentry): 
 
 /**
  * Throws unless these are the member's own credentials: 403 `verification-failed`, with one text for every cause, or
- * 429 `too-many` (decision 27).
+ * 429 `too-many` (rules.md#limits).
  */
 export async function assertOwnCredentials(
   database: Database,

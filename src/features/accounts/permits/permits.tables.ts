@@ -3,7 +3,7 @@ import { instant } from '#platform/database/columns.ts';
 import { permitNames } from '#platform/permissions.ts';
 import { sessions } from '../accounts.tables.ts';
 
-/** A session whose owner has re-entered their credentials (decision 25); it goes with the session. */
+/** A session whose owner has re-entered their credentials (rules.md#permits); it goes with the session. */
 export const permits = pgTable(
   'permits',
   {

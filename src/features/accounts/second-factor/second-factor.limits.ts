@@ -11,7 +11,7 @@ const codesOfAccount: Limit = {
 };
 const codesFromAddress: Limit = { name: 'second-factor-address', uses: 100, seconds: quarterOfAnHour };
 
-/** Wrong codes only (decision 27), however many logins they are spread over. */
+/** Wrong codes only (rules.md#limits), however many logins they are spread over. */
 export const wrongCodes = (userId: string, address: string): Allowance[] => [
   { limit: codesOfAccount, of: userId },
   { limit: codesFromAddress, of: address },

@@ -164,7 +164,7 @@ const backupCodesLeft = async (cookie: { cookie: string }) => {
   return ((await state.json()) as { backupCodesLeft: number }).backupCodesLeft;
 };
 
-test('new backup codes replace the old ones, for whoever shows both factors', async () => {
+test('new backup codes replace the old ones, for a member who shows both factors', async () => {
   const { admin, key, backupCodes, cookie } = await protectedAdmin();
   const renew = (entered: object) => post('/api/second-factor/backup-codes', entered, cookie);
   const right = { password: admin.password, code: appCode(key) };

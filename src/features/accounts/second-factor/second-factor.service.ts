@@ -82,7 +82,7 @@ async function confirm(shop: Shop, member: Member, caller: Caller, code: string)
     const [newest] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${sessionCookie}=`));
     const token = decodeURIComponent(newest?.slice(sessionCookie.length + 1).split(';')[0] ?? '');
     const signedIn = await openedSession(transaction, token.slice(0, token.lastIndexOf('.')), answer.headers);
-    // Whoever had stolen one before is out: from here on a session needs both factors.
+    // A stolen session ends here: from now on a session needs both factors.
     await endSessionsOf(transaction, member.userId, { except: signedIn.sessionId });
     return signedIn;
   });

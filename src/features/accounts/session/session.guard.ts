@@ -88,7 +88,7 @@ async function recogniseByBearer(c: Context<ApiEnv>, bearer: string): Promise<vo
 
 /**
  * Says who acts: by bearer token, else by cookie; without either, nobody asks the database. Unsafe calls with a cookie
- * throw 403 `other-origin` when a page of another origin makes them (decision 4).
+ * throw 403 `other-origin` when a page of another origin makes them (rules.md#sessions).
  */
 export const sessionGuard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const bearer = bearerOf(c);

@@ -15,7 +15,7 @@ const loginOfAccount: Limit = { name: 'login-account', uses: 50, seconds: quarte
 /** Many accounts tried from one place; an office or a school is one place, too. */
 const loginFromAddress: Limit = { name: 'login-address', uses: 100, seconds: quarterOfAnHour };
 
-/** Wrong logins only (decision 27). `account` is its e-mail address, or what was entered where there is none. */
+/** Wrong logins only (rules.md#limits). `account` is its e-mail address, or what was entered where there is none. */
 export const wrongLogins = (account: string, address: string): Allowance[] => [
   { limit: loginFromOnePlace, of: `${account} ${address}` },
   { limit: loginOfAccount, of: account },

@@ -42,7 +42,7 @@ const me = (headers: Record<string, string>) => shop.api.request('/api/auth/me',
 const userOf = async (email: string) =>
   (await shop.database.select().from(users).where(eq(users.email, email)))[0]!;
 
-test('whoever signs up is a customer and signed in at once', async () => {
+test('a person who signs up is a customer and signed in at once', async () => {
   const response = await register({ email: 'grace@example.com' });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ email: 'grace@example.com', role: 'User', firstName: 'Ada' });

@@ -9,7 +9,7 @@ const workerRoles = ['Worker', 'Workers-Admin'] as const;
 const name = newMember.shape.firstName.optional();
 const temporary = password.describe('Temporary: to be changed at the first login');
 
-/** What is entered for a new member of staff; the first four are listed (product.md section 7). */
+/** What is entered for a new member of staff; the first four are listed (rules.md#staff-accounts). */
 const entered = z.object({
   email,
   username,
@@ -75,7 +75,7 @@ const formNames = { firstName: empty.or(name), lastName: empty.or(name) };
 export const newAdminForm = newAdmin.extend(formNames);
 export const newWorkerForm = newWorker.extend(formNames);
 
-/** Product.md section 8. */
+/** The listed text (rules.md#texts). */
 export const staffTexts = {
   adminNotCreated: 'Failed to create admin',
   workerNotCreated: 'Failed to create worker',

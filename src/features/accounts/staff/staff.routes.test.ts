@@ -326,7 +326,7 @@ test('a deactivated account is not opened by mail, nor given a password', async 
   expect(await refused.json()).toMatchObject({ message: 'Verification failed' });
 });
 
-test('the last Global-Admin stays, whoever asks: nobody else may ask', async () => {
+test('the last Global-Admin stays, and no other role may ask', async () => {
   await shop.database
     .update(users)
     .set({ deactivatedAt: new Date() })

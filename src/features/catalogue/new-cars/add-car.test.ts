@@ -92,7 +92,7 @@ test('all seven fields are required, each with its text', async () => {
   expect(await told(await add(''))).toMatchObject({ fields: { image: pictureTexts.missing } });
 });
 
-test('an upload goes to one car, and only of whoever uploaded it', async () => {
+test('an upload goes to one car, and only of the worker who uploaded it', async () => {
   const id = await uploaded();
   const colleague = await shop.signIn('Workers-Admin');
   expect(await told(await add(id, colleague))).toMatchObject({ status: 400, message: pictureTexts.unknown });

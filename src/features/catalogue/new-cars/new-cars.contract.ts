@@ -9,7 +9,7 @@ const words = (missing: string) =>
 const largestStock = 1_000_000;
 const largestSpeed = 2_000;
 
-/** A car as a worker brings it in (product.md sections 3, 5 and 7): all seven are required. */
+/** A car as a worker adds it: all seven fields are required (rules.md#new-cars). */
 export const newCar = z
   .object({
     make: words('Enter the make'),

@@ -61,7 +61,7 @@ test('what is no such picture is refused, whatever it is called', async () => {
     expect(await refusalOf(bytes)).toEqual({ status: 415, message: pictureTexts.notAPicture });
 });
 
-test('the beginning of a picture before something else does not open the door', async () => {
+test('the beginning of a picture before something else is not accepted', async () => {
   for (const start of ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFFxxxxWEBP', '\0\0\0\x1cftypavif']) {
     const bytes = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.from(svgWithScript)]);
     expect(await refusalOf(bytes)).toEqual({ status: 400, message: pictureTexts.damaged });

@@ -13,7 +13,7 @@ export type PictureEnding = `${'' | `-${number}`}.${'avif' | 'webp' | 'jpg'}`;
 export const versionKey = (carId: string, version: string, ending: PictureEnding): string =>
   `cars/${carId}/${version}${ending}`;
 
-/** The car's picture as it is now, for whoever knows its id alone (decision 29). */
+/** The current picture of a car, for clients that know only its id (rules.md#pictures). */
 export const currentKey = (carId: string): string => `cars/${carId}.jpg`;
 
 const endings: readonly PictureEnding[] = [

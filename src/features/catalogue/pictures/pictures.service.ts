@@ -29,7 +29,7 @@ export const uploadKey = (pictureId: string) => `uploads/${pictureId}.jpg`;
 /** Names a picture for ever: the same file given once more is a version of its own. The id's last part is random. */
 export const versionOf = (pictureId: string): string => pictureId.slice(-12);
 
-/** Whoever takes a picture up has this long; then another one may, since the first has probably crashed. */
+/** How long a worker may hold a picture; then another may take it, since the first has probably crashed. */
 export const leaseOver = () => new Date(now().getTime() + 15 * 60_000);
 
 /** Checks, cleans and keeps an upload for a day. Throws 400 or 415 `picture-refused`, 503 `pictures-unavailable`. */

@@ -12,7 +12,7 @@ export const pictures = pgTable(
   'pictures',
   {
     id: id(),
-    /** Whoever uploaded it or named its address; nobody else may give it to a car. */
+    /** The person who uploaded it or named its address; nobody else may give it to a car. */
     broughtBy: text('brought_by').notNull(),
     /** Null until a car takes it. */
     carId: text('car_id').references(() => cars.id, { onDelete: 'cascade' }),

@@ -22,7 +22,7 @@ export async function findPicture(database: Database, carId: string): Promise<Ca
 }
 
 /**
- * Gives a car of either catalogue another picture, or its first, and writes it down (decision 31). It is prepared in
+ * Gives a car of either catalogue another picture, or its first, and audits it (rules.md#audit). It is prepared in
  * the background; until then the car shows what it showed. `image` is an upload's id or an address.
  * Throws 404 'Car not found.', 400 for a picture that cannot be had, and 409 `picture-used`.
  */

@@ -4,7 +4,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
 import { cars } from '../catalogue.tables.ts';
 
-/** How cars are named for their price: every car of both catalogues that matches, without case (decision 30). */
+/**
+ * How a price update names its cars: every car of both catalogues that matches, without case (rules.md#price-update).
+ */
 export interface CarName {
   make: string;
   model: string;
@@ -49,8 +51,8 @@ export interface PriceChange {
 /**
  * Gives every car of this name the price, and moves the old one to the old price; one that costs as much already is left
  * alone. One statement, however many cars. They are locked in the order of their ids, as sales lock them: whichever comes
- * first, the other sees its price. Their key is left open, so that whoever looks at one of them or puts it into a basket
- * does not wait.
+ * first, the other sees its price. Their key is not locked, so that a person who views one of them or puts it into a
+ * basket does not wait.
  */
 export async function changePrices(
   database: Database,

@@ -5,7 +5,7 @@ import { typedText } from '#platform/text/search-text.ts';
 
 const name = (text: string) => z.string().trim().min(1, text).max(200, 'Use at most 200 characters');
 
-/** Which cars: both are compared whole and without case (decision 30). */
+/** Which cars: both are compared whole and without case (rules.md#price-update). */
 export const carName = z.object({ make: name('Enter the make'), model: name('Enter the model') });
 
 const price = carPrice('Enter the new price');
@@ -15,7 +15,7 @@ export const priceForm = carName.extend({ price });
 
 const { username, password, role } = reentry.shape;
 
-/** Credentials are checked where they are sent, and needed no more: the call asks for the permit (decision 25). */
+/** Credentials are checked if they are sent, but not needed: the call requires the permit (rules.md#price-update). */
 export const priceUpdate = priceForm
   .extend({ username: username.optional(), password: password.optional(), role })
   .refine(({ username, password }) => (username === undefined) === (password === undefined), {
@@ -49,7 +49,7 @@ export const pricePreview = z
   .meta({ id: 'PricePreview' });
 export type PricePreview = z.infer<typeof pricePreview>;
 
-/** The texts of product.md sections 2 and 8. */
+/** The listed texts (rules.md#texts). */
 export const priceTexts = {
   failed: 'Failed to update price',
   notVerified: 'Verification credentials are missing. Please verify again.',

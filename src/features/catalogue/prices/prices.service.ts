@@ -37,7 +37,7 @@ export async function previewPrice(database: Database, name: CarName): Promise<P
   };
 }
 
-/** Credentials and a role that were sent along are compared, never believed (decisions 8 and 25). */
+/** Credentials and a role that were sent along are compared, never believed (rules.md#price-update). */
 async function assertSentAreOwn(database: Database, actor: Member, caller: Caller, sent: PriceUpdate) {
   const { username, password, role } = sent;
   if (username !== undefined && password !== undefined)
@@ -59,8 +59,8 @@ const record = (database: Database, actor: Member, name: CarName, change: PriceC
   });
 
 /**
- * Gives every car of this name the price (decision 30). Throws 403 `verification-failed` for credentials that are not
- * the actor's own, 429 where they were tried too often, and 404 where no car has this name.
+ * Gives every car of this name the price (rules.md#price-update). Throws 403 `verification-failed` for credentials that
+ * are not the actor's own, 429 where they were tried too often, and 404 where no car has this name.
  */
 export async function updatePrice(
   database: Database,

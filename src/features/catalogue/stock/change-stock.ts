@@ -29,7 +29,7 @@ const record = (database: Database, actor: Member, before: CarRow, after: CarRow
   });
 
 /**
- * Sets the stock of a car of that catalogue and writes it down (decision 31). What it is already changes nothing. The
+ * Sets the stock of a car of that catalogue and audits it (rules.md#stock). The same stock again changes nothing. The
  * lock makes it wait for sales under way, so that the difference in the audit is the true one.
  * Throws 404 'Car not found.' and 409 `stock-changed`.
  */

@@ -98,7 +98,7 @@ const walkLow = (database: Database, { vip, matches, from, limit }: Wanted): Pro
 
 /**
  * Every car, lowest stock first: those that run low by their own index, then the others. No index orders the others:
- * whoever pages on to them has the catalogue read once a page (docs/decisions/0011).
+ * reading that far scans the catalogue once per list page (ADR 0011).
  */
 async function readAllByStock(database: Database, wanted: Wanted): Promise<ListedRow[]> {
   const low = await database

@@ -5,7 +5,7 @@ export type CatalogueName = (typeof catalogueNames)[number];
 export const stockSorts = ['newest', 'name', '-name', 'price', '-price', 'stock'] as const;
 export type StockSort = (typeof stockSorts)[number];
 
-/** At or below this a car runs low (product.md section 9). The triggers that keep `low_stock` know it as well. */
+/** At or below this a car runs low (rules.md#stock). The triggers that keep `low_stock` know it as well. */
 export const lowStockLevel = 3;
 
 /** More of one car stands in no showroom: above this, somebody's finger stayed on a key. */
@@ -19,7 +19,7 @@ export function lowStockText(stock: number): string | undefined {
 
 /**
  * The stock that somebody typed. Undefined for anything that is not a number, below 0 or not whole: then nothing
- * happens (product.md sections 4 and 5).
+ * happens (rules.md#stock).
  */
 export const typedStock = (text: string): number | undefined =>
   /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;

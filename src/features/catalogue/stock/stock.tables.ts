@@ -3,7 +3,7 @@ import { cars } from '../catalogue.tables.ts';
 
 /**
  * The cars of which 3 or fewer are left, kept by triggers on `cars`. They stand apart because an index that names the
- * stock would make every sale three times as dear (docs/decisions/0011); this is written only when one runs low.
+ * stock would make every sale three times as dear (ADR 0011); this is written only when one runs low.
  */
 export const lowStock = pgTable(
   'low_stock',

@@ -82,7 +82,7 @@ async function refuse(database: Database, units: readonly Units[]): Promise<neve
 }
 
 /**
- * Takes units off the stock, all or none, by one conditional update (decision 17). Must run in a transaction.
+ * Takes units off the stock, all or none, by one conditional update (rules.md#sale). Must run in a transaction.
  * Returns the cars as they are now sold. Throws 409 `sold-out` with what is left, or `car-gone`.
  */
 export async function takeStock(database: Database, lines: readonly Units[]): Promise<CarRow[]> {

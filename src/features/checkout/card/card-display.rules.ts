@@ -1,12 +1,12 @@
 import { brandOf } from './card.rules.ts';
 
 /**
- * How digits are shown while they are typed. Digits and what is displayed are kept apart (decision 19): every
+ * How digits are shown while they are typed. Digits and what is displayed are kept apart (rules.md#card-form): every
  * shown digit or dot stands for one digit, spaces and slash for none.
  */
 export const dot = '•';
 
-/** A number of so many shown characters is masked, two seconds after the last touch (product.md section 4). */
+/** A number of so many shown characters is masked two seconds after the last touch (rules.md#card-form). */
 export const maskedFromCharacters = 12;
 export const maskDelayMs = 2000;
 

@@ -1,6 +1,6 @@
 /**
- * What a browser knows about a card before it becomes a token (decisions 18 and 19). Nothing here leaves the
- * browser. Numbers, expiries and CVVs are strings of digits, without spaces or slash.
+ * What a browser knows about a card before it becomes a token (rules.md#payment-provider, rules.md#card-form). Nothing
+ * here leaves the browser. Numbers, expiries and CVVs are strings of digits, without spaces or slash.
  */
 export type CardBrand = 'Visa' | 'MasterCard' | 'AmEx';
 
@@ -12,7 +12,7 @@ export interface Card {
   cvv: string;
 }
 
-/** By the first digits (product.md section 4). */
+/** By the first digits (rules.md#card-form). */
 export function brandOf(number: string): CardBrand | undefined {
   if (number.startsWith('4')) return 'Visa';
   if (number.startsWith('5')) return 'MasterCard';
@@ -25,7 +25,7 @@ export const maxNumberDigits = (number: string): number => (brandOf(number) === 
 
 export const expiryDigits = 4;
 
-/** Three, and four for AmEx (decision 19). */
+/** Three, and four for AmEx (rules.md#card-form). */
 export const cvvDigits = (number: string): number => (brandOf(number) === 'AmEx' ? 4 : 3);
 
 /** The check digit's rule: ISO/IEC 7812-1, annex B. */

@@ -12,7 +12,7 @@ export type InstallmentRequest = z.infer<typeof installmentRequest>;
 
 const noCar = 'Error: No car selected or car ID is missing.';
 
-/** `carId` alone buys that car once; with `basket`, all of its lines are bought (decision 15). */
+/** `carId` alone buys that car once; with `basket`, all of its lines are bought (rules.md#installments). */
 export const installmentPayment = installmentRequest
   .extend({
     buyer,

@@ -32,7 +32,7 @@ export interface SaleRequest {
   lines: readonly CheckoutLine[];
   token: string | null;
   plan?: PlanTerms;
-  /** What the buyer was told that all of it costs; compared, never believed (decision 8). */
+  /** What the buyer was told that all of it costs; compared, never believed (rules.md#prices). */
   expectedTotalCents?: Cents;
   dealerTimezone: string;
 }
@@ -94,14 +94,14 @@ function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): 
   throw new CodedError(409, 'total-changed', text, { details: { totalAmount } });
 }
 
-/** VIP cars are only sold (decision 13). */
+/** VIP cars are only sold (rules.md#rent). */
 function assertRentable(lines: readonly CheckoutLine[], carOf: (line: CheckoutLine) => CarRow): void {
   if (lines.some((line) => line.type === 'rent' && carOf(line).vip)) {
     throw badInput({ basket: 'VIP cars cannot be rented.' });
   }
 }
 
-/** VIP cars are bought by whoever holds VIP access now, whatever a basket kept from an earlier session. */
+/** VIP cars are sold to holders of current VIP access only; a basket may keep them from an earlier session. */
 async function assertMayBuy(database: Database, member: Member, sold: Iterable<CarRow>): Promise<void> {
   if (![...sold].some((car) => car.vip)) return;
   const text = 'Please enter your VIP credentials again to buy a VIP car. Nothing was charged.';
@@ -168,7 +168,7 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 }
 
 /**
- * The first transaction of a sale (decision 17): price the basket, take the stock, write the payment as pending
+ * The first transaction of a sale (rules.md#sale): price the basket, take the stock, write the payment as pending
  * with its orders. Returns the payment; for a key that was seen before, the one of that time.
  * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed` or `key-reused`, or 403 `vip-access-needed`, and
  * then nothing is written.

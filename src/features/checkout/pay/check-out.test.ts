@@ -157,7 +157,7 @@ test('a price that is out of date is refused with the new one, and nothing is ch
   expect(await stockOf(car)).toBe(3);
 });
 
-test('a VIP car is sold to whoever holds VIP access now, and to nobody else', async () => {
+test('a VIP car is sold to a holder of current VIP access, and to nobody else', async () => {
   const car = await aCar(1);
   await shop.database.update(cars).set({ vip: true }).where(eq(cars.id, car));
   for (const quantity of [1, 2]) {

@@ -47,7 +47,7 @@ async function present(database: Database, payment: Payment, dealerTimezone: str
 }
 
 /**
- * The sale (decision 17): begin it in one transaction, ask the provider outside any, settle it in a second one.
+ * The sale (rules.md#sale): begin it in one transaction, ask the provider outside any, settle it in a second one.
  * A call with a key that was seen before goes the same way and changes nothing: the charge is the provider's
  * first, the settlement happened or happens once. So a retry also completes what a crash interrupted.
  * Throws 402 `payment-declined`, 409 (see beginSale) and 503 `payment-unconfirmed`.

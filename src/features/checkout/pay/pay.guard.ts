@@ -3,8 +3,8 @@ import type { ApiEnv } from '#platform/http/http.ts';
 import { isPaymentBegun } from './is-payment-begun.ts';
 
 /**
- * Whether the call repeats a payment that was begun before: a downtime lets it finish (decision 35), so that a lost
- * answer can be asked for again. The key sells nothing twice (decision 16).
+ * Whether the call repeats a payment that began before: a downtime lets it finish (rules.md#downtime), so that a lost
+ * answer can be asked for again. The key sells nothing twice (rules.md#idempotency).
  */
 export async function repeatsPayment(c: Context<ApiEnv>): Promise<boolean> {
   const { platform, actor } = c.var;

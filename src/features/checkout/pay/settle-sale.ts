@@ -16,8 +16,8 @@ import { leftoverAfterMinutes } from '../checkout.rules.ts';
 type Shop = Pick<Platform, 'database' | 'jobs'>;
 
 /**
- * The second transaction of a sale (decision 17): payment and orders become paid, exactly once, and what follows
- * is queued; or the stock goes back. Whoever comes second changes nothing. Returns the payment as it now is.
+ * The second transaction of a sale (rules.md#sale): payment and orders become paid, exactly once, and what follows
+ * is queued; or the stock goes back. A second caller changes nothing. Returns the payment as it now is.
  */
 export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict): Promise<Payment> {
   return shop.database.transaction(async (transaction) => {
@@ -40,7 +40,7 @@ export const chargeFor = (payment: Payment) => ({
 });
 
 /**
- * Settles or releases what a crash left pending (decision 17). The provider is asked what became of each charge;
+ * Settles or releases what a crash left pending (rules.md#sale). The provider is asked what became of each charge;
  * one that was never made is made impossible first, so that releasing the stock cannot cost a paying customer.
  * Returns how many payments it dealt with.
  */

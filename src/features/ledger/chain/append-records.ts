@@ -43,7 +43,7 @@ export async function recordsOf(
   return new Map(found.map((record) => [numberOf.get(record.receiptDigest)!, record]));
 }
 
-/** Waits for whoever appends now, and keeps others waiting until the transaction ends. */
+/** Waits for a running append, and keeps others waiting until the transaction ends. */
 async function lockedHead(transaction: Database): Promise<Tip> {
   const [head] = await transaction.select().from(ledgerHead).for('update');
   if (!head) throw new Error('The ledger has lost the note of its end');
@@ -61,7 +61,7 @@ const contentOf = (sale: Sale) => ({
 
 /**
  * Appends the sales that have no record yet, in the given order. Any number of callers may name the same sale: it is
- * recorded once (decision 20). Throws for nothing but a database that is out of reach.
+ * recorded once (rules.md#ledger). Throws for nothing but a database that is out of reach.
  */
 export async function recordSales(database: Database, sales: readonly Sale[]): Promise<void> {
   const numbers = sales.map((sale) => sale.receiptNumber);

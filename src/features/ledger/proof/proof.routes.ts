@@ -54,7 +54,7 @@ export const ledgerRoutes = routes()
       attempt: () => proveReceipt(database, receiptNumber),
       isFailure: isUnknown,
     });
-    // A receipt number is a secret of whoever holds it: no cache on the way keeps its proof.
+    // A receipt number is its holder's secret: no cache on the way keeps its proof.
     c.header('Cache-Control', 'private, no-store');
     return c.json(proof, 200);
   })

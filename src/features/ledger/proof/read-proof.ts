@@ -59,7 +59,7 @@ async function anchorOf(database: Database, height: number): Promise<Anchor | un
 }
 
 /**
- * Proves one receipt to whoever holds its number (decision 20), without a word on who bought: the record holds in
+ * Proves one receipt to the holder of its number (rules.md#ledger), without telling who bought: the record holds in
  * itself, follows from the one before, and is followed by the one after. Throws 404 where there is no record.
  */
 export async function proveReceipt(database: Database, typed: string): Promise<ReceiptProof> {

@@ -87,7 +87,7 @@ export const presentCancellation = (orderId: string, refund: Refund): Cancellati
 });
 
 /**
- * Cancels a paid order that was not handed over, and gives its money back: like the sale (decision 17) in one
+ * Cancels a paid order that was not handed over, and gives its money back: like the sale (rules.md#sale) in one
  * transaction, then the provider outside any, then a second transaction. Anyone may ask again, at the same moment or
  * later: order, stock, audit and refund change once, and what a crash left is finished. Where the provider does not
  * answer, the order stays cancelled and its refund pending; where it refuses for good, the refund has failed. Throws 404 and 409 `order-not-cancellable`.

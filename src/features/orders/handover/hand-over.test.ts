@@ -73,7 +73,7 @@ test('a paid vehicle is handed over: state, audit and mail follow, and a second 
   expect(mail?.text).toContain('Your car has been handed over');
 });
 
-test('a rental comes back once, whoever says so at the same moment: stock, audit and mail follow once', async () => {
+test('a rental comes back once, even if two workers say so at the same moment: stock, audit and mail follow once', async () => {
   const { _id: id, carId } = await aPaidOrder('rent');
   expect(await stockOf(carId)).toBe(9);
   await handOver(shop, worker.actor, id);

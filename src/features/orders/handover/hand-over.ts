@@ -16,7 +16,7 @@ import { presentFloorOrder } from './present-handover.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
-/** The order and who bought it, locked until the transaction ends: whoever else changes it waits. Throws 404. */
+/** The order and who bought it, locked until the transaction ends: other changes to it wait. Throws 404. */
 async function lockOrder(database: Database, id: string) {
   const [found] = await database
     .select({ order: orders, payment: payments })
@@ -77,8 +77,8 @@ async function backOnStock(database: Database, { carId }: OrderRow) {
 }
 
 /**
- * A rental that was out is back: it stands on stock again (decision 13), and whoever rented it is mailed. Doing it
- * again changes nothing. Throws 404, 409 `not-a-rental`, `not-handed-over` and `order-closed`.
+ * A rental that was out is back: it is in stock again (rules.md#rent), and the customer who rented it is mailed. Doing
+ * it again changes nothing. Throws 404, 409 `not-a-rental`, `not-handed-over` and `order-closed`.
  */
 export async function takeBack(shop: Shop, actor: Member, id: string): Promise<FloorOrder> {
   const day = todayAt(shop);

@@ -52,7 +52,7 @@ export function mailHandedOver(database: Database, shop: Shop, order: FloorOrder
   });
 }
 
-/** To whoever rented it, once: the proof that it came back. */
+/** To the customer who rented it, once: the proof that it came back. */
 export const mailTakenBack = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
   tell(
     database,
@@ -84,7 +84,7 @@ const alreadyBack: LetterPart = {
   text: `Brought back already, or something in the way? Please call us: ${brand.contact.phone}.`,
 };
 
-/** To whoever rented it, once: its last day is tomorrow or today. */
+/** To the customer who rented it, once: its last day is tomorrow or today. */
 export const mailDueBack = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
   tell(database, shop, order, [backFacts(order), alreadyBack], {
     subject: `Your ${nameOf(order)} is due back ${order.due === 'today' ? 'today' : 'tomorrow'}`,
@@ -93,7 +93,7 @@ export const mailDueBack = (database: Database, shop: Shop, order: FloorOrder): 
     cause: `order-due-back:${order._id}`,
   });
 
-/** To whoever rented it, once: its last day has passed. */
+/** To the customer who rented it, once: its last day has passed. */
 export const mailOverdue = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
   tell(database, shop, order, [backFacts(order), alreadyBack], {
     subject: `Your ${nameOf(order)} was due back on ${dateWords(order.returnDate ?? order.deliveryDate)}`,

@@ -29,13 +29,13 @@ async function remind(shop: Shop, id: string, today: string): Promise<boolean> {
     if (!found) return false;
     const order = presentFloorOrder(found, { today, timeZone });
     if (order.due === 'overdue') return mailOverdue(transaction, shop, order);
-    // Whoever fetched it today has just read when it is due.
+    // A customer who fetched it today has just read when it is due.
     return order.handedOverOn === today ? false : mailDueBack(transaction, shop, order);
   });
 }
 
 /**
- * Mails whoever has a rental that is due tomorrow or today, and whoever has one that is overdue: each once, however often
+ * Mails customers whose rental is due tomorrow or today, and those whose rental is overdue: each once, however often
  * this runs. Returns how many mails were stored.
  */
 export async function remindOfRentals(shop: Shop): Promise<number> {

@@ -15,8 +15,9 @@ const isAlike = (one: Charged) => (other: Charged) =>
   other.priceCents === one.priceCents;
 
 /**
- * Whether the amount that a client names fits an order (decisions 8 and 20). One call is made per basket item, so it
- * may be what one vehicle cost, what the whole line cost, or, for a rental, the price of the car that was seen.
+ * Whether the amount that a client names fits an order (rules.md#prices, rules.md#ledger). One call is made per basket
+ * item, so it may be what one vehicle cost, what the whole line cost, or, for a rental, the price of the car that was
+ * seen.
  */
 export function amountFits(amount: Cents, order: Charged, ordersOfCar: readonly Charged[]): boolean {
   if (amount === order.priceCents) return true;

@@ -84,8 +84,8 @@ async function fittingOrders(database: Database, member: Member, request: Record
 }
 
 /**
- * The record of the caller's own newest paid order that fits (decision 20); one without a record goes first, and gets
- * it here. Asked again, it makes no second record of any order. Throws 404 where no order fits.
+ * The record of the caller's own newest paid order that fits (rules.md#ledger); one without a record goes first, and
+ * gets it here. Asked again, it makes no second record of any order. Throws 404 where no order fits.
  */
 export async function recordOwnSale(
   database: Database,

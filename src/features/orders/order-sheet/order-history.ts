@@ -36,8 +36,8 @@ const stepsOf = (order: OrderRow, refund: Refund | null): Step[] => [
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
- * What happened to an order, oldest first: every change of state with its time and whoever of the staff made it, and
- * whatever else was audited about it.
+ * What happened to an order, oldest first: every change of state with its time and the member of staff who made it, and
+ * everything else that was audited about it.
  */
 export function historyOf(order: OrderRow, refund: Refund | null, audit: readonly AuditRow[]): OrderEvent[] {
   const told = new Set<AuditRow>();

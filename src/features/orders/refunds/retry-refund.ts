@@ -21,7 +21,9 @@ const refused = ({ refusal, amountCents }: Refund) => ({
   ...{ refundState: 'refused', reason: refusal, amount: toDollars(amountCents) },
 });
 
-/** The first transaction of asking anew: whoever finds the refund refused makes it pending, and that is audited. */
+/**
+ * The first transaction of asking again: the caller that finds the refund refused makes it pending, and audits that.
+ */
 export async function beginRetry(database: Database, actor: Member, orderId: string): Promise<Refund> {
   return database.transaction(async (transaction) => {
     const reopened = await reopenRefund(transaction, orderId);
@@ -49,7 +51,7 @@ export async function retryRefund(
   return presentCancellation(orderId, await giveRefund(database, provider, refund));
 }
 
-/** Why it cannot be marked: whoever paid by hand besides has to know it, so it is said and not passed over. */
+/** Why it cannot be marked: an admin who also paid by hand has to learn it, so it is an error. */
 function notPayable(refund: Refund): CodedError {
   const text =
     refund.state === 'pending'

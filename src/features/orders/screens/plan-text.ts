@@ -5,7 +5,7 @@ import type { AgreedPlan } from '../orders.contract.ts';
 
 /**
  * '24 monthly payments of $1,234.00'; where the rounding makes the last one differ, it is told: what is read adds up to
- * the cent (decision 15).
+ * the cent (rules.md#installments).
  */
 export function paymentsOf({ totalPayments, frequency, installmentAmount, totalAmount }: AgreedPlan): string {
   const payments = `${paymentsText(totalPayments, frequency)} of ${formatMoney(installmentAmount, true)}`;

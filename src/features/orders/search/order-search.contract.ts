@@ -13,7 +13,7 @@ const period = z.number().int().optional().describe('Days of a rental');
 
 const orderedOn = z.iso.date().describe('The calendar date of createdAt at the dealership');
 
-/** A line of the office's list (product.md section 3, 'Order (admin list)'). */
+/** A line of the admins' list (rules.md#entities). */
 export const listedOrder = z
   .object({
     id: z.string(),
@@ -53,7 +53,7 @@ export const orderListQuery = z.object({
     .default(5),
 });
 
-/** An order that a search found (product.md section 3, 'Order (search result)'). */
+/** An order that a search found (rules.md#entities). */
 export const foundOrder = z
   .object({
     _id: z.string(),

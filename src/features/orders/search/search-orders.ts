@@ -263,7 +263,7 @@ export async function searchOrders(
   };
 }
 
-/** All orders that fit, in portions, newest first: for whoever writes them down and does not page. */
+/** All orders that fit, in portions, newest first: for an export, which does not page. */
 export async function* everyOrder(shop: Shop, filters: OrderFilters): AsyncGenerator<FoundOrder[]> {
   const way = await wayTo(shop, filters);
   for (let after: string | undefined; ; ) {

@@ -1,7 +1,7 @@
 import { addMonths } from '#platform/clock.ts';
 import { type Cents, fractionOf } from '#platform/money.ts';
 
-/** Product.md section 9. */
+/** How often an installment is due (rules.md#installments). */
 export const frequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const;
 export type Frequency = (typeof frequencies)[number];
 
@@ -22,7 +22,7 @@ export interface PlanTerms {
   frequency: Frequency;
 }
 
-/** Years × payments a year (decision 15). */
+/** Years × payments a year (rules.md#installments). */
 export const paymentCount = ({ periodYears, frequency }: PlanTerms): number =>
   periodYears * paymentsPerYear[frequency];
 
@@ -35,7 +35,9 @@ export function installmentOf(totalCents: Cents, count: number): Cents {
   return share * (count - 1) <= totalCents ? share : Math.floor(totalCents / count);
 }
 
-/** All payments alike, but the last, which takes the rounding: they add up to the total exactly (decision 15). */
+/**
+ * All payments alike, but the last, which takes the rounding: they add up to the total exactly (rules.md#installments).
+ */
 export function installmentsOf(totalCents: Cents, count: number): Cents[] {
   const each = installmentOf(totalCents, count);
   return Array.from({ length: count }, (_, place) =>

@@ -21,7 +21,7 @@ const verdictOf = (entry: Entry): Verdict =>
 
 /** Plays a payment provider with books of its own: what it said once, it says again. */
 export function sandboxProvider(database: Database): PaymentProvider {
-  /** Whoever writes first decides; everyone reads that. */
+  /** The first writer decides; everyone reads that. */
   async function enter(charge: Charge, entry: Entry): Promise<Verdict> {
     const [entered] = await database
       .insert(sandboxCharges)

@@ -1,6 +1,6 @@
 /**
  * What the sandbox's form would hand a browser for a card: an opaque token that says how the sandbox plays
- * it (decision 18). The card's digits are looked at here, in the browser, and go no further.
+ * it (rules.md#payment-provider). The card's digits are looked at here, in the browser, and go no further.
  */
 export const sandboxTokens = { paid: 'tok_sandbox_paid', declined: 'tok_sandbox_declined' } as const;
 

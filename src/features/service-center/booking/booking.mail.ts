@@ -87,7 +87,7 @@ export const mailMoved = (
     cause: `appointment-moved:${appointment.id}`,
   });
 
-/** To the customer, whoever cancelled; the day leaves their calendar. */
+/** To the customer, whether they or staff cancelled; the day leaves their calendar. */
 export const mailCancelled = (
   database: Database,
   shop: Shop,

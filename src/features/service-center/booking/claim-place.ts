@@ -11,7 +11,7 @@ export interface Place {
 
 /**
  * Takes a place by one conditional update, which also makes everyone else who wants the same day wait for this
- * transaction's end. Returns whether there was one left (decision 33).
+ * transaction's end. Returns whether there was one left (rules.md#service-center).
  */
 export async function takePlace(database: Database, place: Place): Promise<boolean> {
   const capacity = dailyCapacity[place.repairType];

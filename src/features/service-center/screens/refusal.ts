@@ -11,7 +11,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   value !== null &&
   Object.values(value).every((text) => typeof text === 'string');
 
-/** The `error` field of an answer (decision 3), and what is wrong with each field. */
+/** The `error` field of an answer (rules.md#errors), and what is wrong with each field. */
 export async function refusalOf(answer: { json(): Promise<unknown> }): Promise<Refusal> {
   const said = (await answer.json().catch(() => null)) as { error?: unknown; fields?: unknown } | null;
   return {

@@ -9,7 +9,7 @@ import { appointments } from '../service-center.tables.ts';
 /** Days that a search looks back. */
 const lookedBack = 365;
 
-/** As many as one reads; whoever finds more types more. */
+/** As many as a person reads; to narrow the list, they type more. */
 const foundAtMost = 20;
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -14,7 +14,7 @@ const ofAccount: Limit = { name: 'vip-account', uses: 30, seconds: quarterOfAnHo
 /** Many accounts tried from one place. */
 const fromAddress: Limit = { name: 'vip-address', uses: 100, seconds: quarterOfAnHour };
 
-/** Wrong VIP credentials only (decision 27). The account is whose session it is: no other's credentials open it. */
+/** Wrong VIP credentials only (rules.md#limits). The account is whose session it is: no other's credentials open it. */
 export const wrongVipEntries = (userId: string, address: string): Allowance[] => [
   { limit: fromOnePlace, of: `${userId} ${address}` },
   { limit: ofAccount, of: userId },

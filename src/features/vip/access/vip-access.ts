@@ -14,7 +14,7 @@ const accessDenied = () => new CodedError(403, 'access-denied', vipTexts.denied)
 const isDenial = (error: unknown) => error instanceof CodedError && error.code === 'access-denied';
 
 let decoy: Promise<string> | undefined;
-/** Nobody's hash: whoever has no VIP credentials waits as long for the answer as whoever mistypes them. */
+/** Nobody's hash: without VIP credentials the answer takes as long as with mistyped ones. */
 const decoyHash = (): Promise<string> => {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   return decoy;
@@ -56,8 +56,8 @@ const closeVipAccess = async (database: Database, member: Member): Promise<void>
 };
 
 /**
- * Opens the VIP catalogue for the member's session (decision 26). Throws 403 `access-denied`, with one text and after
- * the same time for every cause, or 429 `too-many`.
+ * Opens the VIP catalogue for the member's session (rules.md#vip-access). Throws 403 `access-denied`, with one text and
+ * after the same time for every cause, or 429 `too-many`.
  */
 export async function openVipAccess(
   database: Database,

@@ -56,8 +56,8 @@ export async function storeVipCredentials(database: Database, credentials: NewCr
 }
 
 /**
- * Gives a customer VIP credentials, mails them, and ends what older ones opened (decision 26). Call it for an admin
- * who holds the permit `vip-settings` (decision 25). Throws 404 `not-found`, 400 `not-a-customer` and 409
+ * Gives a customer VIP credentials, mails them, and ends what older ones opened (rules.md#vip-access). Call it for an
+ * admin who holds the permit `vip-settings` (rules.md#permits). Throws 404 `not-found`, 400 `not-a-customer` and 409
  * `vip-username-taken`, with the listed text and a reason for the field.
  */
 export async function setVipCredentials(shop: Shop, actor: Member, settings: VipSettings): Promise<void> {

@@ -24,7 +24,7 @@ const shown = {
 const matching = (search: string) =>
   sql`lower(concat_ws(chr(1), ${users.name}, ${users.email}, ${vipCredentials.username})) like lower(${containing(search)})`;
 
-/** Access is given by hand, so holders are thousands at most; whoever has it has an account. */
+/** Access is given by hand, so holders are thousands at most; each has an account. */
 const countHolders = (database: Database, matches: SQL | undefined): Promise<number> => {
   if (!matches) return database.$count(vipCredentials);
   const found = database

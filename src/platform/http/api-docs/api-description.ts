@@ -41,7 +41,7 @@ interface Description extends DescribedApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** The OpenAPI document, generated from the schemas that check the input (decision 6). */
+/** The OpenAPI document, generated from the schemas that check the input (rules.md#api-description). */
 export function openApiDocument(api: OpenAPIHono<ApiEnv>): Description {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -2,7 +2,7 @@ import { brand } from '#platform/brand.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { composeMail } from '#platform/mail/mail-layout.ts';
 
-/** To whoever changed their own password while signed in. Store it with a cause of its own. */
+/** To a member who changed their own password while signed in. Store it with a cause of its own. */
 export const ownPasswordChangedMail = (email: string): Mail => ({
   to: email,
   ...composeMail({

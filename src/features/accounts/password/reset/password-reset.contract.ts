@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, password } from '../../accounts.contract.ts';
 import { codeDigits } from './password-reset.rules.ts';
 
-/** The texts of product.md section 8: each is the same for every cause (decision 24). */
+/** The texts of the password reset: each is the same for every cause (rules.md#password-reset). */
 export const resetTexts = {
   verification: 'Verification failed',
   otp: 'Invalid OTP',

@@ -284,7 +284,7 @@ test('a day has so many codes for one account, so that nobody guesses for ever',
   expect((await verify(email, {}, '198.51.100.200')).status).toBe(429);
 });
 
-test('whoever was locked out by wrong passwords gets in after a reset', async () => {
+test('a person locked out by wrong passwords gets in after a reset', async () => {
   const { email } = await shop.member('User');
   for (let tries = 0; tries < 5; tries += 1) await logIn(email, 'forgotten');
   expect((await logIn(email, testPassword)).status).toBe(429);

@@ -1,4 +1,4 @@
-/** Decision 24. */
+/** The code of rules.md#password-reset. */
 export const codeDigits = 6;
 export const codeLivesMinutes = 10;
 export const codeTries = 5;
@@ -9,7 +9,7 @@ export const tokenLivesMinutes = 15;
 const quarterOfAnHour = 15 * 60;
 
 /**
- * Decision 27: uses per seconds. Those of an account count per place first and more generously for all places
+ * Uses per seconds (rules.md#limits). Those of an account count per place first and more generously for all places
  * together, so that a stranger cannot easily use up what the owner needs. Sending again is a verification, too.
  */
 export const resetLimits = {

@@ -63,8 +63,8 @@ async function mailCode({ config, database, jobs }: Shop, user: User): Promise<v
 }
 
 /**
- * Mails a code to whoever names the e-mail address and the phone number of one account; it replaces any code sent
- * before. Throws 400 `verification-failed`, the same for every cause (decision 24), and 429.
+ * Mails a code to a caller who names the e-mail address and the phone number of one account; it replaces any code sent
+ * before. Throws 400 `verification-failed`, the same for every cause (rules.md#password-reset), and 429.
  */
 export async function requestReset(shop: Shop, address: string, entered: ResetRequest): Promise<void> {
   await spend(shop.database, [
@@ -119,7 +119,7 @@ export async function exchangeCode(shop: Shop, address: string, entered: OtpEntr
   return token;
 }
 
-/** The account of a live token, which is thereby used up. */
+/** The account of a live token. Uses the token up. */
 async function redeem(database: Database, token: string): Promise<User> {
   const [redeemed] = await database
     .delete(passwordResets)
@@ -135,8 +135,8 @@ async function redeem(database: Database, token: string): Promise<User> {
 }
 
 /**
- * Sets a new password and ends every session of the account (decision 24). Throws 400 `reset-failed` for a token
- * that is unknown, used, replaced or expired, and 429.
+ * Sets a new password and ends every session of the account (rules.md#password-reset). Throws 400 `reset-failed` for a
+ * token that is unknown, used, replaced or expired, and 429.
  */
 export async function resetPassword(shop: Shop, address: string, entered: NewPassword): Promise<void> {
   await spend(shop.database, [
@@ -166,6 +166,6 @@ export async function resetPassword(shop: Shop, address: string, entered: NewPas
     });
     return user;
   });
-  // Whoever guessed at the old password until the door closed gets in with the new one.
+  // Wrong guesses at the old password do not keep the owner out with the new one.
   await forgive(shop.database, wrongLogins(owner.email, address));
 }

@@ -5,7 +5,7 @@ import { landingOf } from '../../page-guard/page-guard.rules.ts';
 /** `?next=` of the address: where the person was going. */
 export const nextOf = (url: URL): string | null => url.searchParams.get('next');
 
-/** Whoever is signed in has no business at the door: they are led on, also right after they came in. */
+/** Login and sign-up are for visitors: a person who is signed in, or has just signed in, is sent on. */
 export function leadOn(session: Session | null, url: URL): void {
   if (session) throw redirect(landingOf(session.role, nextOf(url)));
 }

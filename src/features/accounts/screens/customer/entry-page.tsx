@@ -13,7 +13,7 @@ const picture = (format: string) =>
 /** From 768 px on, half of the page is the showroom; below, the form stands alone. */
 const half = '(min-width: 768px) 50vw, 1px';
 
-/** The doors of the shop: login and sign-up. */
+/** The frame of login and sign-up. */
 export function EntryPage({ title, lead, children }: EntryPageProps) {
   return (
     <div className="grid min-h-[calc(100dvh-4.5rem)] md:grid-cols-2">

@@ -22,7 +22,9 @@ interface AuditViewerProps {
   more?: (filter: AuditFilter) => ReactNode;
 }
 
-/** Who changed what, when, filtered by person and car as one types. What was found last stays until more is known. */
+/**
+ * Who changed what, when, filtered by person and car during typing. The last result stays until the next one is there.
+ */
 export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
   const { filter, narrow, state, list, hasMore, loadMore, retry } = useAudit(first, asked, limit);
   return (

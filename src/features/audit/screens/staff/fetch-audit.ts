@@ -16,7 +16,7 @@ interface Wanted extends AuditFilter {
   cursor?: string;
 }
 
-/** Asks for a page of the audit. Null where the shop did not answer, which is only logged (product.md section 8). */
+/** Asks for a list page of the audit. Null if the shop did not answer, which is only logged (rules.md#screens). */
 export async function fetchAudit(
   fetch: typeof globalThis.fetch | undefined,
   { limit, cursor, email, car }: Wanted,

@@ -15,7 +15,7 @@ function useFilterAddress() {
   const isLeaving = useRef(false);
   isLeaving.current = leavingFor !== undefined;
   return (filter: AuditFilter) => {
-    // Whoever has clicked a link meanwhile goes there.
+    // A link that was clicked in the meantime decides where to go.
     if (isLeaving.current) return;
     const search = withFilter(filter, new URLSearchParams(window.location.search)).toString();
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });

@@ -65,6 +65,9 @@ export const acceptPrices = (store: BasketStore): void =>
     lines: kept.lines.map((line) => ({ ...line, seenPrice: line.car.price })),
   }));
 
-/** Someone else's basket is neither shown nor sent to whoever is signed in now; a visitor's waits to be merged. */
+/**
+ * Another member's basket is neither shown to nor stored for the one who is signed in now; a visitor's waits to be
+ * merged.
+ */
 export const settleOwner = (store: BasketStore, owner: string | null): void =>
   store.change((kept) => (kept.owner === owner || kept.owner === null ? kept : { ...emptyBasket, owner }));

@@ -54,9 +54,9 @@ const listed = ({ car, quantity, type, rentalDays }: KeptLine) => ({
 const mostRounds = 5;
 
 /**
- * Keeps a member's basket and the stored one the same (decision 9). What was changed here and not told yet is told;
- * otherwise the stored one is taken, as it may have changed on another device. A visitor's basket is merged line by
- * line into the stored one, once: the result is written here before it is sent, so that a lost answer repeats the
+ * Keeps a member's basket and the stored one the same (rules.md#basket). What was changed here and not told yet is
+ * told; otherwise the stored one is taken, as it may have changed on another device. A visitor's basket is merged line
+ * by line into the stored one, once: the result is written here before it is sent, so that a lost answer repeats the
  * sending and not the merging.
  */
 export function createBasketSync(store: BasketStore, api: Api) {

@@ -86,14 +86,14 @@ function syncSoon(): void {
   pending = setTimeout(syncBasket, quietMs);
 }
 
-/** Each add is told to the shop at once (product.md section 4). What the stock has no room for is not added. */
+/** Each add is synced at once (rules.md#basket). What exceeds the stock is not added. */
 export function addToBasket(addition: changes.Addition): void {
   const left = changes.addTo(store, addition);
   noteFullOf(left > 0 ? `${addition.car.make} ${addition.car.model}` : null);
   void syncBasket();
 }
 
-/** Local first (product.md section 4), told to the shop a moment later, at the latest at checkout (decision 9). */
+/** Local first, synced a moment later, at the latest at checkout (rules.md#basket). */
 export function setLineQuantity(line: LineIdentity, quantity: number): void {
   changes.setQuantity(store, line, quantity);
   noteFullOf(null);

@@ -15,7 +15,7 @@ import { useImport } from './use-import.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-/** What somebody left under way, or read and not yet decided: whoever comes back goes on there. */
+/** A file left under way, or read and not yet decided on: the page goes on there. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const latest = await fetchLatestImport(context.get(serverContext).fetch);
   return { left: latest && isOpen(latest) ? latest : undefined };

@@ -51,7 +51,7 @@ export default function Checkout() {
   );
 }
 
-/** Tells the basket to the shop at the latest now (decision 9), and goes on only with what the customer has seen. */
+/** Syncs the basket now at the latest (rules.md#basket), and goes on only with what the customer has seen. */
 function useGoOn() {
   const navigate = useNavigate();
   return async (buyer: Buyer, method: Method) => {

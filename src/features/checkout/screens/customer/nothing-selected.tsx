@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 
-/** Where a checkout was opened with nothing in it (product.md section 4). */
+/** Shown where a checkout was opened with nothing in it (rules.md#checkout). */
 export function NothingSelected({ title }: { title: string }) {
   return (
     <div className="page grid max-w-3xl justify-items-start gap-8 pt-8 pb-28 sm:pt-12">

@@ -25,7 +25,7 @@ function rememberDismissed(id: string): void {
   }
 }
 
-/** Announces a coming downtime to everyone, in their own time. Whoever takes it away is told of the next one only. */
+/** Announces a coming downtime to everyone, in their own time. Once dismissed, it shows only for the next one. */
 export function AdvanceBanner({ coming }: { coming: NonNullable<CurrentDowntime['next']> }) {
   const [gone, setGone] = useState(dismissed);
   if (gone === coming._id) return null;

@@ -6,7 +6,7 @@ export interface Checked {
   ahead: number;
 }
 
-/** Never throws: a check that fails is only logged, and tried again (product.md section 8). */
+/** Never throws: a check that fails is only logged, and tried again (rules.md#screens). */
 export async function askForDowntime(): Promise<Checked | undefined> {
   try {
     const askedAt = Date.now();

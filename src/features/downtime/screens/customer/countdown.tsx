@@ -14,7 +14,7 @@ interface CountdownProps {
 /** Milliseconds: 'Downtime ended' can be read before the page changes. */
 const readingTime = 1500;
 
-/** Ticks every second (product.md section 9), on the server's clock. */
+/** Ticks every second, on the server's clock (rules.md#downtime). */
 export function Countdown({ endsAt, ahead, from, onOver }: CountdownProps) {
   const [time, setTime] = useState(() => Date.parse(from));
   const tick = useEffectEvent(() => setTime(Date.now() + ahead));

@@ -21,7 +21,7 @@ interface Watch {
 
 const WatchContext = createContext<Watch | null>(null);
 
-/** Every 30 seconds and on each new page, asks whether the shop is down (product.md section 4). */
+/** Every 30 seconds and on each new page, asks whether the shop is down (rules.md#downtime). */
 export function DowntimeWatch({ children }: { children: ReactNode }) {
   const shop = useShop();
   const [told, tell] = useState({ by: shop, down: shop.downtime, coming: shop.comingDowntime });

@@ -5,12 +5,12 @@ import { Maintenance } from './maintenance.tsx';
 
 export const handle = { night: true, focused: true } satisfies PageHandle;
 
-/** Has the server asked on each way here, which leads on whoever has no business here. */
+/** Makes each visit ask the server, which redirects people who do not belong here. */
 export const loader = () => null;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Down for maintenance' });
 
-/** Where visitors wait (product.md section 4). */
+/** Where visitors wait (rules.md#downtime). */
 export default function Downtime() {
   return <Maintenance title="Down for maintenance" />;
 }

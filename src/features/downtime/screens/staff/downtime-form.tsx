@@ -12,7 +12,7 @@ import { type ChosenStart, chosenStart } from './chosen-start.ts';
 import { callSchedule, type Refusal } from './downtime-call.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** Milliseconds until the way back to /admin (product.md section 9). */
+/** Milliseconds until the page returns to /admin (rules.md#delays). */
 const leaveAfter = 2000;
 
 /** What was typed as a duration: so many minutes, or what is wrong with it. */

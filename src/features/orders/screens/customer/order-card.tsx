@@ -12,7 +12,7 @@ import { orderTerms, planText, stateText } from './order-text.ts';
 
 interface OrderCardProps {
   order: Order;
-  /** Told by whoever knows VINs; a vehicle that was bought has one once it is issued. */
+  /** Given by the page, which knows VINs; a bought vehicle has one once it is issued. */
   vin: string | undefined;
   priority: boolean;
 }

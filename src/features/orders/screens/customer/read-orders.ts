@@ -16,7 +16,7 @@ export async function fetchOrderPage(
     const answer = await ordersApi(fetch).orders['my-orders'].$get({ query: { cursor } });
     if (!answer.ok) return null;
     const orders: unknown = await answer.json();
-    // What is not a list counts as none (product.md section 8).
+    // An answer that is no list counts as empty (rules.md#orders).
     if (!Array.isArray(orders)) return null;
     const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(answer.headers.get('Link') ?? '');
     return { orders, next: next?.[1] ? decodeURIComponent(next[1]) : null };

@@ -20,7 +20,7 @@ test('orders are listed with car, type, receipt number and delivery date', () =>
     expect(reading).toContain(text);
 });
 
-test('whoever has ordered nothing is told so', () => {
+test('a customer without orders is told so', () => {
   expect(readingOf(page())).toContain('No orders yet.');
 });
 

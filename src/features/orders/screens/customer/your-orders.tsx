@@ -66,7 +66,7 @@ const None = () => (
   </EmptyState>
 );
 
-/** What is not a list counts as none (product.md section 8), but nobody shall believe that their car is lost. */
+/** An answer that is no list counts as empty (rules.md#orders), but customers must not think that their car is lost. */
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState title="No orders yet." action={<Button onClick={onRetry}>Try again</Button>}>
     If you have ordered, your orders are only out of reach at the moment. Nothing is lost.

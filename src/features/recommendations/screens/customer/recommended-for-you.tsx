@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 
 interface RecommendedForYouProps {
-  /** Null where they could not be loaded: for the customer, the same as none (product.md section 8). */
+  /** Null if they could not be loaded: for the customer, the same as none (rules.md#texts). */
   cars: readonly Car[] | null;
   onRetry: () => void;
   /** Shows the cars; asked only where there are some. */

@@ -8,7 +8,7 @@ interface Answer<Body> {
   json(): Promise<Body>;
 }
 
-/** What was answered; null where the shop did not answer, which is only logged (product.md section 8). */
+/** What was answered; null if the shop did not answer, which is only logged (rules.md#screens). */
 async function orNull<Body>(what: string, asked: Promise<Answer<unknown>>): Promise<Body | null> {
   try {
     const answer = await asked;

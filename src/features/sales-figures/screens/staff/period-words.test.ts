@@ -15,7 +15,7 @@ test('periods are named as people say them', () => {
   expect(shortPeriodName('month', '2026-11-01')).toBe('Nov 2026');
 });
 
-test('whoever cannot see the chart is told its range, its peak and its end', () => {
+test('a person who cannot see the chart is told its range, its peak and its end', () => {
   const points = [point('2026-10-01', '2026-10-31', 84_300.5), point('2026-11-01', '2026-11-30', 12_000)];
   expect(chartSummary('month', points)).toBe(
     'Sales by month from Oct 1, 2026 to Nov 30, 2026. Highest: $84,300.50, October 2026. Latest: $12,000.00.',

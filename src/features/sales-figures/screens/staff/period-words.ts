@@ -19,7 +19,7 @@ export const shortPeriodName = (period: SalesPeriod, from: string): string =>
     period === 'month' ? { month: 'short', year: 'numeric' } : { month: 'short', day: 'numeric' },
   );
 
-/** What the chart shows, for whoever cannot see it. */
+/** What the chart shows, for people who cannot see it. */
 export function chartSummary(period: SalesPeriod, points: readonly ChartPoint[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return 'No sales.';

@@ -30,7 +30,7 @@ export function useSalesChart(first: readonly ChartPoint[] | null, asked: SalesP
     setWanted(period);
     setState('loading');
     const points = await fetchSalesChart(undefined, period, to);
-    // Whoever chose something else meanwhile gets that.
+    // A choice made in the meantime wins.
     if (own !== latest.current) return;
     if (points) setShown({ period, points, to });
     setState(points ? 'idle' : 'failed');

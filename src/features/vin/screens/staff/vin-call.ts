@@ -12,7 +12,7 @@ export type Refused = Refusal | { kind: 'not-verified' };
 export type Search = { kind: 'found'; vehicle: SoldVehicle } | Refused;
 export type Generation = { kind: 'generated'; identification: GeneratedVin } | Refused;
 
-/** The server's text, else the listed one (product.md section 8). */
+/** The server's text, else the listed one (rules.md#texts). */
 async function refusedOf(
   answer: { status: number; json(): Promise<unknown> },
   fallback: string,

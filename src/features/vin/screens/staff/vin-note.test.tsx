@@ -9,7 +9,7 @@ test('a vehicle that has its VIN shows it', () => {
   expect(readingOf(note)).toBe('VIN: 7MRK8JJ8XTD947825');
 });
 
-test('one that has none says so, and leads there whoever may generate it', () => {
+test('one that has none says so, and leads a person who may generate it there', () => {
   const note = (mayIssue: boolean) => (
     <VinNote vin={undefined} receiptNumber={receiptNumber} mayIssue={mayIssue} />
   );

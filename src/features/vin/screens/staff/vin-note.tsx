@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 interface VinNoteProps {
   vin: string | undefined;
   receiptNumber: string;
-  /** Whoever reads this may generate one. */
+  /** The reader may generate one. */
   mayIssue: boolean;
 }
 

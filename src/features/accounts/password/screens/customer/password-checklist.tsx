@@ -1,7 +1,7 @@
 import { classNames } from '#ui/text/class-names.ts';
 import { checkPassword } from '../../password-checklist.rules.ts';
 
-/** Ticks off, while one types, what a good password has. */
+/** Ticks off, during typing, what a good password has. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul

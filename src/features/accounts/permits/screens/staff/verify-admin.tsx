@@ -1,4 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
-/** Another name of the same door (decision 25). */
+/** Another address of the same verification (rules.md#permits). */
 export const loader = ({ url }: LoaderFunctionArgs) => redirect(`/worker/verify-update-price${url.search}`);

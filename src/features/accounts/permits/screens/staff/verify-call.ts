@@ -17,7 +17,7 @@ const post = (call: Verification['call'], json: Reentry, fetch?: typeof globalTh
   return calls[call]();
 };
 
-/** The server's message, else the listed texts (product.md section 8). Never throws. */
+/** The server's message, else the listed texts (rules.md#texts). Never throws. */
 export async function verify(
   { call, noAnswer }: Pick<Verification, 'call' | 'noAnswer'>,
   entered: Reentry,

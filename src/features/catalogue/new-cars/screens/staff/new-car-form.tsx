@@ -8,7 +8,7 @@ import { type AddedCar, type SendCar, useNewCar } from './use-new-car.ts';
 
 interface NewCarFormProps {
   title: string;
-  /** Said where the car could not be added (product.md section 8). */
+  /** Shown where the car could not be added (rules.md#texts). */
   failureText: string;
   send: SendCar;
   onAdded: (car: AddedCar) => void;

@@ -8,7 +8,7 @@ export type Updated =
 
 const saidIn = (body: unknown) => body as { code?: unknown; message?: unknown } | null;
 
-/** The server's message, else the listed text (product.md section 8). Never throws. */
+/** The server's message, else the listed text (rules.md#texts). Never throws. */
 export async function updatePrice(json: PriceUpdate, fetch?: typeof globalThis.fetch): Promise<Updated> {
   try {
     const answer = await priceUpdateApi(fetch).cars['update-price'].$put({ json });

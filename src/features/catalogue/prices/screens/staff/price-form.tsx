@@ -13,7 +13,7 @@ import { usePreview } from './use-preview.ts';
 
 const nothing: PriceDraft = { make: '', model: '', price: '' };
 
-/** Sent as a number (product.md section 5); an empty field is no price. */
+/** Sent as a number; an empty field is no price. */
 const checked = (draft: PriceDraft) =>
   priceForm.safeParse({ ...draft, price: draft.price.trim() === '' ? undefined : Number(draft.price) });
 
@@ -57,7 +57,7 @@ export function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
     setEnding(undefined);
     if (!wanted.success || isBusy) return;
     setBusy(true);
-    // Whoever types fast is here before the preview is.
+    // A fast typist submits before the preview has come.
     const known = preview ?? (await previewPrice(name));
     if (known === 'not-verified') return leaveToVerify();
     if (known && isForMany(known.matched)) {

@@ -5,7 +5,7 @@ import { previewPrice } from './price-call.ts';
 /** Milliseconds without a key before the server is asked. */
 const pause = 250;
 
-/** What an update would touch, as one types. `round` asks again, after an update. */
+/** What an update would touch, during typing. `round` asks again, after an update. */
 export function usePreview(
   { make, model }: { make: string; model: string },
   round: number,

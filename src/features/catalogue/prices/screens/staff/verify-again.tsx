@@ -9,7 +9,7 @@ const door = '/worker/verify-admin';
 /** Milliseconds to read it. */
 const shownFor = 2_000;
 
-/** Says that the permit is missing, and leads to where one gets it (decision 25). */
+/** Says that the permit is missing, and leads to the verification that gives it (rules.md#permits). */
 export function VerifyAgain() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface CarSearchProps {
   search: string;
 }
 
-/** Answers while one types; without script, on Enter. The address always says what is shown. */
+/** Answers during typing; without script, on Enter. The address always says what is shown. */
 export function CarSearch({ action, search }: CarSearchProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

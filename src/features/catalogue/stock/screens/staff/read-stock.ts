@@ -8,7 +8,7 @@ export type StockPage = CarPage<StockCar>;
 
 /** Rows that are fetched at once. */
 const pageSize = 50;
-/** As many as the call gives (decision 5). */
+/** The most that the call returns (rules.md#lists). */
 const largestPage = 100;
 
 interface Part {

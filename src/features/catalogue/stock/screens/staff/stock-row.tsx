@@ -63,7 +63,7 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
   );
 }
 
-/** What is no number of 0 or more changes nothing (product.md section 4). What was refused stays, to be looked at. */
+/** Anything but a number of 0 or more changes nothing (rules.md#stock). Refused input stays for correction. */
 function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
   const noteId = useId();
   const [typed, setTyped] = useState('');
@@ -96,7 +96,7 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
             setTyped(event.target.value);
             setRefusal(undefined);
           }}
-          // Else scrolling the table would turn the number that one has just typed.
+          // Otherwise scrolling the table would change the number that was just typed.
           onWheel={(event) => event.currentTarget.blur()}
           className={classNames(controlClass, 'min-h-9! w-22! px-2! text-right text-sm! max-lg:w-14!')}
         />

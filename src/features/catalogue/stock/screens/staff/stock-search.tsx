@@ -6,7 +6,7 @@ import { type StockView, stockAddress } from './stock-view.ts';
 /** How long to wait after a keystroke before asking, in milliseconds. */
 const patience = 180;
 
-/** Filters while one types; without script, on Enter. The address always says what is shown. */
+/** Filters during typing; without script, on Enter. The address always says what is shown. */
 export function StockSearch({ view }: { view: StockView }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import type { Car } from '../../../catalogue.contract.ts';
 import type { CatalogueName } from '../../stock.rules.ts';
 import { type StockOutcome, updateStock } from './stock-call.ts';
 
-/** One notice at a time: whoever counts row by row would soon type underneath them. */
+/** One notice at a time: a pile of them would cover the rows being typed in. */
 const topic = 'stock';
 
 const inWords = (stock: number) => stock.toLocaleString('en-US');

@@ -22,7 +22,7 @@ interface CardPaymentScreenProps {
 export function CardPaymentScreen({ buyer, basket, images, isDemo, onPaid }: CardPaymentScreenProps) {
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
   const [cardNumber, setCardNumber] = useState('');
-  // The card becomes a token here, in the browser (decision 18).
+  // The card becomes a token here, in the browser (rules.md#payment-provider).
   const payWith = (number: string) => pay({ buyer, basket: lines, paymentToken: tokenise(number) });
   const start = (number: string) => {
     setCardNumber(number);

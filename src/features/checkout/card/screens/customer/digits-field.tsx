@@ -13,8 +13,8 @@ interface DigitsFieldProps
 }
 
 /**
- * A field for digits that are shown otherwise than they are (decision 19). It has no name, so that no form can ever
- * send it anywhere (decision 18).
+ * A field whose digits differ from what is displayed (rules.md#card-form). It has no name, so that no form can ever
+ * send it anywhere (rules.md#payment-provider).
  */
 export function DigitsField({ digits, shown, maxDigits, onDigits, ...field }: DigitsFieldProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ import { useMask } from './use-mask.ts';
 
 const noCard: Card = { holder: '', number: '', expiry: '', cvv: '' };
 
-/** The card while it is typed. It lives in this component's memory and nowhere else (decision 18). */
+/** The card while it is typed. It lives in this component's memory and nowhere else (rules.md#payment-provider). */
 export function useCard() {
   const [card, setCard] = useState(noCard);
   const [left, setLeft] = useState<ReadonlySet<keyof Card>>(new Set());

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { maskDelayMs } from '../../card-display.rules.ts';
 
 /**
- * Whether to show dots: two seconds after the last touch (product.md section 4). Each touch, which is coming into the
+ * Whether to show dots: two seconds after the last touch (rules.md#card-form). Each touch, which is coming into the
  * field or changing it, shows the digits again.
  */
 export function useMask(isMaskable: boolean): { isMasked: boolean; touch: () => void } {

@@ -8,7 +8,7 @@ type Calculation =
   | { kind: 'done'; plan: InstallmentPlan }
   | { kind: 'failed'; text: string };
 
-/** Product.md section 8: the server's text, or else this one. */
+/** The server's text, or else this one (rules.md#texts). */
 const failed = 'Calculation failed';
 
 async function calculatePlan(request: InstallmentRequest): Promise<Calculation> {

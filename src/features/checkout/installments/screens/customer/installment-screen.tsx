@@ -20,7 +20,7 @@ interface InstallmentScreenProps {
   onPaid: (purchase: Purchase) => void;
 }
 
-/** A plan is calculated first; then it can be confirmed (product.md section 4). */
+/** A plan is calculated first; then it can be confirmed (rules.md#installments). */
 export function InstallmentScreen({ buyer, basket, images, onPaid }: InstallmentScreenProps) {
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
   const [period, setPeriod] = useState(1);

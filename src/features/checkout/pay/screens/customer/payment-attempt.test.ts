@@ -13,7 +13,7 @@ const aPayment = (more: { address?: string; carId?: string; token?: string } = {
   paymentToken: more.token ?? 'tok',
 });
 
-/** A tab, and a shop that keeps keys as decision 16 says and loses the answers that it is told to lose. */
+/** A tab, and a shop that keeps keys (rules.md#idempotency) and loses the answers that it is told to lose. */
 function aTab() {
   const kept = new Map<string, string>();
   const storage = {

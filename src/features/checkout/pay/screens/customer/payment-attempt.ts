@@ -1,6 +1,6 @@
 import type { BasketPayment, PaymentOutcome } from './payment-outcome.ts';
 
-/** One key for everything that is tried to pay this basket, until the answer is known (decision 16). */
+/** One key for everything that is tried to pay this basket, until the answer is known (rules.md#idempotency). */
 interface Attempt {
   key: string;
   /** The basket as JSON: another basket is another payment. */

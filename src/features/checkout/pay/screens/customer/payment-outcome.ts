@@ -36,7 +36,7 @@ const isSafe = 'Try again: you will not be charged twice.';
 /** Where nothing is known of a payment by card. */
 const unconfirmed = { kind: 'unknown', text: `We could not confirm the payment. ${isSafe}` } as const;
 
-/** The same of one in installments, in the words of product.md section 8. */
+/** The same for one in installments, in the listed words (rules.md#texts). */
 const notCreated = { kind: 'unknown', text: 'Installment creation failed', more: isSafe } as const;
 
 const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);

@@ -8,7 +8,7 @@ import { buyer, checkoutBasket, type Purchase } from '../../../checkout.contract
 import { NothingSelected } from '../../../screens/customer/nothing-selected.tsx';
 import { recordSales } from './record-sales.ts';
 
-/** What the checkout hands on (product.md section 4). */
+/** What the checkout hands on (rules.md#checkout). */
 const handedOn = z.object({
   buyer,
   basket: checkoutBasket,

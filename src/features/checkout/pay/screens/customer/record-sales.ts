@@ -13,8 +13,8 @@ const onePerItem = (orders: readonly PaidOrder[]): PaidOrder[] => [
 ];
 
 /**
- * Writes one record per basket item (product.md section 4), at the prices that were charged. The server records every
- * paid order by itself (decision 20), so a call that fails is logged and nobody waits for it.
+ * Writes one record per basket item (rules.md#checkout), at the prices that were charged. The server records every
+ * paid order by itself (rules.md#ledger), so a call that fails is logged and nobody waits for it.
  */
 export async function recordSales(
   { orders }: Pick<Purchase, 'orders'>,

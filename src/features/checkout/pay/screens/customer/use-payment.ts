@@ -35,7 +35,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     setOutcome(ended);
     if (ended.kind === 'new-prices') setLines((before) => atPrices(before, ended.prices));
   }
-  // Whether it was paid is told here (decision 35).
+  // This page says whether it was paid (rules.md#downtime).
   useHeldPage(isBusy || outcome?.kind === 'unknown');
   const isHeld = outcome?.kind === 'new-prices' || outcome?.kind === 'short';
   return { lines, outcome, isBusy, isHeld, pay, accept: () => setOutcome(null) };

@@ -15,7 +15,7 @@ interface OrderSuccessScreenProps {
   proofOf: (receiptNumber: string) => ReactNode;
 }
 
-/** Paid: every vehicle with its receipt (decision 11). */
+/** Paid: every vehicle with its receipt (rules.md#orders). */
 export function OrderSuccessScreen({ purchase, proofOf }: OrderSuccessScreenProps) {
   const { orders, plan } = purchase;
   return (

@@ -32,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return await answer.json();
 }
 
-// A receipt number belongs to whoever holds the receipt: no path, so that search engines keep no such page.
+// A receipt number is its holder's secret: no canonical path, so that search engines keep no such page.
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? standingOf(loaderData).title : 'Receipt not found' });
 

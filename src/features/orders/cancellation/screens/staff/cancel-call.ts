@@ -1,7 +1,7 @@
 import { officeOrderApi, refundsApi } from '../../../search/order-search.api.ts';
 import type { Cancellation } from '../../../search/order-search.contract.ts';
 
-/** Where order and refund stand; or why it was refused, in words for whoever asked. */
+/** Where order and refund stand; or why it was refused, in words for the person who asked. */
 export type CancelOutcome = { cancelled: Cancellation } | { refusal: string };
 
 interface Answer {

@@ -15,7 +15,7 @@ interface FloorFilterProps<View extends string> {
   search: string;
 }
 
-/** Which part of a list, and a search that answers while one types. The address always says what is shown. */
+/** Which part of a list, and a search that answers during typing. The address always says what is shown. */
 export function FloorFilter<View extends string>({
   action,
   legend,

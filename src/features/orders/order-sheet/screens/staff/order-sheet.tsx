@@ -14,7 +14,7 @@ import { FactLine, FactPanel } from './order-facts.tsx';
 
 const linkClass = 'inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink';
 
-/** All that the office knows about an order. `vin` is told by whoever knows VINs. */
+/** All that the office knows about an order. `vin` comes from the page, which knows VINs. */
 export function OrderSheet({ order, vin }: { order: OfficeOrder; vin: ReactNode }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4">

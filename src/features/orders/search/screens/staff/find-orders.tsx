@@ -17,7 +17,7 @@ import {
   searchOrders,
 } from './search-orders.ts';
 
-/** The listed text (product.md section 8). */
+/** The listed text (rules.md#texts). */
 const searchFailed = 'Error fetching orders. Please check input.';
 
 export const handle = { focused: true, unread: searchFailed } satisfies PageHandle;

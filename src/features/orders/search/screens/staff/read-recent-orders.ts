@@ -5,7 +5,7 @@ import type { OrderListPage } from '../../order-search.contract.ts';
 export const pageNumberOf = (asked: string | null): number =>
   asked && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
 
-/** Asks for a page of the office's list, in fives (product.md section 9). Null where the shop did not answer. */
+/** Asks for a list page of the admins' list, five a page (rules.md#lists). Null if the shop did not answer. */
 export async function fetchRecentOrders(
   fetch: typeof globalThis.fetch,
   page: number,

@@ -10,7 +10,7 @@ import { useBooking } from './use-booking.ts';
 interface BookAppointmentProps {
   /** Null where they could not be loaded. */
   days: Availability['days'] | null;
-  /** Told by whoever knows what the customer owns. */
+  /** Given by the page, which knows what the customer owns. */
   vehicles: readonly OwnVehicle[];
 }
 

@@ -5,7 +5,7 @@ import { serviceCenterApi } from '../../booking.api.ts';
 /** How a call of the booking screens ended. */
 type Outcome = { appointment: Appointment } | Refusal;
 
-/** What the booking form says where no text came with the failure (product.md section 8). */
+/** What the booking form says where no text came with the failure (rules.md#texts). */
 const failedText = 'Failed to book appointment';
 
 /** The server's text if there is one, else the listed one. */

@@ -8,7 +8,7 @@ interface JobCardProps {
 
 const places = Array.from({ length: 17 }, (_, index) => index);
 
-/** The workshop's card for this car, filling in as one types. It repeats the form, so screen readers skip it. */
+/** The workshop's card for this car, filled in during typing. It repeats the form, so screen readers skip it. */
 export function JobCard({ vin, date, repairType }: JobCardProps) {
   const characters = vin.trim();
   return (

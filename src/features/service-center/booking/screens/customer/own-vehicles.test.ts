@@ -25,7 +25,7 @@ test('once one is chosen, the others can still be chosen', () => {
   expect(vinsFor(audi.vin)).toEqual([audi.vin, porsche.vin, '1M8GDM9AXKP042788']);
 });
 
-test('whoever owns a fleet is not flooded', () => {
+test('the owner of a fleet is not flooded', () => {
   const fleet = Array.from({ length: 90 }, (_, index) => ({ ...audi, vin: `7MRAAFHD1TD0000${10 + index}` }));
   expect(suggestedFor(ownVehicles(fleet, []), '')).toHaveLength(4);
   expect(suggestedFor(ownVehicles(fleet, []), '000055').map(({ vin }) => vin)).toEqual(['7MRAAFHD1TD000055']);

@@ -5,7 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { booking } from '../../../service-center.contract.ts';
 import { callBooking, failureText } from './booking-call.ts';
 
-/** Milliseconds that the success is shown before the service center opens (product.md section 9). */
+/** Milliseconds that the success is shown before the service center opens (rules.md#delays). */
 const successShownFor = 1_500;
 
 type Ending = { booked: true } | { booked: false; text: string };

@@ -81,7 +81,7 @@ const Phone = ({ number, className }: { number: string; className?: string }) =>
   </a>
 );
 
-/** In its three sections (maker, model, serial), as one reads it out; copied, it is one word. */
+/** In its three sections (maker, model, serial), as it is read out; copied, it is one word. */
 const Vin = ({ vin }: { vin: string }) => (
   <span className="inline-flex gap-2 font-mono whitespace-nowrap">
     <span>{vin.slice(0, 3)}</span>

@@ -4,7 +4,7 @@ import { askForAccess } from './vip-access-call.ts';
 const entry = { username: 'vip', password: 'secret' };
 const answering = (status: number, said: unknown) => async () => Response.json(said, { status });
 
-test("'Access granted' opens the door, and nothing else does", async () => {
+test("'Access granted' opens the VIP catalogue, and nothing else does", async () => {
   expect(await askForAccess(entry, answering(200, { message: 'Access granted' }))).toEqual({ granted: true });
   const other = await askForAccess(entry, answering(200, { message: 'Come back later' }));
   expect(other).toEqual({ granted: false, text: 'Come back later' });

@@ -1,10 +1,10 @@
 import { vipApi } from '../../../showroom/showroom.api.ts';
 import { type VipEntry, vipTexts } from '../../../vip.contract.ts';
 
-/** How the door answered. `text` is for the person. */
+/** How the shop answered. `text` is for the person. */
 export type VipAnswer = { granted: true } | { granted: false; text: string };
 
-/** The server's message, else the listed texts (product.md section 8). Never throws. */
+/** The server's message, else the listed texts (rules.md#texts). Never throws. */
 export async function askForAccess(
   entry: VipEntry,
   fetch: typeof globalThis.fetch = globalThis.fetch,

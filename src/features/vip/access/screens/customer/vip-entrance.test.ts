@@ -3,13 +3,13 @@ import { beyondVipDoor } from './vip-entrance.ts';
 
 const beyond = (query: string) => beyondVipDoor(new URL(`https://cars.example/vip-access${query}`));
 
-test('behind the door is the VIP list, or the page of ours that one came from', () => {
+test('VIP access leads to the VIP list, or to the page of ours where the visit began', () => {
   expect(beyond('')).toBe('/vip');
   expect(beyond('?next=/vip/cars/1')).toBe('/vip/cars/1');
   expect(beyond('?next=/checkout')).toBe('/checkout');
 });
 
-test('nobody is sent to another house', () => {
+test('nobody is sent to another site', () => {
   for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/admin'])
     expect(beyond(`?next=${encodeURIComponent(next)}`)).toBe('/dashboard');
 });

@@ -31,7 +31,7 @@ async function outcomeOf(call: () => Promise<Answer>): Promise<VipSettingsOutcom
   }
 }
 
-/** The server's text, else the listed ones (product.md section 8). Never throws. */
+/** The server's text, else the listed ones (rules.md#texts). Never throws. */
 export const saveVipSettings = async (
   json: VipSettings,
   fetch?: typeof globalThis.fetch,

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { type VipSettings, vipSettings, vipTexts } from '../../../vip.contract.ts';
 import { saveVipSettings } from './vip-settings-call.ts';
 
-/** Product.md section 9: long enough to read that it worked. */
+/** Long enough to read that it worked (rules.md#delays). */
 const redirectAfterMilliseconds = 1500;
 
 /** All but the password. */

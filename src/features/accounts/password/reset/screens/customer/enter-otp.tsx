@@ -61,7 +61,7 @@ function CodeForm({ asked }: { asked: AskedForCode }) {
     setBusy(false);
     if ('failure' in outcome) return isWrong(outcome.failure);
     const proven: ProvenByCode = { email: asked.email, token: outcome.value.token };
-    // The code is used up: going back leads to where one asks for a new one.
+    // The code is used up: going back leads to the page that sends a new one.
     await navigate('/reset-password', { replace: true, state: proven });
   };
 

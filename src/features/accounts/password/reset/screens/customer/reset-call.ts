@@ -9,7 +9,7 @@ interface Answer {
   json(): Promise<unknown>;
 }
 
-/** Shows the server's text where there is one, else the step's own (product.md section 8). Never throws. */
+/** Shows the server's text where there is one, else the step's own (rules.md#texts). Never throws. */
 async function outcomeOf<Value>(call: () => Promise<Answer>, fallback: string): Promise<ResetOutcome<Value>> {
   try {
     const answer = await call();

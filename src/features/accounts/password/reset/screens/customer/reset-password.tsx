@@ -19,7 +19,7 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Choose a new password' });
 
-/** Product.md section 9: long enough to read what happened. */
+/** Long enough to read what happened (rules.md#delays). */
 const redirectAfterMilliseconds = 2000;
 
 export default function ResetPassword() {

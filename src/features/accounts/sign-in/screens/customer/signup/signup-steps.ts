@@ -3,7 +3,7 @@ import type { Registration } from '../../../../accounts.contract.ts';
 
 export type SignupField = FieldPath<Registration>;
 
-/** The wizard's steps and what each asks for (product.md section 2). */
+/** The steps of the wizard and what each asks for (rules.md#signup). */
 export const steps: readonly { title: string; fields: readonly SignupField[] }[] = [
   { title: 'Personal Details', fields: ['firstName', 'lastName', 'email'] },
   { title: 'Phone Information', fields: ['phone'] },

@@ -19,7 +19,7 @@ const empty: Registration = {
   confirmPassword: '',
 };
 
-/** Three steps; each is checked before the next one comes. What was entered stays when one goes back. */
+/** Three steps; each is checked before the next one comes. What was entered stays on the way back. */
 export function SignupWizard() {
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<string>();
