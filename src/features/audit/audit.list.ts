@@ -1,7 +1,7 @@
 import { and, desc, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
-import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import type { AuditLog, AuditQuery } from './audit.contract.ts';
 import { auditEntries } from './audit.tables.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { auditExportQuery, auditList, auditQuery } from './audit.contract.ts';
 import { readAudit } from './audit.list.ts';
 import { exportAudit } from './export-audit.ts';
@@ -38,7 +38,7 @@ export const auditRoutes = routes()
   .openapi(list, async (c) => {
     const { database, config } = c.var.platform;
     const page = await readAudit(database, config.dealerTimezone, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.logs, 200);
   })
   .openapi(exported, async (c) => {

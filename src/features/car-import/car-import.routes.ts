@@ -2,8 +2,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import {
   badRowList,
   badRowsQuery,
@@ -107,7 +107,7 @@ export const carImportRoutes = routes()
   })
   .openapi(bad, async (c) => {
     const page = await listBadRows(c.var.platform.database, c.req.valid('param').id, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.rows, 200);
   })
   .openapi(confirm, async (c) => {

@@ -1,5 +1,5 @@
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { car, carId, carList, listQuery } from './catalogue.contract.ts';
 import { findCar, listCars } from './catalogue.service.ts';
 
@@ -26,7 +26,7 @@ const detail = route('browse cars', {
 export const catalogueRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listCars(c.var.platform.database, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.cars, 200);
   })
   .openapi(detail, async (c) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { beginningWith, containing, hasTrigram } from '#platform/database/like-pattern.ts';
 import { notFound } from '#platform/errors.ts';
-import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Car, ListQuery } from './catalogue.contract.ts';
 import { carCounts, cars } from './catalogue.tables.ts';

@@ -1,6 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { orderList, ordersQuery } from './orders.contract.ts';
 import { myOrders } from './orders.service.ts';
 
@@ -20,7 +20,7 @@ const mine = route('see own orders', {
 
 export const ordersRoutes = routes().openapi(mine, async (c) => {
   const page = await myOrders(c.var.platform, memberOf(c.var.actor), c.req.valid('query'));
-  describePage(c, page);
+  describeListPage(c, page);
   return c.json(page.orders, 200);
 });
 export type OrdersRoutes = typeof ordersRoutes;

@@ -8,7 +8,7 @@ import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { addDays, calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { daysLate, dueOn } from './handover/handover.rules.ts';

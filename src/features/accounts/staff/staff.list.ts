@@ -2,7 +2,7 @@ import { and, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { notFound } from '#platform/errors.ts';
-import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import { users } from '../accounts.tables.ts';
 import type { StaffMember, StaffQuery } from './staff.contract.ts';
 

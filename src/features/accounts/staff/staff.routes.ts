@@ -1,6 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import {
   newAdmin,
   newWorker,
@@ -93,7 +93,7 @@ export const staffRoutes = routes()
   .openapi(list, async (c) => {
     const { database, config } = c.var.platform;
     const page = await listStaff(database, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     const listed = page.staff.map((one) => ({ ...one, timeZone: config.dealerTimezone }));
     return c.json(listed, 200);
   })

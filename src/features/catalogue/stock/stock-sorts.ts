@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { badInput } from '#platform/errors.ts';
-import { fromCursor } from '#platform/http/cursor.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
 import type { StockSort } from './stock.rules.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { toCursor } from '#platform/http/cursor.ts';
+import { toCursor } from '#platform/lists/cursor.ts';
 import type { Car } from '../catalogue.contract.ts';
 import {
   type CarPage,

@@ -1,6 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { car, carId } from '../catalogue.contract.ts';
 import { changeStock } from './change-stock.ts';
 import { stockCarList, stockChange, stockQuery, stockSummary } from './stock.contract.ts';
@@ -52,7 +52,7 @@ const changeVip = route('change stock', {
 export const stockRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listStock(c.var.platform.database, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.cars, 200);
   })
   .openapi(summary, async (c) => c.json(await readStockSummary(c.var.platform.database), 200))

@@ -2,7 +2,7 @@ import { asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { ChainLink, SaleRecord } from '../ledger.contract.ts';
 import { carName } from '../ledger.rules.ts';

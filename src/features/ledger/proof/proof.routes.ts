@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { qrSvg } from '#platform/codes/qr-code.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { callerOf } from '#platform/http/caller.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { listLinks } from '../chain/append-records.ts';
 import { chainLink, chainQuery, receiptParams, receiptProof } from '../ledger.contract.ts';
 import { asPrinted, receiptProofUrl } from '../ledger.rules.ts';
@@ -69,7 +69,7 @@ export const ledgerRoutes = routes()
   })
   .openapi(chain, async (c) => {
     const page = await listLinks(c.var.platform.database, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.links, 200);
   });
 export type LedgerRoutes = typeof ledgerRoutes;

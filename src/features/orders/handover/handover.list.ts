@@ -5,7 +5,7 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { badInput } from '#platform/errors.ts';
-import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';

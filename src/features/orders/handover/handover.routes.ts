@@ -1,6 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { countRentals } from './count-rentals.ts';
 import { handOver, takeBack } from './hand-over.ts';
 import {
@@ -65,12 +65,12 @@ const returned = route('hand vehicles over', {
 export const handoverRoutes = routes()
   .openapi(handovers, async (c) => {
     const page = await listHandovers(c.var.platform, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.orders, 200);
   })
   .openapi(rentals, async (c) => {
     const page = await listRentals(c.var.platform, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.orders, 200);
   })
   .openapi(rentalsOut, async (c) => c.json(await countRentals(c.var.platform), 200))

@@ -1,6 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { cancellation, officeOrderId } from '../search/order-search.contract.ts';
 import { paidBack, refusedRefundList, refusedRefundsQuery } from './refused-refunds.contract.ts';
 import { refusedRefunds } from './refused-refunds.list.ts';
@@ -42,7 +42,7 @@ const mark = route('cancel orders', {
 export const refundRoutes = routes()
   .openapi(list, async (c) => {
     const page = await refusedRefunds(c.var.platform, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.refunds, 200);
   })
   .openapi(retry, async (c) => {

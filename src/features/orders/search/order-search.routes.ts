@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { exportOrders } from './export-orders.ts';
 import { listOrders } from './list-orders.ts';
 import {
@@ -53,7 +53,7 @@ export const officeRoutes = routes()
   .openapi(list, async (c) => c.json(await listOrders(c.var.platform, c.req.valid('query')), 200))
   .openapi(search, async (c) => {
     const page = await searchOrders(c.var.platform, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.orders, 200);
   })
   .openapi(exported, async (c) => {

@@ -4,7 +4,7 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
-import { fromCursor, toCursor } from '#platform/http/cursor.ts';
+import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';

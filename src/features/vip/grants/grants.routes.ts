@@ -1,6 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import {
   vipHolderList,
   vipHolderQuery,
@@ -52,7 +52,7 @@ export const vipSettingsRoutes = routes()
   })
   .openapi(list, async (c) => {
     const page = await listVipHolders(c.var.platform.database, c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     return c.json(page.holders, 200);
   })
   .openapi(revoke, async (c) => {

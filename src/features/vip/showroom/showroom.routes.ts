@@ -1,8 +1,8 @@
 import { carId, listQuery } from '#features/catalogue/catalogue.contract.ts';
 import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/http/caller.ts';
-import { describePage } from '#platform/http/cursor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
 import { hasVipAccess, openVipAccess } from '../access/vip-access.ts';
 import { vipAccessState, vipCar, vipCarList, vipEntry, vipMessage, vipTexts } from '../vip.contract.ts';
 import { findVipCar, listVipCars } from './vip-cars.ts';
@@ -62,7 +62,7 @@ export const vipRoutes = routes()
   .openapi(list, async (c) => {
     const { platform, actor } = c.var;
     const page = await listVipCars(platform.database, memberOf(actor), c.req.valid('query'));
-    describePage(c, page);
+    describeListPage(c, page);
     c.header('Cache-Control', 'private, no-store');
     return c.json(page.cars, 200);
   })

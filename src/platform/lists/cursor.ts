@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import { CodedError } from '#platform/errors.ts';
+import { CodedError } from '../errors.ts';
 
 /** An opaque cursor (rules.md#lists): the sort values of the last row seen. */
 export const toCursor = (values: readonly (string | number)[]): string =>
@@ -22,25 +21,4 @@ export function fromCursor(cursor: string): (string | number)[] {
   throw new CodedError(400, 'bad-input', 'This cursor is not one of ours.', {
     fields: { cursor: 'Take it from the Link header of the page before' },
   });
-}
-
-/** `Link: <…>; rel="next"` for the same query with another cursor. */
-function nextLink(requestUrl: string, cursor: string): string {
-  const url = new URL(requestUrl);
-  url.searchParams.set('cursor', cursor);
-  return `<${url.pathname}${url.search}>; rel="next"`;
-}
-
-interface Page {
-  total: number;
-  /** Whether there are more than were counted. */
-  atLeast?: boolean;
-  nextCursor?: string;
-}
-
-/** Says in the headers of a list how many there are and where it goes on (rules.md#lists). */
-export function describePage(c: Context, page: Page): void {
-  c.header('X-Total-Count', String(page.total));
-  if (page.atLeast) c.header('X-Total-Count-Relation', 'at-least');
-  if (page.nextCursor) c.header('Link', nextLink(c.req.url, page.nextCursor));
 }

@@ -1,0 +1,117 @@
+import { isNetworkFailure } from './network-failure.ts';
+
+/** What asking the shop came to. */
+export type Asked<Value> = Answered<Value> | Refused;
+
+export interface Answered<Value> {
+  ok: true;
+  value: Value;
+  status: number;
+  headers: Headers;
+}
+
+export interface Refused {
+  ok: false;
+  /** Absent where no answer came: the network or the server is away. */
+  status?: number;
+  /** Of the error answer, stable for programs; absent where the answer had none. */
+  code?: string;
+  /** For the person: the server's text where there is one, else the caller's own. */
+  text: string;
+  /** Field name → what is wrong with it. */
+  fields: Record<string, string>;
+  /** Every member of the error answer, such as the new prices of a basket. */
+  said: Readonly<Record<string, unknown>>;
+}
+
+/** What a typed client answers. */
+export interface ClientAnswer {
+  ok: boolean;
+  status: number;
+  headers: Headers;
+  text(): Promise<string>;
+  json(): Promise<unknown>;
+}
+
+/** What the client's type says of the body of a success. */
+export type ValueOf<Answer extends ClientAnswer> = Answer extends { ok: true; json(): Promise<infer Value> }
+  ? Value
+  : never;
+
+/**
+ * Asks the shop: `ask(() => api.basket.$post({ json }), 'The basket could not be kept.')`. A network that is away and an
+ * answer that nobody can read are outcomes, with the fallback as their text; a mistake in the call itself is thrown.
+ */
+export async function ask<Answer extends ClientAnswer>(
+  call: () => Promise<Answer>,
+  fallback: string,
+): Promise<Asked<ValueOf<Answer>>> {
+  try {
+    const answer = await call();
+    const body = await answer.text();
+    if (!answer.ok) return readRefusal(answer.status, body, fallback);
+    // The client's types come from the schemas that the server answers by.
+    const value = JSON.parse(body) as ValueOf<Answer>;
+    return { ok: true, value, status: answer.status, headers: answer.headers };
+  } catch (error) {
+    if (!isNetworkFailure(error) && !(error instanceof SyntaxError)) throw error;
+    return refused({}, undefined, fallback);
+  }
+}
+
+/** Reads an error answer that did not come by a typed client, such as that of an upload. */
+export function readRefusal(status: number, body: string, fallback: string): Refused {
+  const refusal = refused(membersOf(body), status, fallback);
+  if (refusal.code === 'not-signed-in') sessionEnds.tell();
+  if (refusal.code === 'downtime') downtimeBegins.tell();
+  return refusal;
+}
+
+function refused(said: Record<string, unknown>, status: number | undefined, fallback: string): Refused {
+  const { code, message, fields } = said;
+  return {
+    ok: false,
+    status,
+    code: typeof code === 'string' ? code : undefined,
+    text: typeof message === 'string' && message !== '' ? message : fallback,
+    fields: isTexts(fields) ? fields : {},
+    said,
+  };
+}
+
+function membersOf(body: string): Record<string, unknown> {
+  try {
+    const said: unknown = JSON.parse(body);
+    return isObject(said) ? said : {};
+  } catch {
+    // A page of some proxy: its text is not for people.
+    return {};
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+
+/** Something that any answer may be the first to say, and that one place of the page acts on. */
+function signal() {
+  const listeners = new Set<() => void>();
+  return {
+    /** Returns how to stop listening. */
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: (): void => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** A call was refused because nobody is signed in any more. */
+export const sessionEnds = signal();
+
+/** A call was refused because the shop is down for maintenance. */
+export const downtimeBegins = signal();
