@@ -3,7 +3,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may, type Permission } from '#platform/permissions.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -50,7 +50,7 @@ export default function AdminManage() {
   const role = useSession()?.role ?? 'visitor';
   const entries = [...listed, ...ownEntries.filter(({ permission }) => may(role, permission))];
   return (
-    <DeskPage title="Management" back={{ to: '/admin', label: 'Overview' }}>
+    <StaffPage title="Management" back={{ to: '/admin', label: 'Overview' }}>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {entries.map(({ label, to, text, permission }) => (
           <li key={to}>
@@ -67,6 +67,6 @@ export default function AdminManage() {
           </li>
         ))}
       </ul>
-    </DeskPage>
+    </StaffPage>
   );
 }

@@ -25,7 +25,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -57,7 +57,7 @@ export default function Admin() {
   const retry = () => void revalidate();
   const [query] = useSearchParams();
   return (
-    <DeskPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
+    <StaffPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefundsNotice count={refused} />
         <ThreeFigures sales={sales} onRetry={retry} />
@@ -83,7 +83,7 @@ export default function Admin() {
           />
         </div>
       </div>
-    </DeskPage>
+    </StaffPage>
   );
 }
 

@@ -20,7 +20,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -44,7 +44,7 @@ const allOrders = { to: '/admin/orders', label: 'All orders' };
 export default function Order() {
   const { order, vin } = useLoaderData<typeof loader>();
   return (
-    <DeskPage
+    <StaffPage
       title={`${order.car.make} ${order.car.model}`}
       back={allOrders}
       aside={<StateBadge state={order.state} />}
@@ -53,7 +53,7 @@ export default function Order() {
     >
       <RefusedRefund order={order} />
       <OrderSheet order={order} vin={vinText(order, vin)} />
-    </DeskPage>
+    </StaffPage>
   );
 }
 
@@ -78,13 +78,13 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status !== 404) return <FailurePage status={status} />;
   return (
-    <DeskPage title="Order not found" back={allOrders}>
+    <StaffPage title="Order not found" back={allOrders}>
       <EmptyState
         title="There is no such order."
         action={<LinkButton to="/admin/orders">Search orders</LinkButton>}
       >
         The address may be incomplete. The receipt number leads to every order.
       </EmptyState>
-    </DeskPage>
+    </StaffPage>
   );
 }

@@ -4,7 +4,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may, type Permission } from '#platform/permissions.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { usePanelNavigation } from './use-panel-navigation.ts';
 import { loadStock } from './worker-stock.ts';
@@ -29,7 +29,7 @@ export default function Manage() {
   const role = useSession()?.role ?? 'visitor';
   const navigation = usePanelNavigation();
   return (
-    <DeskPage title="Worker Management Panel" back={{ to: '/worker', label: 'Stock' }}>
+    <StaffPage title="Worker Management Panel" back={{ to: '/worker', label: 'Stock' }}>
       <nav
         aria-label="Management"
         className="mb-6 flex flex-wrap gap-3 rounded-card border border-line bg-surface p-4"
@@ -41,6 +41,6 @@ export default function Manage() {
           ))}
       </nav>
       <StockTables {...stock} />
-    </DeskPage>
+    </StaffPage>
   );
 }

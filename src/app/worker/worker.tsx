@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { StockTables } from '#features/catalogue/stock/screens/staff/stock-tables.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { usePanelNavigation } from './use-panel-navigation.ts';
 import { loadStock } from './worker-stock.ts';
@@ -18,11 +18,11 @@ export default function Worker() {
   const stock = useLoaderData<typeof loader>();
   const navigation = usePanelNavigation();
   return (
-    <DeskPage
+    <StaffPage
       title="Worker Management Panel"
       actions={<PanelButton to="/worker/verify-management" label="Management" navigation={navigation} />}
     >
       <StockTables {...stock} />
-    </DeskPage>
+    </StaffPage>
   );
 }

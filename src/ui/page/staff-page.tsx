@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 
-interface DeskPageProps {
+interface StaffPageProps {
   title: string;
   /** Where the screen belongs, and the way back there. */
   back?: { to: string; label: string };
@@ -18,8 +18,8 @@ interface DeskPageProps {
   children: ReactNode;
 }
 
-/** The frame of a screen that one works at: all begin at the same height, the title left, what can be done right. */
-export function DeskPage({ title, back, aside, lead, actions, narrow = false, children }: DeskPageProps) {
+/** The frame of every screen of the staff: all begin at the same height, the title left, what can be done right. */
+export function StaffPage({ title, back, aside, lead, actions, narrow = false, children }: StaffPageProps) {
   return (
     <div className="page pt-8 pb-18">
       <div className={classNames(narrow && 'mx-auto max-w-lg')}>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { filterIn } from '../../audit.rules.ts';
 import { AuditViewer } from './audit-viewer.tsx';
 import { fetchAudit } from './fetch-audit.ts';
@@ -22,8 +22,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 export default function Audit() {
   const { first, asked } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Audit log">
+    <StaffPage title="Audit log">
       <AuditViewer first={first} asked={asked} limit={shown} />
-    </DeskPage>
+    </StaffPage>
   );
 }

@@ -5,7 +5,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import type { CarImport, ExportQuery } from '../../car-import.contract.ts';
 import { FileDrop } from './file-drop.tsx';
 import { fetchLatestImport } from './import-call.ts';
@@ -35,7 +35,7 @@ export default function ImportPage() {
   );
   const [writing, setWriting] = useState<Writing>('comma');
   return (
-    <DeskPage
+    <StaffPage
       title="Import and export"
       actions={
         <>
@@ -64,7 +64,7 @@ export default function ImportPage() {
           />
         )}
       </div>
-    </DeskPage>
+    </StaffPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { downtimeApi } from '../../downtime.api.ts';
 import { DowntimeForm } from './downtime-form.tsx';
 import { DowntimeList } from './downtime-list.tsx';
@@ -21,7 +21,7 @@ export default function ScheduleDowntime() {
   const { downtimes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
-    <DeskPage title="Schedule Server Downtime" back={{ to: '/admin/manage', label: 'Management' }}>
+    <StaffPage title="Schedule Server Downtime" back={{ to: '/admin/manage', label: 'Management' }}>
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <DowntimeForm />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -33,6 +33,6 @@ export default function ScheduleDowntime() {
           )}
         </div>
       </div>
-    </DeskPage>
+    </StaffPage>
   );
 }

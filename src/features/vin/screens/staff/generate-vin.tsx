@@ -3,7 +3,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { ReceiptSearch } from './receipt-search.tsx';
 import { useVin } from './use-vin.ts';
 import { VehicleSheet } from './vehicle-sheet.tsx';
@@ -28,7 +28,10 @@ export default function GenerateVin() {
 function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { receipt, setReceipt, vehicle, failure, isNew, doing, search, generate } = useVin(first);
   return (
-    <DeskPage title="Generate VIN for Purchased Vehicle" back={{ to: '/worker/manage', label: 'Management' }}>
+    <StaffPage
+      title="Generate VIN for Purchased Vehicle"
+      back={{ to: '/worker/manage', label: 'Management' }}
+    >
       <ReceiptSearch
         receipt={receipt}
         onType={setReceipt}
@@ -54,6 +57,6 @@ function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof load
           />
         )}
       </div>
-    </DeskPage>
+    </StaffPage>
   );
 }

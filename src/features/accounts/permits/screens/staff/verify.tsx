@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { plainPath } from '../../../page-guard/own-path.rules.ts';
 import { targetOf, verifications } from '../../../page-guard/verifications.rules.ts';
 import { VerifyForm } from './verify-form.tsx';
@@ -23,12 +23,12 @@ export default function Verify() {
   // Replaced: going back must not lead to a form that has done its work.
   const leadOn = async () => navigate(target, { replace: true });
   return (
-    <DeskPage
+    <StaffPage
       title={verification.title}
       lead="Enter your own username and password again. What lies behind this stays open to you for 10 minutes."
       narrow
     >
       <VerifyForm key={verification.title + target} verification={verification} onVerified={leadOn} />
-    </DeskPage>
+    </StaffPage>
   );
 }

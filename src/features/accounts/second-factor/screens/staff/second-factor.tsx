@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { outcomeOf } from '../../../screens/call-outcome.ts';
 import { secondFactorApi } from '../../second-factor.api.ts';
 import type { Enrolment } from '../../second-factor.contract.ts';
@@ -29,7 +29,7 @@ export default function SecondFactor() {
   const { revalidate } = useRevalidator();
   const [backupCodes, setBackupCodes] = useState<string[]>();
   return (
-    <DeskPage
+    <StaffPage
       title="Second factor"
       aside={state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
       lead="A code from an app on your phone, asked for after your password. Whoever learns your password cannot get in without it."
@@ -46,7 +46,7 @@ export default function SecondFactor() {
         ) : (
           <IsOff onCodes={setBackupCodes} />
         ))}
-    </DeskPage>
+    </StaffPage>
   );
 }
 

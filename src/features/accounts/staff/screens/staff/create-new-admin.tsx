@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { CreateStaffForm } from './create-staff-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -13,8 +13,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'C
 
 export default function CreateNewAdmin() {
   return (
-    <DeskPage title="Create New Admin" back={{ to: '/admin/staff', label: 'Staff' }} narrow>
+    <StaffPage title="Create New Admin" back={{ to: '/admin/staff', label: 'Staff' }} narrow>
       <CreateStaffForm kind="admin" after="/admin" />
-    </DeskPage>
+    </StaffPage>
   );
 }

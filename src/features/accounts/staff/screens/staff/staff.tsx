@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
 import { staffApi } from '../../staff.api.ts';
 import { StaffQuestion } from './staff-question.tsx';
@@ -42,7 +42,7 @@ export default function Staff() {
   const { revalidate } = useRevalidator();
   const acts = useStaffActs();
   return (
-    <DeskPage
+    <StaffPage
       title="Staff"
       back={{ to: '/admin/manage', label: 'Management' }}
       actions={
@@ -110,6 +110,6 @@ export default function Staff() {
         </>
       )}
       <StaffQuestion acts={acts} />
-    </DeskPage>
+    </StaffPage>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { PictureField } from '../../../pictures/screens/staff/picture-field.tsx';
 import { type AddedCar, type SendCar, useNewCar } from './use-new-car.ts';
 
@@ -30,7 +30,7 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
     required: true,
   });
   return (
-    <DeskPage title={title} back={{ to: '/worker/manage', label: 'Management' }}>
+    <StaffPage title={title} back={{ to: '/worker/manage', label: 'Management' }}>
       <form
         method="post"
         noValidate
@@ -79,7 +79,7 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
           </Button>
         </div>
       </form>
-    </DeskPage>
+    </StaffPage>
   );
 }
 

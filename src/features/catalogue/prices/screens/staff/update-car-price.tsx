@@ -4,7 +4,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { isVerified } from '#platform/permissions.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { PriceForm } from './price-form.tsx';
 import { VerifyAgain } from './verify-again.tsx';
 
@@ -21,8 +21,8 @@ export default function UpdateCarPrice() {
   const { verified } = useLoaderData<typeof loader>();
   const [isOver, setOver] = useState(false);
   return (
-    <DeskPage title="Update Car Price" narrow>
+    <StaffPage title="Update Car Price" narrow>
       {verified && !isOver ? <PriceForm onNotVerified={() => setOver(true)} /> : <VerifyAgain />}
-    </DeskPage>
+    </StaffPage>
   );
 }

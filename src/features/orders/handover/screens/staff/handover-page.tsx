@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useNavigation, useRevalidator } from 'react-router';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { formatDate } from '#ui/text/date-text.tsx';
 import { handoverApi } from '../../handover.api.ts';
 import type { FloorOrder } from '../../handover.contract.ts';
@@ -47,7 +47,7 @@ export function Handovers({ page, asked, noteOf }: HandoversProps) {
   const act = useHandover('deliver', saidOf);
   const { show, search } = asked;
   return (
-    <DeskPage
+    <StaffPage
       title="Handovers"
       aside={
         <p role="status" className="text-ink-soft">
@@ -80,7 +80,7 @@ export function Handovers({ page, asked, noteOf }: HandoversProps) {
       <HandoverQuestion act={act} title="Hand this vehicle over?" doIt="Hand over">
         {(order) => <Question order={order} />}
       </HandoverQuestion>
-    </DeskPage>
+    </StaffPage>
   );
 }
 

@@ -10,7 +10,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { handoverApi } from '../../handover.api.ts';
 import type { FloorOrder, RentalCounts } from '../../handover.contract.ts';
 import { type RentalView, rentalViews } from '../../handover.rules.ts';
@@ -64,7 +64,7 @@ export default function Rentals() {
   const act = useHandover('take back', saidOf);
   const { show, search } = asked;
   return (
-    <DeskPage
+    <StaffPage
       title="Rentals"
       aside={
         <p role="status" className="text-ink-soft">
@@ -93,7 +93,7 @@ export default function Rentals() {
           `${vehicleName(order)}, ${order.receiptNumber}, from ${customerName(order)}. It goes back on stock and can be sold or rented again at once.`
         }
       </HandoverQuestion>
-    </DeskPage>
+    </StaffPage>
   );
 }
 

@@ -11,7 +11,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
@@ -34,7 +34,7 @@ export default function RefusedRefunds() {
   const { page, isLater } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
-    <DeskPage
+    <StaffPage
       title="Refused refunds"
       back={{ to: '/admin', label: 'Overview' }}
       lead="The payment provider refused to give this money back. Open an order to try again, or to mark it as paid back."
@@ -44,7 +44,7 @@ export default function RefusedRefunds() {
       ) : (
         <Notice title="The refunds could not be loaded." onRetry={revalidate} />
       )}
-    </DeskPage>
+    </StaffPage>
   );
 }
 

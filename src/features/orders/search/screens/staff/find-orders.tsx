@@ -5,7 +5,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { FoundOrderCard } from './found-order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import {
@@ -39,7 +39,7 @@ export default function FindOrders() {
   const query = queryOf(filters);
   const found = 'orders' in outcome ? outcome : undefined;
   return (
-    <DeskPage
+    <StaffPage
       title="Orders"
       actions={
         found &&
@@ -68,7 +68,7 @@ export default function FindOrders() {
           <Notice tone="bad" title={searchFailed} onRetry={isInputWrong(outcome) ? undefined : revalidate} />
         )}
       </div>
-    </DeskPage>
+    </StaffPage>
   );
 }
 

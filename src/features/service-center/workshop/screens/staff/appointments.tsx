@@ -13,7 +13,7 @@ import { addDays } from '#platform/clock.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { workshopApi } from '../../../booking/booking.api.ts';
 import { dayName } from '../../../service-center.rules.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
@@ -56,7 +56,7 @@ export default function Appointments() {
   const [first] = days ?? [];
   const day = days?.find((one) => one.date === chosen) ?? first;
   return (
-    <DeskPage
+    <StaffPage
       title="Appointments"
       actions={
         first && (
@@ -106,7 +106,7 @@ export default function Appointments() {
       ) : (
         <Notice tone="bad" title="The appointments could not be loaded." onRetry={revalidate} />
       )}
-    </DeskPage>
+    </StaffPage>
   );
 }
 

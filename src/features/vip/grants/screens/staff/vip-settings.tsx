@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { DeskPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
 import { vipSettingsApi } from '../../grants.api.ts';
 import { VipHolders } from './vip-holders.tsx';
 import { VipSettingsForm } from './vip-settings-form.tsx';
@@ -23,13 +23,13 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'V
 export default function VipSettingsPage() {
   const page = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Set VIP Access for a User" back={{ to: '/admin/manage', label: 'Management' }}>
+    <StaffPage title="Set VIP Access for a User" back={{ to: '/admin/manage', label: 'Management' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="rounded-card border border-line bg-surface p-6">
           <VipSettingsForm />
         </div>
         <VipHolders {...page} />
       </div>
-    </DeskPage>
+    </StaffPage>
   );
 }
