@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweepSessions } from '#features/accounts/session/session.service.ts';
@@ -13,13 +13,14 @@ import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
 import { remindOfRentals } from '#features/orders/handover/remind-of-rentals.ts';
 import { recordLatelyMissed, recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { resetMilestones, setMilestones } from '#features/orders/search/order-milestones.ts';
+import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { log } from '#platform/log.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
-import { listenersOf, schedulesOf } from './listeners.ts';
+import { listeners, schedules } from './listeners.ts';
 
 // Their functions run as they are, and note that they were called.
 vi.mock(import('#features/accounts/session/session.service.ts'), { spy: true });
@@ -63,23 +64,40 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-const listeners = listenersOf(() => shop);
-const schedules = schedulesOf(
-  () => shop,
-  () => sandboxProvider(shop.database),
-);
+const paymentPlatform = (): PaymentPlatform => ({
+  ...shop,
+  paymentProvider: sandboxProvider(shop.database),
+});
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const sourceFiles = async () =>
+  (await readdir(root, { recursive: true })).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+
+/** All listeners and schedules that the rooms declare in their `.jobs.ts`. */
+async function declaredJobs(): Promise<unknown[]> {
+  const files = (await sourceFiles()).filter((file) => file.endsWith('.jobs.ts'));
+  const rooms = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href)));
+  return rooms.flatMap((room) => Object.values(room)).flat();
+}
 
 /** The names of all kinds of jobs that the sources define. */
 async function definedKinds() {
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const files = (await readdir(root, { recursive: true })).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
-  );
+  const files = await sourceFiles();
   const sources = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
   return sources.flatMap((source) =>
     [...source.matchAll(/= jobKind<[^;]*>\('([^']+)'\)/g)].map(([, name]) => name),
   );
 }
+
+test('everything that a room declares is listed, once', async () => {
+  const declared = await declaredJobs();
+  const listed = [...listeners, ...schedules];
+  expect(listed).toHaveLength(declared.length);
+  expect(new Set(listed)).toEqual(new Set(declared));
+});
 
 describe('listeners', () => {
   test('hear of every kind of job that the code defines', async () => {
@@ -109,7 +127,7 @@ describe('schedules', () => {
   });
 
   test.for(schedules)('$name calls what it says, and nothing fails in an empty shop', async (schedule) => {
-    await schedule.handle();
+    await schedule.run(paymentPlatform());
     const calls = Object.entries(called).filter(
       ([, callee]) => vi.isMockFunction(callee) && callee.mock.calls.length > 0,
     );
@@ -118,7 +136,12 @@ describe('schedules', () => {
 
   test('are worked off by the queue in an empty shop without a failure', async () => {
     const logged = vi.spyOn(log, 'error');
-    const jobs = await openJobs({ databaseUrl: shop.databaseUrl, listeners: [], schedules });
+    const jobs = await openJobs({
+      databaseUrl: shop.databaseUrl,
+      shop: paymentPlatform,
+      listeners: [],
+      schedules,
+    });
     const boss = new PgBoss({
       connectionString: shop.databaseUrl,
       max: 1,

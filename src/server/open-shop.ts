@@ -1,5 +1,5 @@
 import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { type Config, StartError } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
@@ -7,8 +7,7 @@ import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
-import type { Platform } from '#platform/runtime/platform.ts';
-import { listenersOf, schedulesOf } from './listeners.ts';
+import { listeners, schedules } from './listeners.ts';
 
 export interface OpenDatabase extends DatabaseConnection {
   url: string;
@@ -67,9 +66,8 @@ export async function openMigratedDatabase(
   return opened;
 }
 
-export interface Shop extends Platform {
+export interface Shop extends PaymentPlatform {
   jobs: Jobs;
-  paymentProvider: PaymentProvider;
   connection: OpenDatabase;
   close(): Promise<void>;
 }
@@ -78,14 +76,11 @@ export interface Shop extends Platform {
 export async function openShop(config: Config, log: (line: string) => void): Promise<Shop> {
   const images = await openImageStore(config);
   const connection = await openMigratedDatabase(config, log);
-  const provider = sandboxProvider(connection.database);
   const jobs = await openJobs({
     databaseUrl: connection.url,
-    listeners: listenersOf(() => shop),
-    schedules: schedulesOf(
-      () => shop,
-      () => provider,
-    ),
+    shop: (): Shop => shop,
+    listeners,
+    schedules,
   });
   const shop: Shop = {
     config,
@@ -95,7 +90,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
     makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),
     // Demo accounts never appear in a database of the dealer's own unless asked for.
     demo: config.seedDemo === 'yes' || (config.seedDemo === 'auto' && !config.databaseUrl),
-    paymentProvider: provider,
+    paymentProvider: sandboxProvider(connection.database),
     connection,
     async close() {
       await jobs.stop();

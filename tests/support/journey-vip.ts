@@ -21,7 +21,7 @@ export async function makeVipByAdmin(email: string): Promise<string> {
   const { database, close } = openDatabase(databaseUrl, { max: 1 });
   // Only sends: the process that delivers has the same queue.
   const deliver = listener(mailStored, 'deliver', async () => {});
-  const jobs = await openJobs({ databaseUrl, listeners: [deliver], schedules: [] });
+  const jobs = await openJobs({ databaseUrl, shop: () => undefined, listeners: [deliver], schedules: [] });
   try {
     const vipUsername = `vip-${newId().replaceAll('-', '').slice(-12)}`;
     const settings = { email, vipUsername, vipPassword: `Velvet-Rope-${newId().slice(-6)}` };

@@ -8,7 +8,7 @@ import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { type Api, createApi } from '#server/api.ts';
-import { listenersOf } from '../../src/server/listeners.ts';
+import { listeners } from '../../src/server/listeners.ts';
 import { type People, peopleOf } from './people.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -38,7 +38,8 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
   };
   const jobs = await openJobs({
     databaseUrl: testDatabase.url,
-    listeners: listenersOf(() => platform),
+    shop: (): Platform => platform,
+    listeners,
     schedules: [],
   });
   const platform: Platform = {

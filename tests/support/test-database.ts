@@ -31,7 +31,7 @@ export async function prepareTemplate(serverUrl: string): Promise<() => Promise<
   const connection = openDatabase(url);
   await migrateDatabase(connection.database);
   await connection.close();
-  const jobs = await openJobs({ databaseUrl: url, listeners: [], schedules: [] });
+  const jobs = await openJobs({ databaseUrl: url, shop: () => undefined, listeners: [], schedules: [] });
   await jobs.stop();
   process.env.TEST_TEMPLATE = name;
   return () => administer(serverUrl, `drop database ${name} with (force)`);

@@ -1,4 +1,5 @@
 import type { Cents } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 
 export type Verdict = { outcome: 'paid' } | { outcome: 'declined'; reason: string };
 
@@ -34,6 +35,11 @@ export interface PaymentProvider {
   conclude(charge: Charge): Promise<Verdict>;
   /** Gives money back, once per key, or refuses for good: account closed, charge disputed. Asked again, repeats that. */
   refund(refund: RefundOfCharge): Promise<RefundVerdict>;
+}
+
+/** The platform of those jobs that charge or refund. */
+export interface PaymentPlatform extends Platform {
+  paymentProvider: PaymentProvider;
 }
 
 declare module 'hono' {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
-import { type Jobs, jobKind, type Listener, listener, openJobs, type Schedule } from './jobs.ts';
+import { type Jobs, jobKind, type Listener, listener, openJobs, type Schedule, schedule } from './jobs.ts';
 
 const carSold = jobKind<{ car: string }>('car-sold');
 /** Never falls due while a test runs. */
@@ -32,9 +32,12 @@ afterEach(async () => {
   logged.mockClear();
 });
 
-async function open(given: { listeners?: Listener[]; schedules?: Schedule[] }): Promise<Jobs> {
+async function open(given: {
+  listeners?: Listener<string>[];
+  schedules?: Schedule<string>[];
+}): Promise<Jobs> {
   const { listeners = [], schedules = [] } = given;
-  jobs = await openJobs({ databaseUrl: testDatabase.url, listeners, schedules });
+  jobs = await openJobs({ databaseUrl: testDatabase.url, shop: () => 'the shop', listeners, schedules });
   return jobs;
 }
 
@@ -54,7 +57,7 @@ test("a failing job is logged with its cause and tried again; the batch's other 
   let broken = true;
   const { send, work } = await open({
     listeners: [
-      listener(carSold, 'print', async ({ car }) => {
+      listener(carSold, 'print', async (_shop, { car }) => {
         if (car === 'second' && broken) throw failure;
         done.push(car);
       }),
@@ -80,10 +83,10 @@ test('each listener of a kind hears of a job, and only the failing one hears of 
   let broken = true;
   const { send, work } = await open({
     listeners: [
-      listener(carSold, 'record', async ({ car }) => {
-        heard.push(`record ${car}`);
+      listener(carSold, 'record', async (shop: string, { car }) => {
+        heard.push(`record ${car} for ${shop}`);
       }),
-      listener(carSold, 'mail', async ({ car }) => {
+      listener(carSold, 'mail', async (_shop, { car }) => {
         heard.push(`mail ${car}`);
         if (broken) throw new Error('no mail server');
       }),
@@ -96,7 +99,7 @@ test('each listener of a kind hears of a job, and only the failing one hears of 
   await endRetryDelay();
   await untilStates('car-sold.mail', 'completed');
   await untilStates('car-sold.record', 'completed');
-  expect(heard.toSorted()).toEqual(['mail first', 'mail first', 'record first']);
+  expect(heard.toSorted()).toEqual(['mail first', 'mail first', 'record first for the shop']);
 });
 
 test('a kind with several listeners stores one job until it is passed on', async () => {
@@ -134,10 +137,10 @@ test('waiting jobs are run in one call, those they cause included', async () => 
   const heard: string[] = [];
   const { send, runWaiting } = await open({
     listeners: [
-      listener(carMailed, 'note', async ({ car }) => {
+      listener(carMailed, 'note', async (_shop, { car }) => {
         heard.push(`note ${car}`);
       }),
-      listener(carSold, 'mail', async ({ car }) => {
+      listener(carSold, 'mail', async (_shop, { car }) => {
         heard.push(`mail ${car}`);
         await send(connection.database, carMailed, { car });
       }),
@@ -171,22 +174,14 @@ test('a waiting job that fails throws to who runs it, and is kept for another tr
 });
 
 test('a schedule is stored with its cron, runs when it is due, and is not logged where it works', async () => {
-  let runs = 0;
+  const runs: string[] = [];
   const { work } = await open({
-    schedules: [
-      {
-        name: 'sweep',
-        cron: onceAYear,
-        async handle() {
-          runs += 1;
-        },
-      },
-    ],
+    schedules: [schedule('sweep', onceAYear, async (shop: string) => void runs.push(shop))],
   });
   await boss.send('sweep');
   await work();
   await untilStates('sweep', 'completed');
-  expect(runs).toBe(1);
+  expect(runs).toEqual(['the shop']);
   expect(await boss.getSchedules('sweep')).toEqual([
     expect.objectContaining({ name: 'sweep', cron: onceAYear }),
   ]);
@@ -196,7 +191,7 @@ test('a schedule is stored with its cron, runs when it is due, and is not logged
 test('a schedule that throws is logged with its cause, and is not tried again before it is due', async () => {
   const failure = new Error('the sweep failed', { cause: new Error('connection refused') });
   const { work } = await open({
-    schedules: [{ name: 'sweep', cron: onceAYear, handle: () => Promise.reject(failure) }],
+    schedules: [schedule('sweep', onceAYear, () => Promise.reject(failure))],
   });
   await boss.send('sweep');
   await work();
@@ -209,8 +204,8 @@ test('a schedule that throws is logged with its cause, and is not tried again be
 test('a schedule that throws does not hold up the others', async () => {
   const { work } = await open({
     schedules: [
-      { name: 'broken', cron: onceAYear, handle: () => Promise.reject(new Error('broken')) },
-      { name: 'sound', cron: onceAYear, handle: async () => {} },
+      schedule('broken', onceAYear, () => Promise.reject(new Error('broken'))),
+      schedule('sound', onceAYear, async () => {}),
     ],
   });
   await boss.send('broken');

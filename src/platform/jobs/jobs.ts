@@ -12,28 +12,41 @@ export interface JobKind<Data extends object> {
 
 export const jobKind = <Data extends object>(name: string): JobKind<Data> => ({ name });
 
-/** What is done for a job. It may run again after a crash, so it must be idempotent. */
-export interface Listener {
+/** What is done for a job, and what of the shop it needs. It may run again after a crash, so it must be idempotent. */
+export interface Listener<Shop> {
   kind: JobKind<object>;
   /** Names the listener's queue: one kind of job may have several listeners, each with its own retries. */
   name: string;
-  handle(data: never): Promise<void>;
+  handle: (shop: Shop, data: object) => Promise<unknown>;
 }
 
-export function listener<Data extends object>(
+/** Hears of every job of this kind. `name` is unique among the kind's listeners. */
+export const listener = <Shop, Data extends object>(
   kind: JobKind<Data>,
   name: string,
-  handle: (data: Data) => Promise<void>,
-): Listener {
-  return { kind, name, handle: handle as Listener['handle'] };
-}
+  handle: (shop: Shop, data: Data) => Promise<unknown>,
+): Listener<Shop> => ({
+  kind,
+  name,
+  // A queue holds what `send` stored for its kind, and `send` takes that kind's data only.
+  handle: (shop, data) => handle(shop, data as Data),
+});
 
-export interface Schedule {
+/** What happens by the clock, once for all servers of the shop, and what of the shop it needs. */
+export interface Schedule<Shop> {
+  /** Names its queue. */
   name: string;
   /** Five-field cron, UTC. */
   cron: string;
-  handle(): Promise<void>;
+  run: (shop: Shop) => Promise<unknown>;
 }
+
+/** Runs by this cron (UTC). A run that fails is logged; the next run is its retry. */
+export const schedule = <Shop>(
+  name: string,
+  cron: string,
+  run: (shop: Shop) => Promise<unknown>,
+): Schedule<Shop> => ({ name, cron, run });
 
 /** Stores a job in the transaction that causes it: either both happen or neither (outbox). */
 export interface JobSender {
@@ -48,10 +61,16 @@ export interface Jobs extends JobSender {
   stop(): Promise<void>;
 }
 
-const queueOf = (listener: Listener) => `${listener.kind.name}.${listener.name}`;
+/** Does what one job of a queue asks for. */
+type Handle = (data: object) => Promise<unknown>;
+
+const queueOf = ({ kind, name }: Listener<never>) => `${kind.name}.${name}`;
 
 const retries = {
-  ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
   // Seconds: a job whose server is gone is taken up a minute or two later, not when its quarter of an hour is over.
   heartbeatSeconds: 60,
 };
@@ -63,15 +82,11 @@ const retries = {
 const batchSize = 20;
 
 /** One after the other; one that fails is tried again later and does not hold up the others. */
-async function handleEach(
-  queue: string,
-  handle: Listener['handle'],
-  jobs: readonly Job<unknown>[],
-): Promise<JobResult[]> {
+async function handleEach(queue: string, handle: Handle, jobs: readonly Job<object>[]): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, data } of jobs) {
     try {
-      await handle(data as never);
+      await handle(data);
       results.push({ id, status: 'completed' });
     } catch (error) {
       log.error({ err: error, job: queue, id }, 'A job failed and will be tried again');
@@ -85,35 +100,38 @@ async function handleEach(
  * Runs what a schedule stands for. pg-boss records a failure in its tables and nowhere else, so it is logged here.
  * It is thrown again so that pg-boss records it; the schedule's next run is the retry.
  */
-async function runSchedule(schedule: Schedule): Promise<void> {
+async function runSchedule<Shop>({ name, run }: Schedule<Shop>, shop: Shop): Promise<void> {
   try {
-    await schedule.handle();
+    await run(shop);
   } catch (error) {
-    log.error({ err: error, job: schedule.name }, 'A scheduled job failed');
+    log.error({ err: error, job: name }, 'A scheduled job failed');
     throw error;
   }
 }
 
-/**
- * Jobs on pg-boss. `listeners` says who hears of which kind; a kind without listeners is not stored.
- */
-export async function openJobs(options: {
+export interface JobOptions<Shop> {
   databaseUrl: string;
-  listeners: readonly Listener[];
-  schedules: readonly Schedule[];
-}): Promise<Jobs> {
+  /** What listeners and schedules are handed; asked for when they run, since the shop is made after its jobs. */
+  shop: () => Shop;
+  /** Who hears of which kind; a kind without listeners is not stored. */
+  listeners: readonly Listener<Shop>[];
+  schedules: readonly Schedule<Shop>[];
+}
+
+/** Jobs on pg-boss. */
+export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4, application_name: 'marque jobs' });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reports a failure'));
   await boss.start();
-  const queues = new Map<string, Listener['handle']>();
+  const queues = new Map<string, Handle>();
   const entrances = new Map<string, string>();
   for (const [kind, listeners] of Map.groupBy(options.listeners, (one) => one.kind.name)) {
-    for (const one of listeners) queues.set(queueOf(one), one.handle);
+    for (const one of listeners) queues.set(queueOf(one), (data) => one.handle(options.shop(), data));
     const passOn = async (data: object) => {
       for (const one of listeners) await boss.send(queueOf(one), data);
     };
     // A sale stores one job, for any number of listeners; it is passed on to each of them afterwards.
-    if (listeners.length > 1) queues.set(kind, passOn as Listener['handle']);
+    if (listeners.length > 1) queues.set(kind, passOn);
     entrances.set(kind, listeners.length > 1 ? kind : queueOf(listeners[0]!));
   }
   for (const queue of queues.keys()) await boss.createQueue(queue, retries);
@@ -128,10 +146,12 @@ export async function openJobs(options: {
     async work() {
       for (const [queue, handle] of queues) {
         const flow = { pollingIntervalSeconds: 1, batchSize, perJobResults: true } as const;
-        await boss.work(queue, flow, (jobs) => handleEach(queue, handle, jobs));
+        await boss.work<object>(queue, flow, (jobs) => handleEach(queue, handle, jobs));
       }
       for (const schedule of options.schedules) {
-        await boss.work(schedule.name, { pollingIntervalSeconds: 5 }, () => runSchedule(schedule));
+        await boss.work(schedule.name, { pollingIntervalSeconds: 5 }, () =>
+          runSchedule(schedule, options.shop()),
+        );
         await boss.schedule(schedule.name, schedule.cron);
       }
     },
@@ -140,12 +160,12 @@ export async function openJobs(options: {
       for (let found = true; found; ) {
         found = false;
         for (const [queue, handle] of queues) {
-          const [job] = await boss.fetch(queue);
+          const [job] = await boss.fetch<object>(queue);
           if (!job) continue;
           found = true;
           done += 1;
           try {
-            await handle(job.data as never);
+            await handle(job.data);
             await boss.complete(queue, job.id);
           } catch (error) {
             await boss.fail(queue, job.id, { message: String(error) });

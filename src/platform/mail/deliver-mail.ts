@@ -5,9 +5,16 @@ import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
-import type { Platform } from '#platform/runtime/platform.ts';
 import { mailAttachments, outgoingMails } from './mail.tables.ts';
 import type { AttachmentMaker } from './mail.ts';
+
+/** What of the platform a delivery needs: by its parts, since the platform is made of mail's types itself. */
+export interface MailPlatform {
+  config: Config;
+  database: Database;
+  demo: boolean;
+  makeAttachment: AttachmentMaker;
+}
 
 type StoredMail = typeof outgoingMails.$inferSelect;
 type StoredAttachment = typeof mailAttachments.$inferSelect;
@@ -82,12 +89,7 @@ async function markDelivered(database: Database, mailId: string, forget: boolean
  * tried again. Without SMTP_URL the mail stays in the mailbox.
  */
 export async function deliverMail(
-  {
-    config,
-    database,
-    demo,
-    makeAttachment,
-  }: Pick<Platform, 'config' | 'database' | 'demo' | 'makeAttachment'>,
+  { config, database, demo, makeAttachment }: MailPlatform,
   mailId: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -1,0 +1,7 @@
+import { schedule } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { keepAnchoring } from './anchor-ledger.ts';
+
+export const anchorSchedules = [
+  schedule('anchor-ledger', '* * * * *', (shop: Platform) => keepAnchoring(shop)),
+];
