@@ -21,8 +21,8 @@ function heard(signal: typeof sessionEnds) {
 
 describe('asking the shop', () => {
   test('gives what the client’s type says', async () => {
-    const asked = await ask(logs(answered(200, [])), fallback);
-    expect(asked).toMatchObject({ ok: true, value: [], status: 200 });
+    const asked = await ask(logs(answered(200, [{ userEmail: 'a@b.example' }])), fallback);
+    expect(asked).toMatchObject({ ok: true, value: [{ userEmail: 'a@b.example' }], status: 200 });
     if (asked.ok) expectTypeOf(asked.value[0]!.userEmail).toEqualTypeOf<string>();
   });
 
@@ -118,10 +118,15 @@ describe('asking for a list', () => {
     if (asked.ok) expectTypeOf(asked.value.items[0]!.userEmail).toEqualTypeOf<string>();
   });
 
-  test('the last slice leads no further, and an answer that is no list is empty', async () => {
-    expect(await askListPage(logs(answered(200, { nothing: 1 })), fallback)).toMatchObject({
+  test('the last slice leads no further', async () => {
+    expect(await askListPage(logs(answered(200, [])), fallback)).toMatchObject({
       value: { items: [], total: 0, atLeast: false, next: null },
     });
+  });
+
+  test('an answer that is no list is refused', async () => {
+    const asked = await askListPage(logs(answered(200, { nothing: 1 })), fallback);
+    expect(asked).toMatchObject({ ok: false, text: fallback, code: undefined });
   });
 
   test('a refusal is one', async () => {

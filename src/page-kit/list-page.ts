@@ -1,4 +1,4 @@
-import { type Asked, ask, type ClientAnswer, type ValueOf } from './ask.ts';
+import { type Asked, ask, type ClientAnswer, readRefusal, type ValueOf } from './ask.ts';
 
 /** A slice of a list, and where the next one begins. */
 export interface ListPage<Item> {
@@ -26,14 +26,20 @@ export function listPageOf<Item>(items: readonly Item[], headers: Headers): List
 
 type ItemOf<Answer extends ClientAnswer> = ValueOf<Answer> extends readonly (infer Item)[] ? Item : never;
 
-/** Asks the shop for a slice of a list, as `ask` does. */
+/** What the items are, the client's types say: they come from the schemas that the server answers by. */
+const isListOf = <Item>(value: unknown): value is readonly Item[] => Array.isArray(value);
+
+/**
+ * Asks the shop for a slice of a list, as `ask` does. An answer that is no list is refused with the fallback: a list
+ * shows no items then (rules.md#orders), and can be asked for again.
+ */
 export async function askListPage<Answer extends ClientAnswer>(
   call: () => Promise<Answer>,
   fallback: string,
 ): Promise<Asked<ListPage<ItemOf<Answer>>>> {
   const asked = await ask(call, fallback);
   if (!asked.ok) return asked;
-  // An answer that is no list counts as an empty one (rules.md#orders).
-  const items: readonly ItemOf<Answer>[] = Array.isArray(asked.value) ? asked.value : [];
+  const items: unknown = asked.value;
+  if (!isListOf<ItemOf<Answer>>(items)) return readRefusal(asked.status, '', fallback);
   return { ...asked, value: listPageOf(items, asked.headers) };
 }
