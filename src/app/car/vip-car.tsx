@@ -1,8 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
-import { isLocked, toVipDoor } from '#features/vip/access/screens/customer/vip-entrance.ts';
-import { vipApi } from '#features/vip/showroom/showroom.api.ts';
+import {
+  isLocked,
+  redirectToVipAccess,
+} from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
+import { showroomApi } from '#features/vip/showroom/showroom.api.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -12,8 +15,8 @@ export const handle = { focused: true, night: true } satisfies PageHandle;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const answer = await vipApi(fetch).vip.cars[':id'].$get({ param: { id: params.id ?? '' } });
-  if (isLocked(answer)) throw toVipDoor(url.pathname);
+  const answer = await showroomApi(fetch).vip.cars[':id'].$get({ param: { id: params.id ?? '' } });
+  if (isLocked(answer)) throw redirectToVipAccess(url.pathname);
   if (!answer.ok) throw data(null, { status: answer.status });
   return { car: await answer.json() };
 }

@@ -63,7 +63,7 @@ export async function countAll(database: Database, vip: boolean): Promise<number
   return counted?.total ?? 0;
 }
 
-export interface CarPage {
+export interface CarListPage {
   cars: Car[];
   /** Opaque; absent on the last page. */
   nextCursor?: string;
@@ -73,7 +73,10 @@ export interface CarPage {
 }
 
 /** A page of a catalogue, newest cars first. Throws 400 for a cursor that is not ours. */
-export async function listCars(database: Database, query: ListQuery & { vip?: boolean }): Promise<CarPage> {
+export async function listCars(
+  database: Database,
+  query: ListQuery & { vip?: boolean },
+): Promise<CarListPage> {
   const vip = query.vip ?? false;
   const inCatalogue = eq(cars.vip, vip);
   const matches = query.search ? and(inCatalogue, matching(query.search, vip)) : inCatalogue;

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { PriceUpdateRoutes } from './prices.routes.ts';
+import type { PricesRoutes } from './prices.routes.ts';
 
 /** The typed client. */
-export const priceUpdateApi = (fetch?: typeof globalThis.fetch) =>
-  hc<PriceUpdateRoutes>('/api', fetch ? { fetch } : undefined);
+export const pricesApi = (fetch?: typeof globalThis.fetch) =>
+  hc<PricesRoutes>('/api', fetch ? { fetch } : undefined);

@@ -26,7 +26,7 @@ const update = route('change prices', {
   responses: { 200: answer(priceUpdated, 'What was changed') },
 });
 
-export const priceUpdateRoutes = routes()
+export const pricesRoutes = routes()
   .openapi(preview, async (c) => {
     return c.json(await previewPrice(c.var.platform.database, c.req.valid('query')), 200);
   })
@@ -35,4 +35,4 @@ export const priceUpdateRoutes = routes()
     const wanted = c.req.valid('json');
     return c.json(await updatePrice(platform.database, memberOf(actor), callerOf(c), wanted), 200);
   });
-export type PriceUpdateRoutes = typeof priceUpdateRoutes;
+export type PricesRoutes = typeof pricesRoutes;

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { toCursor } from '#platform/lists/cursor.ts';
 import type { Car } from '../catalogue.contract.ts';
 import {
-  type CarPage,
+  type CarListPage,
   countAll,
   countedMatches,
   countMatches,
@@ -40,7 +40,7 @@ async function withWaitingPictures(database: Database, page: readonly Car[]): Pr
 export async function listStock(
   database: Database,
   query: StockQuery,
-): Promise<Omit<CarPage, 'cars'> & { cars: StockCar[] }> {
+): Promise<Omit<CarListPage, 'cars'> & { cars: StockCar[] }> {
   const vip = query.catalogue === 'vip';
   const low = query.low === 'true';
   const matches = and(
@@ -69,7 +69,7 @@ async function countStock(
   vip: boolean,
   low: boolean,
   matches: SQL | undefined,
-): Promise<Pick<CarPage, 'total' | 'atLeast'>> {
+): Promise<Pick<CarListPage, 'total' | 'atLeast'>> {
   if (!matches) {
     const total = low ? database.$count(lowStock, eq(lowStock.vip, vip)) : countAll(database, vip);
     return { total: await total, atLeast: false };

@@ -6,7 +6,7 @@ import { deliveryDateFor } from '#features/orders/orders.rules.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import { findPayment, openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
-import { assertVipAccess } from '#features/vip/access/vip-access.ts';
+import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';

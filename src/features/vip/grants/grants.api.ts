@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { VipSettingsRoutes } from './grants.routes.ts';
+import type { GrantsRoutes } from './grants.routes.ts';
 
 /** The typed client of the VIP settings. */
-export const vipSettingsApi = (fetch?: typeof globalThis.fetch) =>
-  hc<VipSettingsRoutes>('/api', fetch ? { fetch } : undefined);
+export const grantsApi = (fetch?: typeof globalThis.fetch) =>
+  hc<GrantsRoutes>('/api', fetch ? { fetch } : undefined);

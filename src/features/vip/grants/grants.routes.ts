@@ -1,14 +1,8 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import {
-  vipHolderList,
-  vipHolderQuery,
-  vipMessage,
-  vipRevocation,
-  vipSettings,
-  vipTexts,
-} from '../vip.contract.ts';
+import { vipMessage } from '../vip.contract.ts';
+import { grantTexts, vipHolderList, vipHolderQuery, vipRevocation, vipSettings } from './grants.contract.ts';
 import { revokeVip, setVipCredentials } from './grants.service.ts';
 import { listVipHolders } from './vip-holders.list.ts';
 
@@ -44,11 +38,11 @@ const revoke = route('grant VIP access', {
   responses: { 200: answer(vipMessage, 'There is no access (any more)') },
 });
 
-export const vipSettingsRoutes = routes()
+export const grantsRoutes = routes()
   .openapi(save, async (c) => {
     const { platform, actor } = c.var;
     await setVipCredentials(platform, memberOf(actor), c.req.valid('json'));
-    return c.json({ message: vipTexts.updated }, 200);
+    return c.json({ message: grantTexts.updated }, 200);
   })
   .openapi(list, async (c) => {
     const page = await listVipHolders(c.var.platform.database, c.req.valid('query'));
@@ -61,4 +55,4 @@ export const vipSettingsRoutes = routes()
     const had = await revokeVip(platform.database, memberOf(actor), email);
     return c.json({ message: had ? 'VIP access revoked' : 'This customer has no VIP access' }, 200);
   });
-export type VipSettingsRoutes = typeof vipSettingsRoutes;
+export type GrantsRoutes = typeof grantsRoutes;

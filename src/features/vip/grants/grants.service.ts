@@ -10,8 +10,8 @@ import { CodedError } from '#platform/errors.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { type VipSettings, vipTexts } from '../vip.contract.ts';
 import { vipCredentials } from '../vip.tables.ts';
+import { grantTexts, type VipSettings } from './grants.contract.ts';
 import { vipCredentialsMail } from './grants.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
@@ -19,7 +19,7 @@ type User = typeof users.$inferSelect;
 
 /** One text for people, the listed one; which field and why stands beside that field. */
 const notUpdated = (status: 400 | 404 | 409, code: string, fields: Record<string, string>) =>
-  new CodedError(status, code, vipTexts.notUpdated, { fields });
+  new CodedError(status, code, grantTexts.notUpdated, { fields });
 
 /** Locks the customer, so that two admins' changes follow each other. */
 async function customerOf(database: Database, email: string): Promise<User> {

@@ -4,8 +4,8 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
-import type { VipHolder, VipHolderQuery } from '../vip.contract.ts';
 import { vipCredentials } from '../vip.tables.ts';
+import type { VipHolder, VipHolderQuery } from './grants.contract.ts';
 
 const admins = alias(users, 'admins');
 

@@ -1,31 +1,21 @@
 import { carId, listQuery } from '#features/catalogue/catalogue.contract.ts';
+import { newCar } from '#features/catalogue/new-cars/new-cars.contract.ts';
 import { memberOf } from '#platform/actor.ts';
-import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { hasVipAccess, openVipAccess } from '../access/vip-access.ts';
-import { vipAccessState, vipCar, vipCarList, vipEntry, vipMessage, vipTexts } from '../vip.contract.ts';
-import { findVipCar, listVipCars } from './vip-cars.ts';
+import { vipCar, vipCarList } from './showroom.contract.ts';
+import { addVipCar, findVipCar, listVipCars } from './showroom.service.ts';
 
 const tags = ['VIP'];
 
-const enter = route('open the VIP catalogue', {
+const add = route('add cars', {
   method: 'post',
-  path: '/vip-access',
-  summary: 'Open the VIP catalogue for this session',
-  description:
-    'With the credentials that came by mail: they work for the very user that they belong to. 403 access-denied is the same for every cause; logging out ends the access. 429 says when to try again.',
-  tags,
-  request: { body: body(vipEntry) },
-  responses: { 200: answer(vipMessage, "'Access granted'") },
-});
-
-const look = route('open the VIP catalogue', {
-  method: 'get',
-  path: '/vip-access',
-  summary: 'Whether the VIP catalogue is open to this session',
-  tags,
-  responses: { 200: answer(vipAccessState, 'Whether it is') },
+  path: '/vip/add-vip-car',
+  summary: 'Add a car to the VIP catalogue',
+  description: 'As POST /cars/add-car.',
+  tags: ['VIP, staff'],
+  request: { body: body(newCar) },
+  responses: { 201: answer(vipCar, 'The car') },
 });
 
 const list = route('open the VIP catalogue', {
@@ -49,15 +39,10 @@ const detail = route('open the VIP catalogue', {
   responses: { 200: answer(vipCar, 'The car') },
 });
 
-export const vipRoutes = routes()
-  .openapi(enter, async (c) => {
+export const showroomRoutes = routes()
+  .openapi(add, async (c) => {
     const { platform, actor } = c.var;
-    await openVipAccess(platform.database, memberOf(actor), callerOf(c).address, c.req.valid('json'));
-    return c.json({ message: vipTexts.granted }, 200);
-  })
-  .openapi(look, async (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.json({ granted: await hasVipAccess(c.var.platform.database, memberOf(c.var.actor)) }, 200);
+    return c.json(await addVipCar(platform, memberOf(actor), c.req.valid('json')), 201);
   })
   .openapi(list, async (c) => {
     const { platform, actor } = c.var;
@@ -71,4 +56,4 @@ export const vipRoutes = routes()
     c.header('Cache-Control', 'private, no-store');
     return c.json(await findVipCar(platform.database, memberOf(actor), c.req.valid('param').id), 200);
   });
-export type VipRoutes = typeof vipRoutes;
+export type ShowroomRoutes = typeof showroomRoutes;

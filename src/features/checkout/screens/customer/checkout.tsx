@@ -3,7 +3,10 @@ import { basketApi } from '#features/basket/basket.api.ts';
 import { lineForCheckout } from '#features/basket/basket.rules.ts';
 import { useBasketDoor } from '#features/basket/screens/customer/panel/basket-panel-context.tsx';
 import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/customer/use-basket.ts';
-import { toVipDoor, wantsVipEntry } from '#features/vip/access/screens/customer/vip-entrance.ts';
+import {
+  redirectToVipAccess,
+  wantsVipEntry,
+} from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -24,7 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const answer = await basketApi(fetch).basket.$get();
   const stored = answer.ok ? await answer.json() : null;
   // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
-  if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch))) throw toVipDoor('/checkout');
+  if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch)))
+    throw redirectToVipAccess('/checkout');
   return { stored };
 }
 

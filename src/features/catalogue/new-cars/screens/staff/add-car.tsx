@@ -2,8 +2,8 @@ import { type MetaFunction, useNavigate } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { newCarsApi } from '../../../catalogue.api.ts';
 import { watchPicture } from '../../../pictures/screens/staff/watch-picture.ts';
+import { newCarsApi } from '../../new-cars.api.ts';
 import { NewCarForm } from './new-car-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;

@@ -1,4 +1,4 @@
-import { picturesApi } from '../../../catalogue.api.ts';
+import { picturesApi } from '../../pictures.api.ts';
 import { type CarPicture, carPicture } from '../../pictures.contract.ts';
 
 /** How giving a picture ended; `text` is for the person. */

@@ -1,4 +1,4 @@
-import { priceUpdateApi } from '../../prices.api.ts';
+import { pricesApi } from '../../prices.api.ts';
 import { type PricePreview, type PriceUpdate, priceTexts } from '../../prices.contract.ts';
 
 export type Updated =
@@ -11,7 +11,7 @@ const saidIn = (body: unknown) => body as { code?: unknown; message?: unknown } 
 /** The server's message, else the listed text (rules.md#texts). Never throws. */
 export async function updatePrice(json: PriceUpdate, fetch?: typeof globalThis.fetch): Promise<Updated> {
   try {
-    const answer = await priceUpdateApi(fetch).cars['update-price'].$put({ json });
+    const answer = await pricesApi(fetch).cars['update-price'].$put({ json });
     const said = saidIn(await answer.json());
     if (said?.code === 'not-verified') return { kind: 'not-verified' };
     const text = typeof said?.message === 'string' && said.message ? said.message : priceTexts.failed;
@@ -27,7 +27,7 @@ export async function previewPrice(
   fetch?: typeof globalThis.fetch,
 ): Promise<PricePreview | 'not-verified' | null> {
   try {
-    const answer = await priceUpdateApi(fetch).cars['update-price'].$get({ query });
+    const answer = await pricesApi(fetch).cars['update-price'].$get({ query });
     if (answer.ok) return await answer.json();
     return saidIn(await (answer as Response).json())?.code === 'not-verified' ? 'not-verified' : null;
   } catch {

@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { priceTexts } from '../../prices.contract.ts';
 
-const door = '/worker/verify-admin';
+const verification = '/worker/verify-admin';
 
 /** Milliseconds to read it. */
 const shownFor = 2_000;
@@ -13,13 +13,13 @@ const shownFor = 2_000;
 export function VerifyAgain() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(door, { replace: true }), shownFor);
+    const timer = setTimeout(() => navigate(verification, { replace: true }), shownFor);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="bad" title={priceTexts.notVerified} className="w-full" />
-      <LinkButton to={door} replace>
+      <LinkButton to={verification} replace>
         Verify now
       </LinkButton>
     </div>

@@ -1,5 +1,5 @@
-import { vipApi } from '../../../showroom/showroom.api.ts';
-import { type VipEntry, vipTexts } from '../../../vip.contract.ts';
+import { accessApi } from '../../access.api.ts';
+import { accessTexts, type VipEntry } from '../../access.contract.ts';
 
 /** How the shop answered. `text` is for the person. */
 export type VipAnswer = { granted: true } | { granted: false; text: string };
@@ -10,11 +10,11 @@ export async function askForAccess(
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<VipAnswer> {
   try {
-    const answer: Pick<Response, 'ok' | 'json'> = await vipApi(fetch)['vip-access'].$post({ json: entry });
+    const answer: Pick<Response, 'ok' | 'json'> = await accessApi(fetch)['vip-access'].$post({ json: entry });
     const { message } = (await answer.json()) as { message?: unknown };
-    if (answer.ok && message === vipTexts.granted) return { granted: true };
-    return { granted: false, text: typeof message === 'string' && message ? message : vipTexts.denied };
+    if (answer.ok && message === accessTexts.granted) return { granted: true };
+    return { granted: false, text: typeof message === 'string' && message ? message : accessTexts.denied };
   } catch {
-    return { granted: false, text: vipTexts.unverified };
+    return { granted: false, text: accessTexts.unverified };
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { type VipEntry, vipEntry } from '../../../vip.contract.ts';
+import { type VipEntry, vipEntry } from '../../access.contract.ts';
 import { askForAccess } from './vip-access-call.ts';
 import { VipDemo } from './vip-demo.tsx';
 

@@ -15,7 +15,7 @@ interface VipAccessScreenProps {
   onGranted: () => Promise<void>;
 }
 
-/** The door of the private showroom: inside, the lights are low until one is let in. */
+/** Where VIP credentials are entered, beside a picture of the showroom that lights up once access is granted. */
 export function VipAccessScreen({ lead, isDemoVip, onGranted }: VipAccessScreenProps) {
   const [isOpen, setOpen] = useState(false);
   const letIn = () => {

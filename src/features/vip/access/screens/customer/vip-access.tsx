@@ -8,17 +8,17 @@ import {
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { vipApi } from '../../../showroom/showroom.api.ts';
 import { demoVip } from '../../../vip-demo.contract.ts';
+import { accessApi } from '../../access.api.ts';
+import { pageAfterVipAccess } from './redirect-to-vip-access.ts';
 import { VipAccessScreen } from './vip-access-screen.tsx';
-import { beyondVipDoor } from './vip-entrance.ts';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, session, demo } = context.get(serverContext);
-  const beyond = beyondVipDoor(url);
-  const answer = await vipApi(fetch)['vip-access'].$get();
+  const beyond = pageAfterVipAccess(url);
+  const answer = await accessApi(fetch)['vip-access'].$get();
   // Where the shop does not say, the form is there; it will tell what is wrong.
   if (answer.ok && (await answer.json()).granted) throw redirect(beyond);
   return { beyond, isDemoVip: demo && session?.email === demoVip.email };

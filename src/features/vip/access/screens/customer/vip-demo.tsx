@@ -1,5 +1,5 @@
-import type { VipEntry } from '../../../vip.contract.ts';
 import { demoVip } from '../../../vip-demo.contract.ts';
+import type { VipEntry } from '../../access.contract.ts';
 
 /** For trying the shop: the demo customer's credentials, filled in at a click. */
 export function VipDemo({ onChoose }: { onChoose: (entry: VipEntry) => void }) {

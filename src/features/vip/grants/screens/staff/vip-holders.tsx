@@ -9,7 +9,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
-import type { VipHolder } from '../../../vip.contract.ts';
+import type { VipHolder } from '../../grants.contract.ts';
 import { revokeVipAccess } from './vip-settings-call.ts';
 
 interface VipHoldersProps {

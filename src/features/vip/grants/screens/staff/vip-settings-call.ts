@@ -1,5 +1,5 @@
-import { type VipSettings, vipTexts } from '../../../vip.contract.ts';
-import { vipSettingsApi } from '../../grants.api.ts';
+import { grantsApi } from '../../grants.api.ts';
+import { grantTexts, type VipSettings } from '../../grants.contract.ts';
 
 /** How it ended; `text` is for the admin, `fields` say what is wrong with each. */
 export type VipSettingsOutcome =
@@ -22,12 +22,12 @@ async function outcomeOf(call: () => Promise<Answer>): Promise<VipSettingsOutcom
     if (answer.ok) return { done: true, text: message ?? '' };
     return {
       done: false,
-      text: message || vipTexts.notUpdated,
+      text: message || grantTexts.notUpdated,
       ...(code && { code }),
       ...(fields && { fields }),
     };
   } catch {
-    return { done: false, text: vipTexts.unreached };
+    return { done: false, text: grantTexts.unreached };
   }
 }
 
@@ -36,10 +36,10 @@ export const saveVipSettings = async (
   json: VipSettings,
   fetch?: typeof globalThis.fetch,
 ): Promise<VipSettingsOutcome> => {
-  const outcome = await outcomeOf(() => vipSettingsApi(fetch).admin['vip-settings'].$post({ json }));
+  const outcome = await outcomeOf(() => grantsApi(fetch).admin['vip-settings'].$post({ json }));
   // Done is what the listed message says; with another one, that is told.
-  const isListed = !outcome.done || outcome.text === vipTexts.updated;
-  return isListed ? outcome : { done: false, text: outcome.text || vipTexts.notUpdated };
+  const isListed = !outcome.done || outcome.text === grantTexts.updated;
+  return isListed ? outcome : { done: false, text: outcome.text || grantTexts.notUpdated };
 };
 
 /** Never throws. */
@@ -47,4 +47,4 @@ export const revokeVipAccess = (
   email: string,
   fetch?: typeof globalThis.fetch,
 ): Promise<VipSettingsOutcome> =>
-  outcomeOf(() => vipSettingsApi(fetch).admin['vip-settings'].revoke.$post({ json: { email } }));
+  outcomeOf(() => grantsApi(fetch).admin['vip-settings'].revoke.$post({ json: { email } }));

@@ -7,7 +7,7 @@ import { heldDraft } from '#ui/forms/held-draft.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { type VipSettings, vipSettings, vipTexts } from '../../../vip.contract.ts';
+import { grantTexts, type VipSettings, vipSettings } from '../../grants.contract.ts';
 import { saveVipSettings } from './vip-settings-call.ts';
 
 /** Long enough to read that it worked (rules.md#delays). */
@@ -47,7 +47,7 @@ export function VipSettingsForm() {
     setFailure(outcome);
   });
 
-  if (isDone) return <Notice tone="good" title={vipTexts.shown} />;
+  if (isDone) return <Notice tone="good" title={grantTexts.shown} />;
   return (
     <form method="post" onSubmit={save} noValidate className="grid gap-6">
       {failure && (

@@ -3,7 +3,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { vipSettingsApi } from '../../grants.api.ts';
+import { grantsApi } from '../../grants.api.ts';
 import { VipHolders } from './vip-holders.tsx';
 import { VipSettingsForm } from './vip-settings-form.tsx';
 
@@ -13,7 +13,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const search = url.searchParams.get('search') ?? '';
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { ...(search && { search }), ...(cursor && { cursor }) };
-  const answer = await vipSettingsApi(context.get(serverContext).fetch).admin['vip-settings'].$get({ query });
+  const answer = await grantsApi(context.get(serverContext).fetch).admin['vip-settings'].$get({ query });
   const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1];
   return { holders: answer.ok ? await answer.json() : null, next, search };
 }

@@ -1,7 +1,7 @@
 import { type CarPage, carPageOf } from '#features/catalogue/screens/customer/list/read-cars.ts';
-import { isLocked, toVipDoor } from '../../../access/screens/customer/vip-entrance.ts';
-import type { VipCar } from '../../../vip.contract.ts';
-import { vipApi } from '../../showroom.api.ts';
+import { isLocked, redirectToVipAccess } from '../../../access/screens/customer/redirect-to-vip-access.ts';
+import { showroomApi } from '../../showroom.api.ts';
+import type { VipCar } from '../../showroom.contract.ts';
 
 export type VipCarPage = CarPage<VipCar>;
 
@@ -10,7 +10,7 @@ export async function fetchVipPage(
   fetch: typeof globalThis.fetch,
   wanted: { search?: string; cursor?: string },
 ): Promise<VipCarPage | null> {
-  const answer = await vipApi(fetch).vip.cars.$get({ query: wanted });
-  if (isLocked(answer)) throw toVipDoor();
+  const answer = await showroomApi(fetch).vip.cars.$get({ query: wanted });
+  if (isLocked(answer)) throw redirectToVipAccess();
   return carPageOf(answer);
 }

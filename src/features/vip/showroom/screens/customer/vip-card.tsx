@@ -5,7 +5,7 @@ import { Price } from '#features/catalogue/screens/customer/price.tsx';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
-import type { VipCar } from '../../../vip.contract.ts';
+import type { VipCar } from '../../showroom.contract.ts';
 
 interface VipCardProps {
   car: VipCar;

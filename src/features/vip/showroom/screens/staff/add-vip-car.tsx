@@ -5,7 +5,7 @@ import { watchPicture } from '#features/catalogue/pictures/screens/staff/watch-p
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { newVipCarsApi } from '../../showroom.api.ts';
+import { showroomApi } from '../../showroom.api.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -20,7 +20,7 @@ export default function AddVipCar() {
     <NewCarForm
       title="Add VIP Car"
       failureText="Failed to add VIP car."
-      send={(json) => newVipCarsApi().vip['add-vip-car'].$post({ json })}
+      send={(json) => showroomApi().vip['add-vip-car'].$post({ json })}
       onAdded={({ _id, make, model }) => {
         showToast(`${make} ${model} is in the VIP catalogue.`, { tone: 'good' });
         void navigate('/worker');

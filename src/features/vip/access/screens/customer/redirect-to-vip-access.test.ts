@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { beyondVipDoor } from './vip-entrance.ts';
+import { pageAfterVipAccess } from './redirect-to-vip-access.ts';
 
-const beyond = (query: string) => beyondVipDoor(new URL(`https://cars.example/vip-access${query}`));
+const beyond = (query: string) => pageAfterVipAccess(new URL(`https://cars.example/vip-access${query}`));
 
 test('VIP access leads to the VIP list, or to the page of ours where the visit began', () => {
   expect(beyond('')).toBe('/vip');

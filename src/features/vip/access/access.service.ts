@@ -6,11 +6,11 @@ import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
-import { type VipEntry, vipAccessNeededCode, vipTexts } from '../vip.contract.ts';
 import { vipAccess, vipCredentials } from '../vip.tables.ts';
+import { accessTexts, type VipEntry, vipAccessNeededCode } from './access.contract.ts';
 import { wrongVipEntries } from './access.limits.ts';
 
-const accessDenied = () => new CodedError(403, 'access-denied', vipTexts.denied);
+const accessDenied = () => new CodedError(403, 'access-denied', accessTexts.denied);
 const isDenial = (error: unknown) => error instanceof CodedError && error.code === 'access-denied';
 
 let decoy: Promise<string> | undefined;

@@ -4,7 +4,7 @@ import { newId } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip, enterVip, makeVip } from '../../../../tests/support/vip.ts';
 import { revokeVip } from '../grants/grants.service.ts';
-import { hasVipAccess } from './vip-access.ts';
+import { hasVipAccess } from './access.service.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

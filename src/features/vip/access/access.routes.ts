@@ -1,0 +1,39 @@
+import { memberOf } from '#platform/actor.ts';
+import { callerOf } from '#platform/http/caller.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { vipMessage } from '../vip.contract.ts';
+import { accessTexts, vipAccessState, vipEntry } from './access.contract.ts';
+import { hasVipAccess, openVipAccess } from './access.service.ts';
+
+const tags = ['VIP'];
+
+const enter = route('open the VIP catalogue', {
+  method: 'post',
+  path: '/vip-access',
+  summary: 'Open the VIP catalogue for this session',
+  description:
+    'With the credentials that came by mail: they work for the very user that they belong to. 403 access-denied is the same for every cause; logging out ends the access. 429 says when to try again.',
+  tags,
+  request: { body: body(vipEntry) },
+  responses: { 200: answer(vipMessage, "'Access granted'") },
+});
+
+const look = route('open the VIP catalogue', {
+  method: 'get',
+  path: '/vip-access',
+  summary: 'Whether the VIP catalogue is open to this session',
+  tags,
+  responses: { 200: answer(vipAccessState, 'Whether it is') },
+});
+
+export const accessRoutes = routes()
+  .openapi(enter, async (c) => {
+    const { platform, actor } = c.var;
+    await openVipAccess(platform.database, memberOf(actor), callerOf(c).address, c.req.valid('json'));
+    return c.json({ message: accessTexts.granted }, 200);
+  })
+  .openapi(look, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json({ granted: await hasVipAccess(c.var.platform.database, memberOf(c.var.actor)) }, 200);
+  });
+export type AccessRoutes = typeof accessRoutes;

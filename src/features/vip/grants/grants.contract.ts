@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { email, password, username } from '#features/accounts/accounts.contract.ts';
+import { typedText } from '#platform/text/search-text.ts';
+
+/** What an admin sets for a customer. */
+export const vipSettings = z
+  .object({ email, vipUsername: username, vipPassword: password })
+  .meta({ id: 'VipSettings' });
+export type VipSettings = z.infer<typeof vipSettings>;
+
+export const vipRevocation = z.object({ email }).meta({ id: 'VipRevocation' });
+
+/** Who has VIP credentials, as admins see it. */
+export const vipHolder = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    vipUsername: z.string(),
+    setAt: z.iso.datetime(),
+    setBy: z.string().optional().describe("The admin's e-mail address"),
+  })
+  .meta({ id: 'VipHolder' });
+export type VipHolder = z.infer<typeof vipHolder>;
+export const vipHolderList = z.array(vipHolder).meta({ id: 'VipHolderList' });
+
+export const vipHolderQuery = z.object({
+  search: typedText().max(100).optional().describe('Part of the name, e-mail address or VIP username'),
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(25),
+  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+});
+export type VipHolderQuery = z.infer<typeof vipHolderQuery>;
+
+/** The listed texts (rules.md#texts). */
+export const grantTexts = {
+  updated: 'VIP settings updated for user',
+  notUpdated: 'Failed to update VIP settings',
+  /** Where no answer came. */
+  unreached: 'Error updating VIP settings',
+  shown: 'VIP settings updated successfully for the user.',
+} as const;
