@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { sandboxCharges } from '#features/payments/payments.tables.ts';
+import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { now } from '#platform/clock.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';

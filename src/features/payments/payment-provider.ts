@@ -3,7 +3,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 
 export type Verdict = { outcome: 'paid' } | { outcome: 'declined'; reason: string };
 
-/** `refused` is the last word about this key; the reason is for the office: 'The account was closed.' */
+/** `refused` is the last word about this key; the reason is for staff: 'The account was closed.' */
 export type RefundVerdict = { outcome: 'given' } | { outcome: 'refused'; reason: string };
 
 export interface Charge {

@@ -49,22 +49,3 @@ export const payments = pgTable(
       .with({ gin_pending_list_limit: 256 }),
   ],
 );
-
-/** The sandbox provider's own books: it plays a payment company and remembers what it charged. */
-export const sandboxCharges = pgTable(
-  'sandbox_charges',
-  {
-    paymentId: text('payment_id').primaryKey(),
-    outcome: text('outcome', { enum: ['paid', 'declined', 'voided', 'refunded'] }).notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    /** What went back of it, in one or several refunds. */
-    refundedCents: cents('refunded_cents').notNull().default(0),
-    reason: text('reason'),
-  },
-  (table) => [
-    check(
-      'sandbox_charges_refunded_within_charge',
-      sql`${table.refundedCents} between 0 and ${table.amountCents}`,
-    ),
-  ],
-);

@@ -1,5 +1,5 @@
-import { planFor } from '#features/payments/plans/plan-summary.rules.ts';
 import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
+import { composePlan } from '#features/payments/plans/plans.rules.ts';
 import { memberOf } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
@@ -34,7 +34,7 @@ export const installmentRoutes = routes()
   .openapi(calculate, (c) => {
     const { totalAmount, period, frequency } = c.req.valid('json');
     const today = calendarDate(now(), c.var.platform.config.dealerTimezone);
-    return c.json(planFor(toCents(totalAmount), { periodYears: period, frequency }, today), 200);
+    return c.json(composePlan(toCents(totalAmount), { periodYears: period, frequency }, today), 200);
   })
   .openapi(payInInstallments, async (c) => {
     const { platform, paymentProvider, actor } = c.var;

@@ -1,6 +1,6 @@
 import { ordersOfPayment } from '#features/orders/orders.service.ts';
 import { findPayment } from '#features/payments/payments.service.ts';
-import { planOf } from '#features/payments/plans/plans.service.ts';
+import { planOf } from '#features/payments/plans/plans.rules.ts';
 import { brand } from '#platform/brand.ts';
 import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import { composeMail, type LetterPart } from '#platform/mail/mail-layout.ts';

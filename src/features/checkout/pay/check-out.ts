@@ -1,7 +1,7 @@
 import { ordersOfPayment } from '#features/orders/orders.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import type { Payment } from '#features/payments/payments.service.ts';
-import { planOf } from '#features/payments/plans/plans.service.ts';
+import { planOf } from '#features/payments/plans/plans.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';

@@ -1,7 +1,12 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { giveRefund, type Refund, refundOfOrder } from '#features/payments/refunds/refunds.service.ts';
-import { payBackByHand, reopenRefund } from '#features/payments/refunds/settle-failed-refund.ts';
+import {
+  giveRefund,
+  payBackByHand,
+  type Refund,
+  refundOfOrder,
+  reopenRefund,
+} from '#features/payments/refunds/refunds.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';

@@ -5,11 +5,11 @@ import { sum, toCents } from '#platform/money.ts';
 import {
   frequencies,
   installmentOf,
-  installmentsOf,
   maxPeriodYears,
   paymentCount,
   paymentsText,
   scheduleOf,
+  splitTotal,
 } from './plans.rules.ts';
 
 const totals = fc.oneof(
@@ -25,7 +25,7 @@ const terms = fc.record({
 test('payments add up for any total, period and frequency', () => {
   fc.assert(
     fc.property(totals, terms, (total, plan) => {
-      const payments = installmentsOf(total, paymentCount(plan));
+      const payments = splitTotal(total, paymentCount(plan));
       expect(payments).toHaveLength(paymentCount(plan));
       expect(sum(payments)).toBe(total);
     }),
@@ -35,7 +35,7 @@ test('payments add up for any total, period and frequency', () => {
 test('no payment is negative, and all but the last are alike', () => {
   fc.assert(
     fc.property(totals, terms, (total, plan) => {
-      const payments = installmentsOf(total, paymentCount(plan));
+      const payments = splitTotal(total, paymentCount(plan));
       expect(Math.min(...payments)).toBeGreaterThanOrEqual(0);
       expect(new Set(payments.slice(0, -1)).size).toBeLessThanOrEqual(1);
     }),
@@ -61,9 +61,9 @@ test.each([
 });
 
 test('a total that does not divide leaves the rest to the last payment', () => {
-  expect(installmentsOf(10_000, 3)).toEqual([3333, 3333, 3334]);
-  expect(installmentsOf(20_000, 3)).toEqual([6667, 6667, 6666]);
-  expect(installmentsOf(2, 4)).toEqual([0, 0, 0, 2]);
+  expect(splitTotal(10_000, 3)).toEqual([3333, 3333, 3334]);
+  expect(splitTotal(20_000, 3)).toEqual([6667, 6667, 6666]);
+  expect(splitTotal(2, 4)).toEqual([0, 0, 0, 2]);
 });
 
 test('due dates keep the day of the order, and fall on the last day of shorter months', () => {

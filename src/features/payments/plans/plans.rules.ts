@@ -1,5 +1,6 @@
-import { addMonths } from '#platform/clock.ts';
-import { type Cents, fractionOf } from '#platform/money.ts';
+import { addMonths, calendarDate } from '#platform/clock.ts';
+import { type Cents, fractionOf, toDollars } from '#platform/money.ts';
+import type { InstallmentPlan, PlanSummary } from './plans.contract.ts';
 
 /** How often an installment is due (rules.md#installments). */
 export const frequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const;
@@ -36,9 +37,9 @@ export function installmentOf(totalCents: Cents, count: number): Cents {
 }
 
 /**
- * All payments alike, but the last, which takes the rounding: they add up to the total exactly (rules.md#installments).
+ * The amounts of a total's payments: all alike, but the last, which takes the rounding: they add up to the total exactly (rules.md#installments).
  */
-export function installmentsOf(totalCents: Cents, count: number): Cents[] {
+export function splitTotal(totalCents: Cents, count: number): Cents[] {
   const each = installmentOf(totalCents, count);
   return Array.from({ length: count }, (_, place) =>
     place < count - 1 ? each : totalCents - each * (count - 1),
@@ -59,11 +60,56 @@ export interface ScheduledPayment {
  */
 export function scheduleOf(totalCents: Cents, terms: PlanTerms, orderedOn: string): ScheduledPayment[] {
   const months = 12 / paymentsPerYear[terms.frequency];
-  return installmentsOf(totalCents, paymentCount(terms)).map((amountCents, place) => ({
+  return splitTotal(totalCents, paymentCount(terms)).map((amountCents, place) => ({
     number: place + 1,
     dueDate: addMonths(orderedOn, months * (place + 1)),
     amountCents,
   }));
+}
+
+/** What a payment says of its plan: years and frequency are null where it was paid at once. */
+interface PlannedPayment {
+  totalCents: Cents;
+  periodYears: number | null;
+  frequency: Frequency | null;
+  createdAt: Date;
+}
+
+/** The terms that a payment was agreed on; none where it was paid at once. */
+export function termsOf({
+  periodYears,
+  frequency,
+}: Pick<PlannedPayment, 'periodYears' | 'frequency'>): PlanTerms | undefined {
+  return periodYears === null || frequency === null ? undefined : { periodYears, frequency };
+}
+
+/** A plan without its due dates. */
+export function summaryOf(totalCents: Cents, terms: PlanTerms): PlanSummary {
+  const count = paymentCount(terms);
+  return {
+    period: terms.periodYears,
+    frequency: terms.frequency,
+    totalAmount: toDollars(totalCents),
+    totalPayments: count,
+    installmentAmount: toDollars(installmentOf(totalCents, count)),
+  };
+}
+
+/** A plan with its due dates, for an order of this calendar date. */
+export function composePlan(totalCents: Cents, terms: PlanTerms, orderedOn: string): InstallmentPlan {
+  const schedule = scheduleOf(totalCents, terms, orderedOn).map(({ number, dueDate, amountCents }) => ({
+    number,
+    dueDate,
+    amount: toDollars(amountCents),
+  }));
+  const lastInstallmentAmount = schedule.at(-1)?.amount ?? 0;
+  return { ...summaryOf(totalCents, terms), lastInstallmentAmount, schedule };
+}
+
+/** The plan of a payment, from the day of its order in the dealer's time zone; none where it was paid at once. */
+export function planOf(payment: PlannedPayment, dealerTimezone: string): InstallmentPlan | undefined {
+  const terms = termsOf(payment);
+  return terms && composePlan(payment.totalCents, terms, calendarDate(payment.createdAt, dealerTimezone));
 }
 
 const adjectives: Readonly<Record<Frequency, string>> = {

@@ -3,7 +3,9 @@ import { pauseAfter, refundStatesBefore, refundTransitions } from './refunds.rul
 
 test('a refund is pending, then done or failed; a failed one is asked for anew, or paid back by hand', () => {
   expect(refundTransitions).toEqual({
-    ...{ pending: ['done', 'failed'], failed: ['pending', 'done'], done: [] },
+    pending: ['done', 'failed'],
+    failed: ['pending', 'done'],
+    done: [],
   });
   expect(refundStatesBefore('pending')).toEqual(['failed']);
   expect(refundStatesBefore('failed')).toEqual(['pending']);

@@ -71,6 +71,29 @@ export async function settleRefund(
   return settled;
 }
 
+/**
+ * A refund that was refused is pending again, under a new key: of any number of callers one is handed it. Undefined for
+ * all others, and for an order without such a refund.
+ */
+export async function reopenRefund(transaction: Database, orderId: string): Promise<Refund | undefined> {
+  const [reopened] = await transaction
+    .update(refunds)
+    .set({ state: 'pending', attempt: sql`${refunds.attempt} + 1`, tries: 0, dueAt: now() })
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, refundStatesBefore('pending'))))
+    .returning();
+  return reopened;
+}
+
+/**
+ * A refund that was refused was paid back by hand, as `note` says. Only a failed one: while the provider is being
+ * asked, it may give the money itself. Undefined where it is not failed (any more).
+ */
+export const payBackByHand = (
+  transaction: Database,
+  refund: Refund,
+  note: string,
+): Promise<Refund | undefined> => settleRefund(transaction, refund, { from: ['failed'], note });
+
 const reread = async (database: Database, { id }: Refund): Promise<Refund> => {
   const [refund] = await database.select().from(refunds).where(eq(refunds.id, id));
   return refund!;

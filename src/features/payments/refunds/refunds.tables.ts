@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
-import { payments, sandboxCharges } from '../payments.tables.ts';
+import { payments } from '../payments.tables.ts';
 import { refundStates } from './refunds.rules.ts';
 
 /** Money that goes back for one order of a payment. Written once per order, pending until the provider has given it. */
@@ -24,7 +24,7 @@ export const refunds = pgTable(
     tries: integer('tries').notNull().default(0),
     /** A pending refund is asked for from here on. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** Why the provider last refused it for good, in words for the office, and when. */
+    /** Why the provider last refused it for good, in words for staff, and when. */
     refusal: text('refusal'),
     refusedAt: instant('refused_at'),
     /** How it was paid back by hand; null where the provider gave it. */
@@ -40,15 +40,3 @@ export const refunds = pgTable(
     index('refunds_failed').on(table.id).where(sql`${table.state} = 'failed'`),
   ],
 );
-
-/** The sandbox provider's own books: what it gave back of its charges, and what it refused to. */
-export const sandboxRefunds = pgTable('sandbox_refunds', {
-  /** The key under which it was asked for. */
-  refundId: text('refund_id').primaryKey(),
-  paymentId: text('payment_id')
-    .notNull()
-    .references(() => sandboxCharges.paymentId),
-  amountCents: cents('amount_cents').notNull(),
-  /** Why it was refused; null where it was given. */
-  refusal: text('refusal'),
-});

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Charge, PaymentProvider, Verdict } from '../payment-provider.ts';
-import { sandboxCharges } from '../payments.tables.ts';
+import { refundInSandbox } from './refund-in-sandbox.ts';
 import { sandboxTokens } from './sandbox.contract.ts';
-import { refundInSandbox } from './sandbox-refunds.ts';
+import { sandboxCharges } from './sandbox.tables.ts';
 
 type Entry = Pick<typeof sandboxCharges.$inferSelect, 'outcome' | 'reason'>;
 
@@ -19,9 +19,9 @@ const verdictOf = (entry: Entry): Verdict =>
     ? { outcome: 'paid' }
     : { outcome: 'declined', reason: entry.reason ?? 'The payment was not completed in time.' };
 
-/** Plays a payment provider with books of its own: what it said once, it says again. */
+/** A payment provider for trials: no money moves. It stores each verdict, so that a repeated charge gets the same one. */
 export function sandboxProvider(database: Database): PaymentProvider {
-  /** The first writer decides; everyone reads that. */
+  /** Stores the first verdict of a charge; every later caller is told that one. */
   async function enter(charge: Charge, entry: Entry): Promise<Verdict> {
     const [entered] = await database
       .insert(sandboxCharges)

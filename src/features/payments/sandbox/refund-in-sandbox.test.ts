@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { sandboxCharges } from '../payments.tables.ts';
 import { sandboxTokens } from './sandbox.contract.ts';
+import { sandboxCharges } from './sandbox.tables.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 
 let shop: TestShop;
@@ -73,7 +73,8 @@ test('what was never charged, or declined, is not given back', async () => {
   for (const paymentId of [declined, newId()]) {
     const refund = { key: newId(), paymentId, amountCents: 1 };
     expect(await provider.refund(refund)).toEqual({
-      ...{ outcome: 'refused', reason: 'There is no charge of this payment.' },
+      outcome: 'refused',
+      reason: 'There is no charge of this payment.',
     });
   }
 });
