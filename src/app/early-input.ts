@@ -1,11 +1,11 @@
+import { useEffect } from 'react';
+
 /**
  * Forms stand on the page before their scripts do. What somebody typed, or the browser filled in, until then is unknown
  * to React, and would be gone with the first thing that it draws anew: so it is noted, and told once the page is alive.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const early = new Map<Field, string | boolean>();
 
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
@@ -14,14 +14,6 @@ const isField = (target: EventTarget | null): target is Field =>
   (target instanceof HTMLInputElement && target.type !== 'file') ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
-
-const note = (field: Field): void => {
-  early.set(field, isTicked(field) ? field.checked : field.value);
-};
-
-const noteTyping = ({ target }: Event): void => {
-  if (isField(target)) note(target);
-};
 
 function isChanged(field: Field): boolean {
   if (isTicked(field)) return field.checked !== field.defaultChecked;
@@ -33,18 +25,33 @@ function isChanged(field: Field): boolean {
   return field.type !== 'hidden' && field.value !== field.defaultValue;
 }
 
-/** Begins to note, before the page comes alive. */
-export function noteEarlyTyping(): void {
-  for (const field of document.querySelectorAll<Field>('input, textarea, select'))
-    if (isField(field) && isChanged(field)) note(field);
-  document.addEventListener('input', noteTyping, true);
+export interface EarlyInput {
+  /** Tells the page what was typed before it came alive, in the same way as if it were typed now. */
+  tell(): void;
 }
 
-/** Tells the page what was typed before it came alive, in the same way as if it were typed now. */
-export function tellEarlyTyping(): void {
-  document.removeEventListener('input', noteTyping, true);
-  for (const [field, typed] of early) if (field.isConnected) tell(field, typed);
-  early.clear();
+/** Begins to note what is typed. Called before the page comes alive. */
+export function noteEarlyInput(): EarlyInput {
+  const early = new Map<Field, string | boolean>();
+  const note = (field: Field) => early.set(field, isTicked(field) ? field.checked : field.value);
+  const noteInput = ({ target }: Event) => {
+    if (isField(target)) note(target);
+  };
+  for (const field of document.querySelectorAll<Field>('input, textarea, select'))
+    if (isField(field) && isChanged(field)) note(field);
+  document.addEventListener('input', noteInput, true);
+  return {
+    tell() {
+      document.removeEventListener('input', noteInput, true);
+      for (const [field, typed] of early) if (field.isConnected) tell(field, typed);
+      early.clear();
+    },
+  };
+}
+
+/** Tells it as soon as the page around it is alive. */
+export function useEarlyInput(early: EarlyInput): void {
+  useEffect(() => early.tell(), [early]);
 }
 
 function tell(field: Field, typed: string | boolean): void {

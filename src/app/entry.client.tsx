@@ -1,15 +1,26 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteEarlyTyping } from './early-input.ts';
+import { contextWith, type ShownPage, ShownPageProvider } from '#page-kit/shown-page.tsx';
+import { noteEarlyInput, useEarlyInput } from './early-input.ts';
 
-noteEarlyTyping();
+const shownPage: ShownPage = { isReturning: false };
+const earlyInput = noteEarlyInput();
+
+function App() {
+  useEarlyInput(earlyInput);
+  return (
+    <ShownPageProvider page={shownPage}>
+      <HydratedRouter getContext={() => contextWith(shownPage)} />
+    </ShownPageProvider>
+  );
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <App />
     </StrictMode>,
   );
 });

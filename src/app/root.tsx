@@ -1,6 +1,6 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,10 +14,10 @@ import {
 } from 'react-router';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { keepShown, useRememberShown } from '#page-kit/keep-shown.ts';
+import { isNetworkFailure } from '#page-kit/network-failure.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
 import { BrandStyle } from './brand-style.tsx';
-import { tellEarlyTyping } from './early-input.ts';
 import { guardPages } from './page-access.ts';
 import { Shell } from './shell/shell.tsx';
 import app from './styles/app.css?url';
@@ -69,7 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useRememberShown();
-  useEffect(tellEarlyTyping, []);
   return (
     <Shell>
       <Outlet />
@@ -84,6 +83,5 @@ export function ErrorBoundary() {
   return shop ? <Shell>{page}</Shell> : <main id="content">{page}</main>;
 }
 
-/** A page's data that could not be fetched at all leaves no status: what browsers call it tells it from a mistake of ours. */
-const statusOf = (error: unknown): number =>
-  error instanceof TypeError && /fetch|network|load failed/i.test(error.message) ? 0 : 500;
+/** A page's data that could not be fetched at all leaves no status. */
+const statusOf = (error: unknown): number => (isNetworkFailure(error) ? 0 : 500);

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { failedAndKept, type LoaderResults } from './keep-shown.ts';
 
-const page = (id: string, parentId: string, hasErrorBoundary = false) => ({
-  [id]: { id, parentId, hasErrorBoundary, module: `/assets/${id}.js` },
-});
 const known = {
-  ...page('stock', 'staff-frame/staff-layout'),
-  ...page('rentals', 'staff-frame/staff-layout'),
-  ...page('order', 'staff-frame/staff-layout', true),
-  ...page('cars', 'root'),
+  stock: { module: '/assets/stock.js', hasErrorBoundary: false },
+  rentals: { module: '/assets/rentals.js', hasErrorBoundary: false },
+  order: { module: '/assets/order.js', hasErrorBoundary: true },
 };
 const away = { type: 'error' as const, result: new TypeError('Failed to fetch') };
 const broken = { type: 'error' as const, result: { status: 503, statusText: '', internal: false, data: '' } };
@@ -21,12 +17,12 @@ const shows = (id: string) =>
 const kept = (results: LoaderResults, shown: string, isSamePage = false) =>
   failedAndKept(results, { data: shows(shown), isSamePage }, known);
 
-test('a page of the desk stays where the next one does not come', () => {
+test('a staff page stays where the next one does not come', () => {
   expect(kept({ root: away, rentals: away }, 'stock')).toEqual(['root', 'rentals']);
   expect(kept({ rentals: broken }, 'stock')).toEqual(['rentals']);
 });
 
-test('a page that is gone, one with words of its own, and the storefront’s pages say so themselves', () => {
+test('a page that is gone, one with words of its own, and customers’ pages say so themselves', () => {
   expect(kept({ rentals: gone }, 'stock')).toEqual([]);
   expect(kept({ root: away, order: away }, 'stock')).toEqual([]);
   expect(kept({ root: away, cars: away }, 'stock')).toEqual([]);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import {
   createPath,
+  type DataStrategyResult,
   isRouteErrorResponse,
   type MiddlewareFunction,
   replace,
@@ -9,50 +10,35 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router';
-import { usePageHandle } from '#page-kit/page-handle.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { isPlainDeskPage, type KnownPages, knownPages } from './staff-pages.ts';
+import { usePageHandle } from './page-handle.ts';
+import { shownPageContext, useShownPage } from './shown-page.tsx';
+import { isPlainStaffPage, type StaffPages, staffLayout } from './staff-pages.ts';
 
 /** What came of each route's loader, by the route's id. */
-export type LoaderResults = Record<string, { type: 'data' | 'error'; result: unknown }>;
-
-interface Shown {
-  pathname: string;
-  /** Path and query. */
-  address: string;
-  /** By the route's id. */
-  data: ReadonlyMap<string, unknown>;
-  /** The page's own words for a reading that fails. */
-  unread: string;
-  /** Reads the page anew, or goes on to another view of it. */
-  ask: (address: string) => void;
-}
-
-let shown: Shown | undefined;
-/** On the way back from a view that could not be had: that has been told already. */
-let isReturning = false;
+export type LoaderResults = Record<string, DataStrategyResult>;
 
 /** Remembers what the page shows, for the reading that fails. Called by the frame, which any page stands in. */
 export function useRememberShown(): void {
+  const page = useShownPage();
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { unread = 'This page could not be brought up to date.' } = usePageHandle();
   useEffect(() => {
+    if (!page) return;
     const address = createPath({ pathname, search });
-    shown = {
-      ...{ pathname, address, unread },
+    page.now = {
+      pathname,
+      address,
+      unread,
       data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
-      ask: (wanted) =>
+      read: (wanted) =>
         void (wanted === address ? revalidate() : navigate(wanted, { preventScrollReset: true })),
     };
-  }, [pathname, search, matches, unread, revalidate, navigate]);
+  }, [page, pathname, search, matches, unread, revalidate, navigate]);
 }
-
-/** Whether the page before this one, which is being drawn, still had somebody signed in. */
-export const wasSignedIn = (): boolean =>
-  Boolean((shown?.data.get('root') as { session?: unknown } | undefined)?.session);
 
 /** The network's or the server's: any other answer is one about the page, such as that it is gone or not one's own. */
 function isPassing(error: unknown): boolean {
@@ -62,41 +48,49 @@ function isPassing(error: unknown): boolean {
 
 /**
  * The routes that failed and whose failure leaves what is shown where it is: those of the same page, and any on the way
- * from one page of the desk to another, unless that one has words of its own for it.
+ * from one staff page to another, unless that one has words of its own for it.
  */
 export function failedAndKept(
   results: LoaderResults,
   from: { data: ReadonlyMap<string, unknown>; isSamePage: boolean },
-  known: KnownPages,
+  known: StaffPages,
 ): string[] {
   const failed = Object.entries(results).filter(
     ([, { type, result }]) => type === 'error' && isPassing(result),
   );
   const ids = failed.map(([id]) => id);
   if (from.isSamePage) return ids.filter((id) => from.data.get(id) !== undefined);
-  return isPlainDeskPage(known, from.data.keys()) && isPlainDeskPage(known, ids) ? ids : [];
+  return isPlainStaffPage(known, from.data.keys()) && isPlainStaffPage(known, ids) ? ids : [];
+}
+
+/** The staff pages that the layout around the shown one knows of. */
+function staffPagesIn(data: ReadonlyMap<string, unknown>): StaffPages {
+  // The layout's own loader gave it (src/app/staff-frame/staff-layout.tsx).
+  const layout = data.get(staffLayout) as { staffPages: StaffPages } | undefined;
+  return layout?.staffPages ?? {};
 }
 
 const unopened = 'This page could not be opened.';
 
 /**
  * In the browser, around all loaders: where a page is read anew, after a change or by itself, or searched, sorted and
- * turned over, and that fails, what it showed stays, with a notice and a way to try again (rules.md#screens). So it
- * does where staff go on to another page of the desk that cannot be had.
+ * turned over, and that fails, what it showed stays, with a notice and a way to try again (rules.md#screens). So it does
+ * where staff go on to another staff page that cannot be had.
  */
-export const keepShown: MiddlewareFunction = async ({ request }, next) => {
-  const results = (await next()) as LoaderResults;
+export const keepShown: MiddlewareFunction<LoaderResults> = async ({ request, context }, next) => {
+  const results = await next();
+  const page = context.get(shownPageContext);
+  if (request.method !== 'GET' || request.signal.aborted || !page.now) return results;
   const { pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || request.signal.aborted || !shown) return results;
-  const { data, address, unread, ask } = shown;
-  const isSamePage = shown.pathname === pathname;
-  const failed = failedAndKept(results, { data, isSamePage }, knownPages());
+  const { data, address, unread, read } = page.now;
+  const isSamePage = page.now.pathname === pathname;
+  const failed = failedAndKept(results, { data, isSamePage }, staffPagesIn(data));
   if (failed.length === 0) return results;
   const wanted = createPath({ pathname, search });
-  if (!isReturning)
-    tellOfFailure(isSamePage ? unread : unopened, results[failed[0]!]!.result, () => ask(wanted));
-  isReturning = wanted !== address;
-  if (isReturning) throw replace(address);
+  if (!page.isReturning)
+    tellOfFailure(isSamePage ? unread : unopened, results[failed[0]!]!.result, () => read(wanted));
+  page.isReturning = wanted !== address;
+  if (page.isReturning) throw replace(address);
   for (const id of failed) results[id] = { type: 'data', result: data.get(id) };
   return results;
 };

@@ -2,6 +2,7 @@ import { createContext, type RouterContext } from 'react-router';
 import type { Session } from '#features/accounts/accounts.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { Brand } from '#platform/brand.ts';
+import type { StaffPages } from './staff-pages.ts';
 
 /** What the server hands to every page it renders. */
 export interface ServerContext {
@@ -19,6 +20,8 @@ export interface ServerContext {
   /** Allows this answer's inline scripts and styles under the Content-Security-Policy. */
   nonce: string;
   requestId: string;
+  /** What the browser fetches ahead for staff; empty while pages are built as they are asked for. */
+  staffPages: StaffPages;
 }
 
 declare global {

@@ -1,49 +1,47 @@
 import { useEffect } from 'react';
 
-/** What the router knows of a page: it has all of them from the first page on (react-router.config.ts). */
-interface KnownPage {
-  id: string;
-  parentId?: string;
+/** Where the staff's pages stand: the id of their layout, which React Router makes from its file (src/app/routes.ts). */
+export const staffLayout = 'staff-frame/staff-layout';
+
+/** What the browser needs to know of a staff page before it goes there. */
+export interface StaffPage {
+  /** The address of its script. */
   module: string;
+  /** It has words of its own for a failure. */
   hasErrorBoundary: boolean;
 }
-export type KnownPages = Readonly<Record<string, KnownPage>>;
 
-const desk = 'staff-frame/staff-layout';
+/** By the page's route id. */
+export type StaffPages = Readonly<Record<string, StaffPage>>;
 
-export const knownPages = (): KnownPages =>
-  (globalThis as { __reactRouterManifest?: { routes: KnownPages } }).__reactRouterManifest?.routes ?? {};
-
-/** Whether one of these pages, by their ids, stands on the desk and has no words of its own for a failure. */
-export const isPlainDeskPage = (known: KnownPages, ids: Iterable<string>): boolean =>
-  [...ids].some((id) => known[id]?.parentId === desk && !known[id].hasErrorBoundary);
+/** Whether one of these pages, by their ids, is a staff page and has no words of its own for a failure. */
+export const isPlainStaffPage = (known: StaffPages, ids: Iterable<string>): boolean =>
+  [...ids].some((id) => known[id] && !known[id].hasErrorBoundary);
 
 /**
- * Fetches what the desk's pages are made of, one after the other, once the browser has nothing better to do. A page whose
+ * Fetches the scripts of all staff pages, one after the other, once the browser has nothing better to do. A page whose
  * script cannot be had, since the network is away or a newer shop was started, makes the router load the whole document:
  * offline that ends in the browser's own error page, and what was typed is lost.
  */
-export function useDeskPagesAtHand(): void {
+export function useStaffPagesAtHand(known: StaffPages): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;
+    const stop = new AbortController();
     // Safari has no idle callbacks.
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2_000));
-    idle(() => void fetchDeskPages());
-  }, []);
+    idle(() => void fetchScripts(known, stop.signal));
+    return () => stop.abort();
+  }, [known]);
 }
 
-let isFetched = false;
-
-async function fetchDeskPages(): Promise<void> {
-  if (isFetched) return;
-  isFetched = true;
-  for (const { parentId, module } of Object.values(knownPages())) {
-    if (parentId !== desk) continue;
+async function fetchScripts(known: StaffPages, stopped: AbortSignal): Promise<void> {
+  for (const { module } of Object.values(known)) {
+    if (stopped.aborted) return;
     try {
+      // The browser keeps what it has fetched: a page that was fetched before costs nothing.
       await import(/* @vite-ignore */ module);
     } catch (error) {
-      isFetched = false;
-      return console.warn('The other pages of the desk could not be fetched ahead.', error);
+      return console.warn('The other staff pages could not be fetched ahead.', error);
     }
   }
 }

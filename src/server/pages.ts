@@ -6,6 +6,7 @@ import type { Recognised } from '#features/accounts/session/session.guard.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { type StaffPages, staffLayout } from '#page-kit/staff-pages.ts';
 import { brand } from '#platform/brand.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -73,6 +74,14 @@ const asUnavailable = (page: Response, seconds: number) =>
 
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false;
 
+/** The pages inside the staff's layout, as the build has them. */
+const staffPagesOf = ({ assets }: ServerBuild): StaffPages =>
+  Object.fromEntries(
+    Object.values(assets.routes)
+      .filter((route) => route?.parentId === staffLayout)
+      .map((route) => [route!.id, { module: route!.module, hasErrorBoundary: route!.hasErrorBoundary }]),
+  );
+
 /** The server-rendered pages. `keepable` answers carry script hashes in place of a nonce, so that many may get them. */
 export function createPages(options: {
   api: Api;
@@ -82,6 +91,7 @@ export function createPages(options: {
   mode: 'production' | 'development';
 }): Pages {
   const render = createRequestHandler(options.build, options.mode);
+  const staffPages = typeof options.build === 'function' ? {} : staffPagesOf(options.build);
   const policyFor = options.mode === 'development' ? developmentPolicy : policyWithNonce;
   return async (request, { keepable = false, connection } = {}) => {
     const context = new RouterContextProvider();
@@ -98,6 +108,7 @@ export function createPages(options: {
       origin: options.config.publicUrl ?? new URL(request.url).origin,
       nonce,
       requestId,
+      staffPages,
     });
     const response = await render(request, context);
     for (const cookie of asker.cookies) response.headers.append('Set-Cookie', cookie);

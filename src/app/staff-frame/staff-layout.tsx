@@ -1,16 +1,27 @@
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { AccessDenied } from '#page-kit/access-denied.tsx';
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import { useNonce } from '#page-kit/nonce.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { useStaffPagesAtHand } from '#page-kit/staff-pages.ts';
 import { leaveIfNarrow, useWideWindow } from '#page-kit/wide-enough.ts';
 import { DeskMenuBar } from './staff-menu-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  staffPages: context.get(serverContext).staffPages,
+});
+
+/** They stay the same until another build is started. */
+export const shouldRevalidate = () => false;
 
 /**
  * Around every screen of the staff. On a window under 768 px the style sheet alone hides the screen, and shows what
  * /forbidden shows, so that nothing flashes on the way there.
  */
-export default function StaffDesk() {
+export default function StaffLayout() {
+  const { staffPages } = useLoaderData<typeof loader>();
+  useStaffPagesAtHand(staffPages);
   useWideWindow();
   useKeptFocus();
   return (

@@ -1,6 +1,5 @@
 import { NavLink } from 'react-router';
 import { useSession } from '#page-kit/shop-data.ts';
-import { useDeskPagesAtHand } from '#page-kit/staff-pages.ts';
 import { useSessionWatch } from './session-watch.ts';
 import { deskMenuFor } from './staff-menu.ts';
 
@@ -10,7 +9,6 @@ const entry =
 /** The staff's places, under the shop's navbar. */
 export function DeskMenuBar() {
   const session = useSession();
-  useDeskPagesAtHand();
   useSessionWatch();
   if (!session) return null;
   const menu = deskMenuFor(session);

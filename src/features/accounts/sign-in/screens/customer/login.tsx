@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { wasSignedIn } from '#page-kit/keep-shown.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useShownPage, wasSignedIn } from '#page-kit/shown-page.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -32,7 +32,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'L
 
 export default function Login() {
   const { next, demoAccounts } = useLoaderData<typeof loader>();
-  const [isOver] = useState(() => next !== null && wasSignedIn());
+  const shownPage = useShownPage();
+  const [isOver] = useState(() => next !== null && wasSignedIn(shownPage));
   const [failure, setFailure] = useState<string>();
   const [proof, setProof] = useState<string>();
   const { revalidate } = useRevalidator();

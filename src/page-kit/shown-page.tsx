@@ -1,0 +1,47 @@
+import { createContext as createReactContext, type ReactNode, use } from 'react';
+import { createContext, RouterContextProvider } from 'react-router';
+
+/** What the page shows at the moment. */
+export interface Shown {
+  pathname: string;
+  /** Path and query. */
+  address: string;
+  /** What its loaders gave, by the route's id. */
+  data: ReadonlyMap<string, unknown>;
+  /** The page's own words for a reading that fails. */
+  unread: string;
+  /** Reads the page anew, or goes on to another view of it. */
+  read: (address: string) => void;
+}
+
+/** What one tab remembers of the page that it shows; made once, where the app comes alive (src/app/entry.client.tsx). */
+export interface ShownPage {
+  now?: Shown;
+  /** On the way back from a view that could not be had: that has been told already. */
+  isReturning: boolean;
+}
+
+/** Reaches middleware and loaders in the browser. */
+export const shownPageContext = createContext<ShownPage>();
+
+/** Reaches components; null where the server renders them. */
+const ShownPageInTree = createReactContext<ShownPage | null>(null);
+
+export const useShownPage = (): ShownPage | null => use(ShownPageInTree);
+
+export function ShownPageProvider({ page, children }: { page: ShownPage; children: ReactNode }) {
+  return <ShownPageInTree value={page}>{children}</ShownPageInTree>;
+}
+
+/** The context of one navigation in the browser. */
+export function contextWith(page: ShownPage): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(shownPageContext, page);
+  return context;
+}
+
+/** Whether somebody was signed in on the page that is being left. */
+export const wasSignedIn = (page: ShownPage | null): boolean => {
+  const root = page?.now?.data.get('root');
+  return typeof root === 'object' && root !== null && 'session' in root && Boolean(root.session);
+};
