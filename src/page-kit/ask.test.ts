@@ -44,6 +44,14 @@ describe('asking the shop', () => {
     });
   });
 
+  test('a refusal that has its text in the error field alone speaks with that', async () => {
+    const asked = await ask(
+      logs(answered(409, { code: 'day-full', message: '', error: 'It is full.' })),
+      fallback,
+    );
+    expect(asked).toMatchObject({ ok: false, text: 'It is full.' });
+  });
+
   test.each(['', '<h1>Bad gateway</h1>', 'null', '[1]', '{"message":""}', '{"message":7,"fields":[1]}'])(
     'an answer without words of the shop speaks with the caller’s: %j',
     async (body) => {

@@ -68,12 +68,13 @@ export function readRefusal(status: number, body: string, fallback: string): Ref
 }
 
 function refused(said: Record<string, unknown>, status: number | undefined, fallback: string): Refused {
-  const { code, message, fields } = said;
+  const { code, message, error, fields } = said;
   return {
     ok: false,
     status,
     code: typeof code === 'string' ? code : undefined,
-    text: typeof message === 'string' && message !== '' ? message : fallback,
+    // The booking form reads `error`, which repeats `message` (rules.md#calls).
+    text: [message, error].find(isWords) ?? fallback,
     fields: isTexts(fields) ? fields : {},
     said,
   };
@@ -91,6 +92,8 @@ function membersOf(body: string): Record<string, unknown> {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isWords = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
