@@ -45,6 +45,7 @@ import { CodedError } from '#platform/errors.ts';
 import { describeApi } from '#platform/http/api-docs/api-description.ts';
 import { healthRoutes } from '#platform/http/health.routes.ts';
 import { type ApiEnv, answerError, routes } from '#platform/http/http.ts';
+import { mountRoutes, type RoomRoutes } from '#platform/http/mount-routes.ts';
 import { answerOtherMethods } from '#platform/http/other-methods.ts';
 import { requireJson } from '#platform/http/require-json.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -57,6 +58,43 @@ const takeBytes = ['/api/pictures', '/api/car-imports'];
 const tooLarge = () => {
   throw new CodedError(413, 'too-large', 'This is more than the shop accepts at once.');
 };
+
+/** The routes of every room. Their order is that of the description only (mountRoutes). */
+export const rooms: readonly RoomRoutes[] = [
+  accountsRoutes,
+  passwordResetRoutes,
+  permitsRoutes,
+  passwordChangeRoutes,
+  secondFactorRoutes,
+  staffRoutes,
+  pricesRoutes,
+  newCarsRoutes,
+  catalogueRoutes,
+  stockRoutes,
+  picturesRoutes,
+  showroomRoutes,
+  accessRoutes,
+  grantsRoutes,
+  carImportRoutes,
+  basketRoutes,
+  salesRoutes,
+  ordersRoutes,
+  handoverRoutes,
+  receiptRoutes,
+  ordersLedgerRoutes,
+  officeRoutes,
+  refundRoutes,
+  ledgerRoutes,
+  checkoutRoutes,
+  recommendationsRoutes,
+  serviceCenterRoutes,
+  workshopRoutes,
+  vinRoutes,
+  auditRoutes,
+  mailboxRoutes,
+  downtimeRoutes,
+  officeOrderRoutes,
+];
 
 /** Mounts the guards, then every feature's routes. The only place that knows them all. */
 export function createApi(
@@ -81,44 +119,7 @@ export function createApi(
   // A payment that began before the downtime finishes (rules.md#downtime).
   api.use(downtimeGuard(repeatsPayment));
 
-  api.route('/', accountsRoutes);
-  api.route('/', passwordResetRoutes);
-  api.route('/', permitsRoutes);
-  api.route('/', passwordChangeRoutes);
-  api.route('/', secondFactorRoutes);
-  api.route('/', staffRoutes);
-  // Before the catalogue: its /cars/{id} would take 'update-price' for an id.
-  api.route('/', pricesRoutes);
-  api.route('/', newCarsRoutes);
-  api.route('/', catalogueRoutes);
-  api.route('/', stockRoutes);
-  api.route('/', picturesRoutes);
-  api.route('/', showroomRoutes);
-  api.route('/', accessRoutes);
-  api.route('/', grantsRoutes);
-  api.route('/', carImportRoutes);
-  api.route('/', basketRoutes);
-  // Before the orders: an address of theirs would take 'total-sales' for an id.
-  api.route('/', salesRoutes);
-  api.route('/', ordersRoutes);
-  api.route('/', handoverRoutes);
-  api.route('/', receiptRoutes);
-  api.route('/', ordersLedgerRoutes);
-  api.route('/', officeRoutes);
-  api.route('/', refundRoutes);
-  api.route('/', ledgerRoutes);
-  api.route('/', checkoutRoutes);
-  api.route('/', recommendationsRoutes);
-  api.route('/', serviceCenterRoutes);
-  api.route('/', workshopRoutes);
-  api.route('/', vinRoutes);
-  api.route('/', auditRoutes);
-  api.route('/', mailboxRoutes);
-  api.route('/', downtimeRoutes);
-
-  // After all others: its /admin/orders/{id} would take their words for an id.
-  api.route('/', officeOrderRoutes);
-
+  mountRoutes(api, rooms);
   describeApi(api);
   return api;
 }
