@@ -1,5 +1,5 @@
 import { createContext, type RouterContext } from 'react-router';
-import type { Session } from '#features/accounts/accounts.contract.ts';
+import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { Brand } from '#platform/brand.ts';
 import type { StaffPages } from './staff-pages.ts';

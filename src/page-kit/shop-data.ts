@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Session } from '#features/accounts/accounts.contract.ts';
+import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { Brand } from '#platform/brand.ts';
 

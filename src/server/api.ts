@@ -7,7 +7,7 @@ import { passwordResetRoutes } from '#features/accounts/password/reset/password-
 import { permitsRoutes } from '#features/accounts/permits/permits.routes.ts';
 import { secondFactorRoutes } from '#features/accounts/second-factor/second-factor.routes.ts';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
-import { accountsRoutes } from '#features/accounts/sign-in/sign-in.routes.ts';
+import { signInRoutes } from '#features/accounts/sign-in/sign-in.routes.ts';
 import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
@@ -61,7 +61,7 @@ const tooLarge = () => {
 
 /** The routes of every room. Their order is that of the description only (mountRoutes). */
 export const rooms: readonly RoomRoutes[] = [
-  accountsRoutes,
+  signInRoutes,
   passwordResetRoutes,
   permitsRoutes,
   passwordChangeRoutes,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type Session, session } from '#features/accounts/accounts.contract.ts';
+import { type Session, session } from '#features/accounts/session/session.contract.ts';
 import type { Recognised } from '#features/accounts/session/session.guard.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';

@@ -1,4 +1,4 @@
-import { verificationBefore } from '#features/accounts/page-guard/verifications.rules.ts';
+import { verificationBefore } from '#features/accounts/permits/verifications.rules.ts';
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
 
 interface DeskEntry {

@@ -15,7 +15,7 @@ export const emailTaken = () =>
 const usernameTaken = () => taken('username-taken', 'username', 'This username is taken.');
 
 /** Better Auth keeps a password under this name. */
-const byPassword = 'credential';
+export const byPassword = 'credential';
 
 /** Everything but the password, of which only the hash is stored. */
 export interface MemberRecord extends Omit<NewMember, 'password'> {

@@ -14,7 +14,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { usernamePattern } from '../accounts.contract.ts';
 import { credentials, sessions, users, verifications } from '../accounts.tables.ts';
 import { hashOnce, verifyPassword } from '../hash-password.ts';
-import { sessionLifetime } from '../page-guard/page-guard.rules.ts';
+import { sessionLifetime } from '../session/session.rules.ts';
 import { newBackupCodes } from './new-backup-codes.ts';
 import { proofLifetime } from './second-factor.rules.ts';
 import { secondFactors } from './second-factor.tables.ts';
@@ -71,7 +71,7 @@ const createAuth = (database: Database, config: Config) =>
     ],
     advanced: {
       cookiePrefix: 'marque',
-      // Whether it is Secure depends on the request: `accounts.routes` adds it.
+      // Whether it is Secure depends on the request: `session.guard` adds it.
       useSecureCookies: false,
       database: { generateId: newId },
       ipAddress: { ipAddressHeaders: [addressHeader] },

@@ -9,8 +9,8 @@ import {
   type Role,
   roles,
 } from '#platform/permissions.ts';
+import { targetOf, verifications } from '../permits/verifications.rules.ts';
 import { guardPage, homeOf, landingOf, pages, permissionOfPage } from './page-guard.rules.ts';
-import { targetOf, verifications } from './verifications.rules.ts';
 
 const anyPage = fc.constantFrom(...Object.keys(pages));
 const anyAudience = fc.constantFrom(...audiences);
@@ -123,44 +123,6 @@ test('a verification leads back to the screen with its query, and nowhere else',
     '/admin/verify-password?next=%2Fadmin%2Fvip-settings%3Fsearch%3Dada',
   );
   expect(guardPage('/admin/vip-settings', admin, '/admin/vip-settings')).toBe('/admin/verify-password');
-});
-
-test('however hostile the way back is, a verification leads to one of its own screens', () => {
-  const hostile = fc.constantFrom(
-    ...['//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/%2f%2fevil.example'],
-    ...[
-      'https://evil.example/admin/staff',
-      'javascript:alert(1)',
-      '/%5Cevil.example',
-      '/admin/staff/..//evil',
-    ],
-    ...[
-      '//admin/staff',
-      '/admin/staff@evil.example',
-      '/admin',
-      '/admin/orders',
-      '',
-      '/admin/%2e%2e//evil.example',
-    ],
-    ...['/admin/staff?next=//evil.example', '/admin/staff#//evil.example', '/ADMIN//staff/?search=a'],
-  );
-  const asked = fc.oneof(
-    hostile,
-    fc.string(),
-    fc.string().map((tail) => `/admin/staff${tail}`),
-  );
-  fc.assert(
-    fc.property(fc.constantFrom(...Object.keys(verifications)), asked, (page, next) => {
-      const verification = verifications[page]!;
-      const target = targetOf(verification, next);
-      const there = new URL(target, 'https://shop.example');
-      const own = [verification.target, ...(verification.alsoOpens ?? [])];
-      return (
-        there.origin === 'https://shop.example' && own.includes(there.pathname) && target.startsWith('/')
-      );
-    }),
-    { numRuns: 500 },
-  );
 });
 
 test('a screen behind a verification opens to nobody without the permit, however its address is written', () => {

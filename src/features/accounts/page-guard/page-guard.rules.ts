@@ -1,15 +1,6 @@
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
-import { ownPath, plainPath } from './own-path.rules.ts';
-import { verificationBefore } from './verifications.rules.ts';
-
-/** Seconds without a visit after which a session ends. */
-export const sessionLifetime = 30 * 24 * 3600;
-
-/** Seconds after which a visit prolongs a session again, so that few visits write. */
-export const sessionRenewal = 24 * 3600;
-
-/** Seconds that a permit lasts after a person has re-entered their credentials (rules.md#permits). */
-export const permitLifetime = 10 * 60;
+import { ownPath, plainPath } from '../own-path.rules.ts';
+import { verificationBefore } from '../permits/verifications.rules.ts';
 
 /** Where this role works; it lands there after login (rules.md#landing). */
 export function homeOf(role: Role): string {

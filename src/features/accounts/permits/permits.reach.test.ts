@@ -17,8 +17,9 @@ import { createApi } from '#server/api.ts';
 import { type TestPerson, testPassword } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { users } from '../accounts.tables.ts';
-import { guardPage, pages, permitLifetime } from '../page-guard/page-guard.rules.ts';
+import { guardPage, pages } from '../page-guard/page-guard.rules.ts';
 import { deactivateStaff } from '../staff/staff.service.ts';
+import { permitLifetime } from './permits.rules.ts';
 import { permits } from './permits.tables.ts';
 
 let shop: TestShop;
@@ -35,7 +36,7 @@ afterEach(() => {
 });
 
 /** The table of rules.md#permits to the letter: the call that gives a permit, to whom, and all that it opens. */
-const decision25: Record<PermitName, { by: string; role: Role; screens: string[]; calls: string[] }> = {
+const listedPermits: Record<PermitName, { by: string; role: Role; screens: string[]; calls: string[] }> = {
   'worker-management': { by: '/worker/verify', role: 'Worker', screens: ['/worker/manage'], calls: [] },
   'workers-admin': {
     by: '/vin/verify-worker-admin',
@@ -108,7 +109,7 @@ const codeOf = async (person: TestPerson, { name }: Operation) => {
 };
 
 test.each(permitNames)('%s opens the calls of its own row of the table, and no other', async (name) => {
-  const { role, calls } = decision25[name];
+  const { role, calls } = listedPermits[name];
   const guarded = operations().filter(({ permission }) => permitFor(permission) !== undefined);
   const own = guarded.filter(({ permission }) => permitFor(permission) === name);
   expect(own.map((one) => one.name).sort(), 'the row itself').toEqual(calls.toSorted());
@@ -128,7 +129,7 @@ test.each(permitNames)('%s opens the calls of its own row of the table, and no o
 });
 
 test.each(permitNames)('%s opens the screens of its own row, and no other', (name) => {
-  const { role, screens } = decision25[name];
+  const { role, screens } = listedPermits[name];
   const guarded = Object.keys(pages).filter((page) => permitFor(pages[page]!) !== undefined);
   const opened = guarded.filter((page) => guardPage(page, { role, permits: [name] }) === undefined);
   expect(opened.sort()).toEqual(screens.toSorted());
@@ -146,10 +147,10 @@ test('a permit is worth nothing to a role that may not use it', async () => {
 
 /** A call that asks for the permit, whatever it answers then. */
 const useOf = (name: PermitName): Operation | undefined =>
-  operations().find(({ name: call }) => decision25[name].calls.includes(call));
+  operations().find(({ name: call }) => listedPermits[name].calls.includes(call));
 
 const verify = (person: TestPerson, name: PermitName) =>
-  person.request(`/api${decision25[name].by}`, {
+  person.request(`/api${listedPermits[name].by}`, {
     method: 'POST',
     body: JSON.stringify({ username: person.username, password: testPassword }),
   });
@@ -157,7 +158,7 @@ const permitsOf = async (person: TestPerson) =>
   ((await (await person.request('/api/auth/me')).json()) as { permits?: string[] }).permits;
 
 test.each(permitNames)('%s lasts ten minutes, to the second', async (name) => {
-  const person = await shop.signIn(decision25[name].role);
+  const person = await shop.signIn(listedPermits[name].role);
   const start = now().getTime();
   restores.push(setClock(() => new Date(start)));
   expect((await verify(person, name)).status).toBe(200);
@@ -241,6 +242,6 @@ test('it ends when the account is deactivated, and does not come back with it', 
 test('every permission that asks for a permit is held by a role that can get it', () => {
   for (const permission of Object.keys(permissions) as Permission[]) {
     const permit = permitFor(permission);
-    if (permit) expect(may(decision25[permit].role, permission), permission).toBe(true);
+    if (permit) expect(may(listedPermits[permit].role, permission), permission).toBe(true);
   }
 });

@@ -8,9 +8,9 @@ import { limitFailures } from '#platform/limits/limits.ts';
 import type { PermitName } from '#platform/permissions.ts';
 import { credentials, users } from '../accounts.tables.ts';
 import { verifyPassword } from '../hash-password.ts';
-import { permitLifetime } from '../page-guard/page-guard.rules.ts';
-import { wrongReentries } from '../sign-in/sign-in.limits.ts';
 import { type Reentry, verifyTexts } from './permits.contract.ts';
+import { wrongReentries } from './permits.limits.ts';
+import { permitLifetime } from './permits.rules.ts';
 import { permits } from './permits.tables.ts';
 
 const failed = () => new CodedError(403, 'verification-failed', verifyTexts.failed);

@@ -9,9 +9,9 @@ import { verifications } from '../accounts.tables.ts';
 import { loadAuth } from '../better-auth/load-auth.ts';
 import { codeLifetime, isAppCode } from '../better-auth/second-factor.rules.ts';
 import { usedCodes } from '../better-auth/second-factor.tables.ts';
+import { acceptSession, type SignedIn } from '../session/accept-session.ts';
 import { endSession } from '../session/session.service.ts';
 import { tokenOf } from '../session/session-token.ts';
-import { openedSession, type SignedIn } from '../sign-in/log-in.ts';
 import type { CodeEntry } from './second-factor.contract.ts';
 import { wrongCodes } from './second-factor.limits.ts';
 import { cookieOfProof } from './sign-in-proof.ts';
@@ -57,7 +57,7 @@ async function enter(platform: Platform, caller: Caller, { proof, code }: CodeEn
   const call = { headers, returnHeaders: true, body: { code } } as const;
   try {
     const answer = isAppCode(code) ? await api.verifyTOTP(call) : await api.verifyBackupCode(call);
-    return await openedSession(platform.database, answer.response.token ?? '', answer.headers);
+    return await acceptSession(platform.database, answer.response.token ?? '', answer.headers);
   } catch (error) {
     const refusal = codeOfRefusal(error);
     if (refusal === undefined) throw error;

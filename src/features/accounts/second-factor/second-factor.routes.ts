@@ -1,8 +1,8 @@
 import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { session } from '../accounts.contract.ts';
-import { handOver } from '../session/session.guard.ts';
+import { session } from '../session/session.contract.ts';
+import { startSession } from '../session/session.guard.ts';
 import { enterCode } from './enter-code.ts';
 import {
   backupCodes,
@@ -88,7 +88,7 @@ const turnOff = route('protect own account', {
 export const secondFactorRoutes = routes()
   .openapi(enter, async (c) => {
     const signedIn = await enterCode(c.var.platform, callerOf(c), c.req.valid('json'));
-    await handOver(c, signedIn);
+    await startSession(c, signedIn);
     return c.json(signedIn.session, 200);
   })
   .openapi(read, async (c) => c.json(await readSecondFactor(c.var.platform, memberOf(c.var.actor)), 200))
@@ -101,7 +101,7 @@ export const secondFactorRoutes = routes()
     const { platform, actor } = c.var;
     const { code } = c.req.valid('json');
     const confirmed = await confirmSecondFactor(platform, memberOf(actor), callerOf(c), code);
-    await handOver(c, confirmed.signedIn);
+    await startSession(c, confirmed.signedIn);
     return c.json({ backupCodes: confirmed.backupCodes }, 200);
   })
   .openapi(renew, async (c) => {

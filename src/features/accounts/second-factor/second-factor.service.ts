@@ -11,9 +11,9 @@ import { users } from '../accounts.tables.ts';
 import { loadAuth } from '../better-auth/load-auth.ts';
 import { secondFactors, usedCodes } from '../better-auth/second-factor.tables.ts';
 import { assertOwnPassword } from '../password/assert-own-password.ts';
+import { acceptSession, type SignedIn } from '../session/accept-session.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { sessionCookie } from '../session/session-token.ts';
-import { openedSession, type SignedIn } from '../sign-in/log-in.ts';
 import { claimCode, isWrongCode, wrongCode } from './enter-code.ts';
 import type { BothFactors, Enrolment } from './second-factor.contract.ts';
 import { wrongCodes } from './second-factor.limits.ts';
@@ -81,7 +81,7 @@ async function confirm(shop: Shop, member: Member, caller: Caller, code: string)
     });
     const [newest] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${sessionCookie}=`));
     const token = decodeURIComponent(newest?.slice(sessionCookie.length + 1).split(';')[0] ?? '');
-    const signedIn = await openedSession(transaction, token.slice(0, token.lastIndexOf('.')), answer.headers);
+    const signedIn = await acceptSession(transaction, token.slice(0, token.lastIndexOf('.')), answer.headers);
     // A stolen session ends here: from now on a session needs both factors.
     await endSessionsOf(transaction, member.userId, { except: signedIn.sessionId });
     return signedIn;

@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '#platform/http/http.ts';
 import { assertSameOrigin, isOverHttps } from '#platform/http/same-origin.ts';
-import type { Session } from '../accounts.contract.ts';
-import { sessionLifetime } from '../page-guard/page-guard.rules.ts';
-import type { SignedIn } from '../sign-in/log-in.ts';
+import type { SignedIn } from './accept-session.ts';
+import type { Session } from './session.contract.ts';
+import { sessionLifetime } from './session.rules.ts';
 import { endSession, findSession, type OpenSession, prolongSession } from './session.service.ts';
 import { sessionCookie, signToken, tokenOf } from './session-token.ts';
 
@@ -34,10 +34,10 @@ export const clearSessionCookie = (c: Context<ApiEnv>): void =>
   setCookie(c, sessionCookie, '', { ...attributes(c), maxAge: 0 });
 
 /**
- * Hands the session over; the one that the caller had before ends. Better Auth does not see the request, so whether
+ * Gives the new session to the caller; the one that the caller had before ends. Better Auth does not see the request, so whether
  * the cookie is Secure is said here.
  */
-export async function handOver(c: Context<ApiEnv>, { headers }: SignedIn): Promise<void> {
+export async function startSession(c: Context<ApiEnv>, { headers }: SignedIn): Promise<void> {
   const { actor, platform } = c.var;
   if (actor.kind === 'member') await endSession(platform.database, actor.sessionId);
   c.header('Set-Cookie', undefined);

@@ -3,10 +3,10 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { PermitName } from '#platform/permissions.ts';
-import type { Session } from '../accounts.contract.ts';
 import { sessions, users, verifications } from '../accounts.tables.ts';
-import { sessionLifetime, sessionRenewal } from '../page-guard/page-guard.rules.ts';
 import { permits } from '../permits/permits.tables.ts';
+import type { Session } from './session.contract.ts';
+import { sessionLifetime, sessionRenewal } from './session.rules.ts';
 
 type Profile = Pick<
   typeof users.$inferSelect,

@@ -1,48 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { type Login, type Session, wrongCredentials } from '../accounts.contract.ts';
 import { users } from '../accounts.tables.ts';
 import { loadAuth } from '../better-auth/load-auth.ts';
 import { proofIn } from '../second-factor/sign-in-proof.ts';
-import { endSession, endSessionOf, findSession } from '../session/session.service.ts';
+import { acceptSession, type SignedIn } from '../session/accept-session.ts';
+import { wrongCredentials } from '../session/session.errors.ts';
+import { endSession } from '../session/session.service.ts';
+import type { Login } from './sign-in.contract.ts';
 import { wrongLogins } from './sign-in.limits.ts';
-
-/** A fresh session, and the headers that hand it to the browser (cookie) or program (bearer token). */
-export interface SignedIn {
-  session: Session;
-  sessionId: string;
-  headers: Headers;
-}
 
 /** The password was right, and the account asks for a code besides: nobody is signed in yet. */
 export interface CodeNeeded {
   proof: string;
 }
 
-const refusal = () => new CodedError(401, 'wrong-credentials', wrongCredentials);
 const isRefusal = (error: unknown) => error instanceof CodedError && error.code === 'wrong-credentials';
-
-/** Staff's list shows it; a customer's login writes nothing. */
-async function noteSignIn(database: Database, { role, _id }: Session): Promise<void> {
-  if (role === 'User') return;
-  await database.update(users).set({ lastSignInAt: now() }).where(eq(users.id, _id));
-}
-
-/** The session that Better Auth made. Throws 401 `wrong-credentials` where the account is deactivated. */
-export async function openedSession(database: Database, token: string, headers: Headers): Promise<SignedIn> {
-  const opened = await findSession(database, token);
-  if (!opened) {
-    await endSessionOf(database, token);
-    throw refusal();
-  }
-  await noteSignIn(database, opened.profile);
-  return { session: opened.profile, sessionId: opened.actor.sessionId, headers };
-}
 
 async function signIn(platform: Platform, caller: Caller, entered: Login): Promise<SignedIn | CodeNeeded> {
   const { email, password } = entered;
@@ -54,9 +30,9 @@ async function signIn(platform: Platform, caller: Caller, entered: Login): Promi
       ? await api.signInEmail({ ...call, body: { email, password } })
       : await api.signInUsername({ ...call, body: { username: email, password } });
     if ('twoFactorRedirect' in response) return { proof: proofIn(headers) };
-    return await openedSession(platform.database, response.token, headers);
+    return await acceptSession(platform.database, response.token, headers);
   } catch (error) {
-    if (isRefusedByAuth(error)) throw refusal();
+    if (isRefusedByAuth(error)) throw wrongCredentials();
     throw error;
   }
 }

@@ -3,13 +3,12 @@ import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Registration } from '../accounts.contract.ts';
 import { users } from '../accounts.tables.ts';
 import { loadAuth } from '../better-auth/load-auth.ts';
 import { emailTaken } from '../create-member.ts';
 import { withHash } from '../hash-password.ts';
-import { findSession } from '../session/session.service.ts';
-import type { SignedIn } from './log-in.ts';
+import { acceptSession, type SignedIn } from '../session/accept-session.ts';
+import type { Registration } from './sign-in.contract.ts';
 import { registrations } from './sign-in.limits.ts';
 
 async function isTaken(database: Database, email: string): Promise<boolean> {
@@ -38,7 +37,5 @@ export async function register(platform: Platform, caller: Caller, entered: Regi
     if (await isTaken(database, email)) throw emailTaken();
     throw error;
   });
-  const opened = await findSession(database, response.token ?? '');
-  if (!opened) throw new Error('A new account has no session.');
-  return { session: opened.profile, sessionId: opened.actor.sessionId, headers };
+  return acceptSession(database, response.token ?? '', headers);
 }

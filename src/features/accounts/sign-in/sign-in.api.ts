@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { AccountsRoutes } from './sign-in.routes.ts';
+import type { SignInRoutes } from './sign-in.routes.ts';
 
 /** The typed client. The server renders with a `fetch` that calls the API in process. */
-export const accountsApi = (fetch?: typeof globalThis.fetch) =>
-  hc<AccountsRoutes>('/api', fetch ? { fetch } : undefined);
+export const signInApi = (fetch?: typeof globalThis.fetch) =>
+  hc<SignInRoutes>('/api', fetch ? { fetch } : undefined);

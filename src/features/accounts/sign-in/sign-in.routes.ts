@@ -1,11 +1,12 @@
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { farewell, login, registration, session } from '../accounts.contract.ts';
 import { codeNeeded } from '../second-factor/second-factor.contract.ts';
-import { clearSessionCookie, handOver } from '../session/session.guard.ts';
+import { session } from '../session/session.contract.ts';
+import { clearSessionCookie, startSession } from '../session/session.guard.ts';
 import { endSession } from '../session/session.service.ts';
 import { logIn } from './log-in.ts';
 import { register } from './register.ts';
+import { loggedOut, login, registration } from './sign-in.contract.ts';
 
 const tags = ['accounts'];
 const tokenSentence = 'The set-auth-token header carries the bearer token; browsers get a cookie.';
@@ -38,7 +39,7 @@ const logoutRoute = route('sign in', {
   path: '/auth/logout',
   summary: 'Log out',
   tags,
-  responses: { 200: answer(farewell, 'The session is over, if there was one') },
+  responses: { 200: answer(loggedOut, 'The session is over, if there was one') },
 });
 
 const meRoute = route('see own profile', {
@@ -49,10 +50,10 @@ const meRoute = route('see own profile', {
   responses: { 200: answer(session, 'The signed-in person') },
 });
 
-export const accountsRoutes = routes()
+export const signInRoutes = routes()
   .openapi(registerRoute, async (c) => {
     const signedIn = await register(c.var.platform, callerOf(c), c.req.valid('json'));
-    await handOver(c, signedIn);
+    await startSession(c, signedIn);
     return c.json(signedIn.session, 200);
   })
   .openapi(loginRoute, async (c) => {
@@ -62,7 +63,7 @@ export const accountsRoutes = routes()
       const message = 'Please enter the code of your authenticator app.';
       return c.json({ code: 'second-factor-needed' as const, message, proof: signedIn.proof }, 202);
     }
-    await handOver(c, signedIn);
+    await startSession(c, signedIn);
     return c.json(signedIn.session, 200);
   })
   .openapi(logoutRoute, async (c) => {
@@ -75,4 +76,4 @@ export const accountsRoutes = routes()
     c.header('Cache-Control', 'no-store');
     return c.json(c.var.profile!, 200);
   });
-export type AccountsRoutes = typeof accountsRoutes;
+export type SignInRoutes = typeof signInRoutes;

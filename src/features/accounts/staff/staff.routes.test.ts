@@ -12,7 +12,7 @@ import { createApi } from '#server/api.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { users } from '../accounts.tables.ts';
-import { passwordResets } from '../password/reset/password-reset.tables.ts';
+import { passwordResets } from '../password/password.tables.ts';
 import { deactivateStaff } from './staff.service.ts';
 
 let shop: TestShop;

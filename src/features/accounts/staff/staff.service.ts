@@ -12,7 +12,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { storeMember } from '../create-member.ts';
 import { hashPassword } from '../hash-password.ts';
-import { storePassword } from '../password/change/password-change.service.ts';
+import { storePassword } from '../password/store-password.ts';
 import { forgetSecondFactor } from '../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { newStaffMail } from './new-staff.mail.ts';

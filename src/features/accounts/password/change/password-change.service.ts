@@ -1,40 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
-import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { credentials, users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
 import { permits } from '../../permits/permits.tables.ts';
 import { endSessionsOf } from '../../session/session.service.ts';
 import { assertOwnPassword } from '../assert-own-password.ts';
-import { passwordResets } from '../reset/password-reset.tables.ts';
+import { storePassword } from '../store-password.ts';
 import type { PasswordChange } from './password-change.contract.ts';
 import { ownPasswordChangedMail } from './password-change.mail.ts';
-
-/**
- * Writes a password's hash, and whether its owner has to replace it; a reset that was asked for before sets none any
- * more. Part of the caller's transaction.
- */
-export async function storePassword(
-  database: Database,
-  { userId, hash, temporary }: { userId: string; hash: string; temporary: boolean },
-): Promise<void> {
-  await database
-    .update(credentials)
-    .set({ password: hash, updatedAt: now() })
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
-  await database
-    .update(users)
-    .set({ mustChangePassword: temporary, updatedAt: now() })
-    .where(eq(users.id, userId));
-  await database.delete(passwordResets).where(eq(passwordResets.userId, userId));
-}
 
 /** Never the passwords: whether the one that was given still had to be replaced. */
 const record = (database: Database, member: Member) =>

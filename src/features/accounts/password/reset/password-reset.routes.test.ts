@@ -8,8 +8,8 @@ import { type MailServer, openMailServer } from '../../../../../tests/support/ma
 import { testPassword } from '../../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
 import { credentials, sessions, users } from '../../accounts.tables.ts';
+import { passwordResets } from '../password.tables.ts';
 import { resetLimits } from './password-reset.rules.ts';
-import { passwordResets } from './password-reset.tables.ts';
 
 let server: MailServer;
 let shop: TestShop;

@@ -7,10 +7,12 @@ import { CodedError } from '#platform/errors.ts';
 import { forgive, spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { credentials, users } from '../../accounts.tables.ts';
+import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
 import { endSessionsOf } from '../../session/session.service.ts';
 import { wrongLogins } from '../../sign-in/sign-in.limits.ts';
+import { passwordResets } from '../password.tables.ts';
+import { storePassword } from '../store-password.ts';
 import { type NewPassword, type OtpEntry, type ResetRequest, resetTexts } from './password-reset.contract.ts';
 import { passwordChangedMail, resetCodeMail } from './password-reset.mail.ts';
 import {
@@ -20,7 +22,6 @@ import {
   resetLimits,
   tokenLivesMinutes,
 } from './password-reset.rules.ts';
-import { passwordResets } from './password-reset.tables.ts';
 import { codeHash, isSame, newCode, newToken, tokenHash } from './reset-proof.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
@@ -143,17 +144,10 @@ export async function resetPassword(shop: Shop, address: string, entered: NewPas
     { limit: resetLimits.passwordOfToken, of: entered.token },
     { limit: resetLimits.passwordFromAddress, of: address },
   ]);
-  const password = await hashPassword(entered.password);
+  const hash = await hashPassword(entered.password);
   const owner = await shop.database.transaction(async (transaction) => {
     const user = await redeem(transaction, entered.token);
-    await transaction
-      .update(credentials)
-      .set({ password, updatedAt: now() })
-      .where(and(eq(credentials.userId, user.id), eq(credentials.providerId, 'credential')));
-    await transaction
-      .update(users)
-      .set({ mustChangePassword: false, updatedAt: now() })
-      .where(eq(users.id, user.id));
+    await storePassword(transaction, { userId: user.id, hash, temporary: false });
     await endSessionsOf(transaction, user.id);
     if (user.role !== 'User')
       await recordAudit(transaction, {

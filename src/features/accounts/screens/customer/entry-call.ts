@@ -1,7 +1,8 @@
-import type { Login, Registration, Session } from '../../accounts.contract.ts';
 import { secondFactorApi } from '../../second-factor/second-factor.api.ts';
 import type { CodeEntry } from '../../second-factor/second-factor.contract.ts';
-import { accountsApi } from '../../sign-in/sign-in.api.ts';
+import type { Session } from '../../session/session.contract.ts';
+import { signInApi } from '../../sign-in/sign-in.api.ts';
+import type { Login, Registration } from '../../sign-in/sign-in.contract.ts';
 
 /** How a try to get in ended. */
 export type EntryOutcome =
@@ -45,10 +46,10 @@ async function outcomeOf(call: () => Promise<Answer>): Promise<EntryOutcome> {
 }
 
 export const callLogin = (json: Login): Promise<EntryOutcome> =>
-  outcomeOf(() => accountsApi().auth.login.$post({ json }));
+  outcomeOf(() => signInApi().auth.login.$post({ json }));
 
 export const callSecondFactor = (json: CodeEntry): Promise<EntryOutcome> =>
   outcomeOf(() => secondFactorApi().auth['second-factor'].$post({ json }));
 
 export const callRegister = (json: Registration): Promise<EntryOutcome> =>
-  outcomeOf(() => accountsApi().auth.register.$post({ json }));
+  outcomeOf(() => signInApi().auth.register.$post({ json }));

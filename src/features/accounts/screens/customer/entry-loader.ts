@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { Session } from '../../accounts.contract.ts';
 import { landingOf } from '../../page-guard/page-guard.rules.ts';
+import type { Session } from '../../session/session.contract.ts';
 
 /** `?next=` of the address: where the person was going. */
 export const nextOf = (url: URL): string | null => url.searchParams.get('next');

@@ -1,6 +1,6 @@
-import type { Verification } from '../../../page-guard/verifications.rules.ts';
 import { permitsApi } from '../../permits.api.ts';
 import { type Reentry, verifyTexts } from '../../permits.contract.ts';
+import type { Verification } from '../../verifications.rules.ts';
 
 /** How a verification ended. `text` is for the person. */
 export type VerifyOutcome = { verified: true } | { verified: false; text: string };

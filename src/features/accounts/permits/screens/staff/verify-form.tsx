@@ -5,8 +5,8 @@ import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { Verification } from '../../../page-guard/verifications.rules.ts';
 import { reentry } from '../../permits.contract.ts';
+import type { Verification } from '../../verifications.rules.ts';
 import { verify } from './verify-call.ts';
 
 const entry = reentry.omit({ role: true });

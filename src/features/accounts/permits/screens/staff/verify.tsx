@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate 
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { plainPath } from '../../../page-guard/own-path.rules.ts';
-import { targetOf, verifications } from '../../../page-guard/verifications.rules.ts';
+import { plainPath } from '../../../own-path.rules.ts';
+import { targetOf, verifications } from '../../verifications.rules.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;

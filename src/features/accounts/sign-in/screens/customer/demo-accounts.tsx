@@ -1,4 +1,4 @@
-import type { Login } from '../../../accounts.contract.ts';
+import type { Login } from '../../sign-in.contract.ts';
 
 interface DemoAccountsProps {
   accounts: readonly (Login & { role: string })[];

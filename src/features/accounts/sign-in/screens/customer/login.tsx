@@ -10,12 +10,12 @@ import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { type Login as Credentials, loginForm } from '../../../accounts.contract.ts';
 import { demoAccounts, demoPassword } from '../../../demo-accounts.contract.ts';
 import { callLogin } from '../../../screens/customer/entry-call.ts';
 import { leadOn, nextOf, otherDoor } from '../../../screens/customer/entry-loader.ts';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
+import { type Login as Credentials, loginForm } from '../../sign-in.contract.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginCode } from './login-code.tsx';
 

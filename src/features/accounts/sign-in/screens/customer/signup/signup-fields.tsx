@@ -1,8 +1,8 @@
 import type { FormState, UseFormRegister } from 'react-hook-form';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { Registration } from '../../../../accounts.contract.ts';
 import { PasswordChecklist } from '../../../../password/screens/customer/password-checklist.tsx';
+import type { Registration } from '../../../sign-in.contract.ts';
 
 interface FieldsProps {
   register: UseFormRegister<Registration>;

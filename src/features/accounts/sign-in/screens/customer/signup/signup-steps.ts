@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form';
-import type { Registration } from '../../../../accounts.contract.ts';
+import type { Registration } from '../../../sign-in.contract.ts';
 
 export type SignupField = FieldPath<Registration>;
 

@@ -1,5 +1,5 @@
-import { verifyTexts } from '../permits/permits.contract.ts';
-import { ownPath, plainPath } from './own-path.rules.ts';
+import { ownPath, plainPath } from '../own-path.rules.ts';
+import { verifyTexts } from './permits.contract.ts';
 
 /** Where people re-enter their credentials, and what that opens (rules.md#permits). */
 export interface Verification {

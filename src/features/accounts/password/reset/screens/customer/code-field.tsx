@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { controlClass, Field } from '#ui/forms/field.tsx';
 import { classNames } from '#ui/text/class-names.ts';
-import { codeDigits } from '../../password/reset/password-reset.rules.ts';
+import { codeDigits } from '../../password-reset.rules.ts';
 
 interface CodeFieldProps {
   value: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/database/columns.ts';
-import { users } from '../../accounts.tables.ts';
+import { users } from '../accounts.tables.ts';
 
 /** The one password reset that an account has under way: a newer one takes its place. */
 export const passwordResets = pgTable(

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { credentials, users } from '../accounts.tables.ts';
+import { byPassword } from '../create-member.ts';
+import { passwordResets } from './password.tables.ts';
+
+/**
+ * Writes a password's hash, and whether its owner has to replace it; a reset that was asked for before sets none any
+ * more. Part of the caller's transaction.
+ */
+export async function storePassword(
+  database: Database,
+  { userId, hash, temporary }: { userId: string; hash: string; temporary: boolean },
+): Promise<void> {
+  await database
+    .update(credentials)
+    .set({ password: hash, updatedAt: now() })
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, byPassword)));
+  await database
+    .update(users)
+    .set({ mustChangePassword: temporary, updatedAt: now() })
+    .where(eq(users.id, userId));
+  await database.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}

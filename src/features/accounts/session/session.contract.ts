@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { permitNames, roles } from '#platform/permissions.ts';
+
+/** Who is signed in, as their own browser may know it. */
+export const session = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    username: z.string().optional(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    role: z.enum(roles),
+    mustChangePassword: z.boolean(),
+    permits: z.array(z.enum(permitNames)).describe('What is verified now, for ten minutes each'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof session>;

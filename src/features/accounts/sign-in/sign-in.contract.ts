@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { email, emailText, password, requiredText, usernamePattern } from '../accounts.contract.ts';
+
+export const registration = z
+  .object({
+    firstName: requiredText('Enter your first name'),
+    lastName: requiredText('Enter your last name'),
+    email,
+    phone: requiredText('Enter your phone number'),
+    password,
+    confirmPassword: z.string().min(1, 'Repeat your password'),
+  })
+  .refine((entered) => entered.password === entered.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof registration>;
+
+const enteredPassword = z.string().min(1, 'Enter your password').max(128, 'Use at most 128 characters');
+
+/** Staff may enter their username in place of the e-mail address (rules.md#login). */
+export const login = z
+  .object({
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1, 'Enter your e-mail address')
+      .refine((entered) => usernamePattern.test(entered) || email.safeParse(entered).success, emailText)
+      .describe('E-mail address, or the username of staff'),
+    password: enteredPassword,
+  })
+  .meta({ id: 'Login' });
+export type Login = z.infer<typeof login>;
+
+/** The login page asks for an e-mail address (rules.md#login). */
+export const loginForm = z.object({
+  email: z.string().trim().min(1, 'Enter your e-mail address').pipe(email),
+  password: enteredPassword,
+});
+
+export const loggedOut = z.object({ message: z.string() }).meta({ id: 'LoggedOut' });
