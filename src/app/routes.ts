@@ -37,7 +37,7 @@ export default [
     route('admin', 'admin/admin.tsx'),
     route('admin/orders', '../features/orders/search/screens/staff/find-orders.tsx'),
     route('admin/orders/:id', 'order/order.tsx'),
-    route('admin/refunds', '../features/orders/refunds/screens/staff/refused-refunds.tsx'),
+    route('admin/refunds', '../features/orders/refused-refunds/screens/staff/refused-refunds.tsx'),
     route('admin/audit', '../features/audit/screens/staff/audit.tsx'),
     route('admin/manage', 'admin/admin-management.tsx'),
     route('admin/vip-settings', '../features/vip/grants/screens/staff/vip-settings.tsx'),

@@ -23,13 +23,14 @@ import { mailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
 import { ledgerRoutes } from '#features/ledger/proof/proof.routes.ts';
+import { cancellationRoutes } from '#features/orders/cancellation/cancellation.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
-import { ordersLedgerRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
-import { officeOrderRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
+import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
+import { orderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
-import { refundRoutes } from '#features/orders/refunds/refused-refunds.routes.ts';
-import { officeRoutes } from '#features/orders/search/order-search.routes.ts';
+import { refusedRefundsRoutes } from '#features/orders/refused-refunds/refused-refunds.routes.ts';
+import { orderSearchRoutes } from '#features/orders/search/order-search.routes.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
@@ -81,9 +82,9 @@ export const rooms: readonly RoomRoutes[] = [
   ordersRoutes,
   handoverRoutes,
   receiptRoutes,
-  ordersLedgerRoutes,
-  officeRoutes,
-  refundRoutes,
+  ledgerRecordRoutes,
+  orderSearchRoutes,
+  refusedRefundsRoutes,
   ledgerRoutes,
   checkoutRoutes,
   recommendationsRoutes,
@@ -93,7 +94,8 @@ export const rooms: readonly RoomRoutes[] = [
   auditRoutes,
   mailboxRoutes,
   downtimeRoutes,
-  officeOrderRoutes,
+  orderSheetRoutes,
+  cancellationRoutes,
 ];
 
 /** Mounts the guards, then every feature's routes. The only place that knows them all. */

@@ -8,8 +8,8 @@ import {
 import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/screens/staff/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/staff/fetch-audit.ts';
-import { fetchRefused } from '#features/orders/refunds/screens/staff/fetch-refused.ts';
-import { RefundsNotice } from '#features/orders/refunds/screens/staff/refunds-notice.tsx';
+import { fetchRefused } from '#features/orders/refused-refunds/screens/staff/fetch-refused.ts';
+import { RefundsNotice } from '#features/orders/refused-refunds/screens/staff/refunds-notice.tsx';
 import { fetchRecentOrders, pageNumberOf } from '#features/orders/search/screens/staff/read-recent-orders.ts';
 import { RecentOrders } from '#features/orders/search/screens/staff/recent-orders.tsx';
 import { periodIn } from '#features/sales-figures/sales-figures.rules.ts';

@@ -7,11 +7,11 @@ import {
   useRouteError,
 } from 'react-router';
 import { CancelOrder } from '#features/orders/cancellation/screens/staff/cancel-order.tsx';
+import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
+import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
 import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
-import { RefusedRefund } from '#features/orders/refunds/screens/staff/refused-refund.tsx';
+import { RefusedRefund } from '#features/orders/refused-refunds/screens/staff/refused-refund.tsx';
 import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
-import { officeOrderApi } from '#features/orders/search/order-search.api.ts';
-import type { OfficeOrder } from '#features/orders/search/order-search.contract.ts';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
   const [order, vin] = await Promise.all([
-    officeOrderApi(fetch).admin.orders[':id'].$get({ param }),
+    orderSheetApi(fetch).admin.orders[':id'].$get({ param }),
     vinApi(fetch).vin['of-order'][':id'].$get({ param }),
   ]);
   if (!order.ok) throw data(null, { status: order.status });
@@ -57,7 +57,7 @@ export default function Order() {
   );
 }
 
-function vinText({ type, state }: Pick<OfficeOrder, 'type' | 'state'>, vin: VinOfOrder | null) {
+function vinText({ type, state }: Pick<SheetOrder, 'type' | 'state'>, vin: VinOfOrder | null) {
   if (!vin) return 'Could not be loaded';
   const isCancelled = state === 'cancelled';
   if (vin.vin) {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import type { FloorOrder } from '#features/orders/handover/handover.contract.ts';
+import type { HandoverOrder } from '#features/orders/handover/handover.contract.ts';
 import { Handovers, loadHandovers } from '#features/orders/handover/screens/staff/handover-page.tsx';
 import { fetchVinsOf } from '#features/vin/screens/staff/fetch-vins.ts';
 import { VinNote } from '#features/vin/screens/staff/vin-note.tsx';
@@ -12,7 +12,7 @@ import { may } from '#platform/permissions.ts';
 export const handle = { focused: true } satisfies PageHandle;
 
 /** A rental gets no VIN (rules.md#vin). */
-const isBought = ({ type }: FloorOrder) => type === 'purchase';
+const isBought = ({ type }: HandoverOrder) => type === 'purchase';
 
 export async function loader(args: LoaderFunctionArgs) {
   const list = await loadHandovers(args);
@@ -27,7 +27,7 @@ export default function HandoverDesk() {
   const { vins, ...list } = useLoaderData<typeof loader>();
   const role = useSession()?.role;
   const mayIssue = role !== undefined && may(role, 'issue VINs');
-  const noteOf = (order: FloorOrder) =>
+  const noteOf = (order: HandoverOrder) =>
     vins &&
     isBought(order) && (
       <VinNote vin={vins[order._id]} receiptNumber={order.receiptNumber} mayIssue={mayIssue} />

@@ -1,15 +1,32 @@
 import { z } from 'zod';
 import { planSummary } from '#features/payments/plans/plans.contract.ts';
+import { refundStates } from '#features/payments/refunds/refunds.rules.ts';
 import { dollars } from '#platform/dollars.ts';
-import { dueStates } from './handover/handover.rules.ts';
 import { orderStates } from './orders.rules.ts';
+import { dueStates } from './rental-dates.rules.ts';
 
-/** What goes back for an order that was cancelled. A provider that refuses it is the office's care, not the customer's. */
+/** Which order a call is about. */
+export const orderId = z.object({ id: z.string().min(1).max(64) });
+
+/** The car as it was when it was sold. */
+export const soldCar = z.object({ _id: z.string(), make: z.string(), model: z.string(), color: z.string() });
+
+/** What goes back for an order that was cancelled. That a provider refused it is told to staff only. */
 export const orderRefund = z.object({
   state: z.enum(['pending', 'done']).describe('pending: it is being refunded'),
   amount: dollars,
   refundedAt: z.iso.datetime().optional(),
 });
+
+/** A refund as staff see it. */
+export const staffRefund = orderRefund.extend({
+  state: z
+    .enum(refundStates)
+    .describe('pending: the payment provider has still to confirm it. failed: it refused for good'),
+  reason: z.string().optional().describe('Of one that failed: why the provider refused it'),
+  note: z.string().optional().describe('Of one that was paid back by hand: how'),
+});
+export type StaffRefund = z.infer<typeof staffRefund>;
 
 /** A plan stays as it was agreed; what was given back for orders that it paid for stands beside it. */
 export const agreedPlan = planSummary.extend({
@@ -21,11 +38,7 @@ export type AgreedPlan = z.infer<typeof agreedPlan>;
 export const order = z
   .object({
     _id: z.string(),
-    car: z.object({
-      _id: z.string(),
-      make: z.string(),
-      model: z.string(),
-      color: z.string(),
+    car: soldCar.extend({
       image: z.string(),
       imagePlaceholder: z.string().optional(),
     }),

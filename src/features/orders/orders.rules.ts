@@ -29,9 +29,12 @@ export const orderTransitions: Readonly<
 export const orderStatesBefore = (type: OrderType, to: OrderState): OrderState[] =>
   orderStates.filter((from) => orderTransitions[type][from].includes(to));
 
-/** Whether the office may still cancel it, and give its price back: it was paid, and not handed over. */
+/** Whether staff may still cancel it, and give its price back: it was paid, and not handed over. */
 export const isCancellable = (type: OrderType, state: OrderState): boolean =>
   state !== 'pending' && orderTransitions[type][state].includes('cancelled');
+
+/** What an audit entry says that a refund became which staff paid back by hand. */
+export const paidBackByHand = 'paid back by hand';
 
 const isBusinessDay = (date: string) => {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -5,16 +5,15 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
-import { addDays, calendarDate, now } from '#platform/clock.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { daysLate, dueOn } from './handover/handover.rules.ts';
-import type { Order } from './orders.contract.ts';
+import type { Order, StaffRefund } from './orders.contract.ts';
 import { type OrderState, orderStatesBefore, orderTypes } from './orders.rules.ts';
 import { orders } from './orders.tables.ts';
-import type { OfficeRefund } from './search/order-search.contract.ts';
+import { daysLate, dueOn, lastDayOf } from './rental-dates.rules.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<
@@ -60,8 +59,8 @@ const presentRefund = ({ state, amountCents, doneAt }: RefundRow) => ({
   ...(doneAt && { refundedAt: doneAt.toISOString() }),
 });
 
-/** What goes back, as the office sees it. */
-export const presentOfficeRefund = (refund: RefundRow): OfficeRefund => ({
+/** What goes back, as staff see it. */
+export const presentStaffRefund = (refund: RefundRow): StaffRefund => ({
   ...presentRefund(refund),
   state: refund.state,
   ...(refund.state === 'failed' && refund.refusal !== null && { reason: refund.refusal }),
@@ -86,10 +85,7 @@ const presentOrder = ({ order, picture, payment, refund }: Shown): Order => ({
     ...(picture.picturePlaceholder && { imagePlaceholder: picture.picturePlaceholder }),
   },
   type: order.type,
-  ...(order.periodDays !== null && {
-    period: order.periodDays,
-    returnDate: order.returnDate ?? addDays(order.deliveryDate, order.periodDays),
-  }),
+  ...(order.periodDays !== null && { period: order.periodDays, returnDate: lastDayOf(order) }),
   price: toDollars(order.priceCents),
   receiptNumber: order.receiptNumber,
   deliveryDate: order.deliveryDate,

@@ -15,10 +15,10 @@ import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aCarOnSale, aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import { recordPayment } from '../ledger-record/record-payment.ts';
+import type { SheetOrder } from '../order-sheet/order-sheet.contract.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderState } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
-import type { OfficeOrder } from '../search/order-search.contract.ts';
 import { beginCancellation, cancelOrder } from './cancel-order.ts';
 
 let shop: TestShop;
@@ -190,7 +190,7 @@ test('of a plan for two cars one is cancelled: customer, office, payment, provid
   const seen = async (id: string) => {
     const mine = (await (await customer.request('/api/orders/my-orders?limit=100')).json()) as Order[];
     const office = await (await admin.request(`/api/admin/orders/${id}`)).json();
-    return { own: mine.find(({ _id }) => _id === id)!, office: office as OfficeOrder };
+    return { own: mine.find(({ _id }) => _id === id)!, office: office as SheetOrder };
   };
   expect((await seen(kept)).own.plan).toMatchObject({ ...agreed, refundedAmount: 0 });
   await beginCancellation(shop, admin.actor, gone);

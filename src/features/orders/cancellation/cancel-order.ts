@@ -16,9 +16,9 @@ import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderState } from '../orders.rules.ts';
-import { mayBecome, type OrderRow, presentOfficeRefund } from '../orders.service.ts';
+import { mayBecome, type OrderRow, presentStaffRefund } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
-import type { Cancellation } from '../search/order-search.contract.ts';
+import type { Cancellation } from './cancellation.contract.ts';
 import { mailCancellation } from './cancellation.mail.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
@@ -81,9 +81,11 @@ export async function beginCancellation(shop: Shop, actor: Member, orderId: stri
   });
 }
 
-/** What the office is told of a cancelled order and its refund. */
+/** What staff are told of a cancelled order and its refund. */
 export const presentCancellation = (orderId: string, refund: Refund): Cancellation => ({
-  ...{ _id: orderId, state: 'cancelled', refund: presentOfficeRefund(refund) },
+  _id: orderId,
+  state: 'cancelled',
+  refund: presentStaffRefund(refund),
 });
 
 /**

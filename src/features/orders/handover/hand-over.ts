@@ -8,11 +8,11 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { mayBecome, type OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
-import type { FloorOrder } from './handover.contract.ts';
+import { returnDateFor } from '../rental-dates.rules.ts';
+import type { HandoverOrder } from './handover.contract.ts';
 import { noSuchOrder, notToHandOver, notToTakeBack } from './handover.errors.ts';
 import { mailHandedOver, mailTakenBack } from './handover.mail.ts';
-import { returnDateFor } from './handover.rules.ts';
-import { presentFloorOrder } from './present-handover.ts';
+import { presentHandover } from './present-handover.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
@@ -49,11 +49,11 @@ const handedOver = ({ deliveryDate, periodDays }: OrderRow, today: string) => ({
  * A paid vehicle goes to its buyer, who is mailed. Doing it again changes nothing.
  * Throws 404, 409 `order-not-paid` and 409 `order-closed`.
  */
-export async function handOver(shop: Shop, actor: Member, id: string): Promise<FloorOrder> {
+export async function handOver(shop: Shop, actor: Member, id: string): Promise<HandoverOrder> {
   const day = todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
-    if (order.state === 'delivered') return presentFloorOrder({ order, payment }, day);
+    if (order.state === 'delivered') return presentHandover({ order, payment }, day);
     const [delivered] = await transaction
       .update(orders)
       .set(handedOver(order, day.today))
@@ -64,7 +64,7 @@ export async function handOver(shop: Shop, actor: Member, id: string): Promise<F
       ...{ actor, action: 'hand over vehicle', subject: { type: 'order', id } },
       ...{ before: audited(order), after: audited(delivered) },
     });
-    const shown = presentFloorOrder({ order: delivered, payment }, day);
+    const shown = presentHandover({ order: delivered, payment }, day);
     await mailHandedOver(transaction, shop, shown);
     return shown;
   });
@@ -80,11 +80,11 @@ async function backOnStock(database: Database, { carId }: OrderRow) {
  * A rental that was out is back: it is in stock again (rules.md#rent), and the customer who rented it is mailed. Doing
  * it again changes nothing. Throws 404, 409 `not-a-rental`, `not-handed-over` and `order-closed`.
  */
-export async function takeBack(shop: Shop, actor: Member, id: string): Promise<FloorOrder> {
+export async function takeBack(shop: Shop, actor: Member, id: string): Promise<HandoverOrder> {
   const day = todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
-    if (order.state === 'returned') return presentFloorOrder({ order, payment }, day);
+    if (order.state === 'returned') return presentHandover({ order, payment }, day);
     const [returned] = await transaction
       .update(orders)
       .set({ state: 'returned', returnedAt: now() })
@@ -96,7 +96,7 @@ export async function takeBack(shop: Shop, actor: Member, id: string): Promise<F
       ...{ before: audited(order), after: audited(returned) },
       stock: await backOnStock(transaction, returned),
     });
-    const shown = presentFloorOrder({ order: returned, payment }, day);
+    const shown = presentHandover({ order: returned, payment }, day);
     await mailTakenBack(transaction, shop, shown);
     return shown;
   });

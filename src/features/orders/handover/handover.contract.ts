@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { typedText } from '#platform/text/search-text.ts';
+import { soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
-import { dueStates, handoverViews, rentalViews } from './handover.rules.ts';
+import { dueStates } from '../rental-dates.rules.ts';
+import { handoverViews, rentalViews } from './handover.rules.ts';
 
 const day = z.iso.date().describe("A calendar date in the dealership's time zone");
 
-/** An order as the floor sees it: which vehicle, for whom, and by when. */
-export const floorOrder = z
+/** An order to be handed over or taken back: which vehicle, for whom, and by when. */
+export const handoverOrder = z
   .object({
     _id: z.string(),
-    car: z.object({ _id: z.string(), make: z.string(), model: z.string(), color: z.string() }),
+    car: soldCar,
     type: z.enum(orderTypes),
     period: z.number().int().optional().describe('Days of a rental'),
     receiptNumber: z.string(),
@@ -31,11 +33,11 @@ export const floorOrder = z
       .describe('As entered at checkout'),
   })
   .meta({ id: 'FloorOrder' });
-export type FloorOrder = z.infer<typeof floorOrder>;
+export type HandoverOrder = z.infer<typeof handoverOrder>;
 
-export const floorOrderList = z.array(floorOrder).meta({ id: 'FloorOrderList' });
+export const handoverOrderList = z.array(handoverOrder).meta({ id: 'FloorOrderList' });
 
-const page = {
+const listQuery = {
   search: typedText()
     .max(100)
     .optional()
@@ -44,10 +46,10 @@ const page = {
   cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
 };
 
-export const handoversQuery = z.object({ ...page, show: z.enum(handoverViews).default('all') });
+export const handoversQuery = z.object({ ...listQuery, show: z.enum(handoverViews).default('all') });
 export type HandoversQuery = z.infer<typeof handoversQuery>;
 
-export const rentalsQuery = z.object({ ...page, show: z.enum(rentalViews).default('out') });
+export const rentalsQuery = z.object({ ...listQuery, show: z.enum(rentalViews).default('out') });
 export type RentalsQuery = z.infer<typeof rentalsQuery>;
 
 export const rentalCounts = z
@@ -58,5 +60,3 @@ export const rentalCounts = z
   })
   .meta({ id: 'RentalCounts' });
 export type RentalCounts = z.infer<typeof rentalCounts>;
-
-export const orderId = z.object({ id: z.string().min(1).max(64) });

@@ -9,9 +9,9 @@ import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
-import type { FloorOrder, HandoversQuery, RentalsQuery } from './handover.contract.ts';
+import type { HandoverOrder, HandoversQuery, RentalsQuery } from './handover.contract.ts';
 import type { HandoverView, RentalView } from './handover.rules.ts';
-import { presentFloorOrder } from './present-handover.ts';
+import { presentHandover } from './present-handover.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
@@ -22,7 +22,7 @@ const searched = 10_000;
 const counted = 1_000;
 
 /** One of the floor's lists: what stands in it, and by which column it is read. An index serves each of them. */
-interface FloorList {
+interface HandoverList {
   condition: SQL | undefined;
   by: typeof orders.deliveryDate | typeof orders.returnDate | typeof orders.returnedAt;
   newestFirst?: boolean;
@@ -33,7 +33,7 @@ interface FloorList {
 const isWaiting = eq(orders.state, 'paid');
 const isOut = and(eq(orders.state, 'delivered'), eq(orders.type, 'rent'));
 
-function handoverList(show: HandoverView, today: string): FloorList {
+function handoverList(show: HandoverView, today: string): HandoverList {
   const days: Record<HandoverView, SQL | undefined> = {
     all: undefined,
     overdue: lt(orders.deliveryDate, today),
@@ -47,7 +47,7 @@ function handoverList(show: HandoverView, today: string): FloorList {
   };
 }
 
-function rentalList(show: RentalView, today: string): FloorList {
+function rentalList(show: RentalView, today: string): HandoverList {
   if (show === 'returned') {
     return {
       condition: eq(orders.state, 'returned'),
@@ -69,7 +69,7 @@ function rentalList(show: RentalView, today: string): FloorList {
 }
 
 /** What comes behind the row that a cursor names. Throws 400 for a cursor that is not ours. */
-function behind({ by, newestFirst }: FloorList, cursor: string | undefined): SQL | undefined {
+function behind({ by, newestFirst }: HandoverList, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [value = '', id = ''] = fromCursor(cursor);
   if (Number.isNaN(Date.parse(String(value)))) throw badInput({ cursor: 'This cursor is not one of ours.' });
@@ -77,7 +77,7 @@ function behind({ by, newestFirst }: FloorList, cursor: string | undefined): SQL
   return newestFirst ? sql`(${by}, ${orders.id}) < ${last}` : sql`(${by}, ${orders.id}) > ${last}`;
 }
 
-const order = ({ by, newestFirst }: FloorList) =>
+const order = ({ by, newestFirst }: HandoverList) =>
   newestFirst ? [desc(by), desc(orders.id)] : [asc(by), asc(orders.id)];
 
 /** One comparison of all that is searched, with what nobody types between: to lower a text is what takes time. */
@@ -90,7 +90,7 @@ const matching = (
 /** The ids of orders of a list in which this is found, in the list's order. */
 async function findIn(
   database: Database,
-  list: FloorList,
+  list: HandoverList,
   from: SQL | undefined,
   search: string,
   limit: number,
@@ -132,7 +132,7 @@ async function countOf(database: Database, condition: SQL | undefined): Promise<
 }
 
 interface FloorPage {
-  orders: FloorOrder[];
+  orders: HandoverOrder[];
   total: number;
   /** Whether there are more than were counted. */
   atLeast: boolean;
@@ -146,7 +146,7 @@ interface Asked {
 }
 
 /** Which orders stand on a page, one more than asked for where there are more, and how many fit in all. */
-async function find(database: Database, list: FloorList, { search, limit, cursor }: Asked) {
+async function find(database: Database, list: HandoverList, { search, limit, cursor }: Asked) {
   const from = behind(list, cursor);
   const receipt = search && asPrinted(search);
   if (search && !receipt) {
@@ -160,7 +160,7 @@ async function find(database: Database, list: FloorList, { search, limit, cursor
   return { condition: and(wanted, from), total: await countOf(database, wanted) };
 }
 
-async function read({ database, config }: Shop, list: FloorList, asked: Asked): Promise<FloorPage> {
+async function read({ database, config }: Shop, list: HandoverList, asked: Asked): Promise<FloorPage> {
   const { condition, total } = await find(database, list, asked);
   const found = await database
     .select({ order: orders, payment: payments })
@@ -173,7 +173,7 @@ async function read({ database, config }: Shop, list: FloorList, asked: Asked): 
   const page = found.slice(0, asked.limit);
   const last = page.at(-1)?.order;
   return {
-    orders: page.map((row) => presentFloorOrder(row, day)),
+    orders: page.map((row) => presentHandover(row, day)),
     ...{ total: Math.min(total, counted), atLeast: total > counted },
     ...(found.length > asked.limit && last && { nextCursor: toCursor([list.sortValue(last), last.id]) }),
   };

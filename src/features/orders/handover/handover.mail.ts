@@ -4,7 +4,7 @@ import { sendMail } from '#platform/mail/mail.ts';
 import { composeMail, type LetterPart } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords } from '../mail-words.ts';
-import type { FloorOrder } from './handover.contract.ts';
+import type { HandoverOrder } from './handover.contract.ts';
 
 type Shop = Pick<Platform, 'jobs' | 'config'>;
 
@@ -15,9 +15,9 @@ interface News {
   cause: string;
 }
 
-const nameOf = ({ car }: FloorOrder) => `${car.make} ${car.model}`;
+const nameOf = ({ car }: HandoverOrder) => `${car.make} ${car.model}`;
 
-const factsOf = (order: FloorOrder, day: readonly [string, string] | undefined): LetterPart => ({
+const factsOf = (order: HandoverOrder, day: readonly [string, string] | undefined): LetterPart => ({
   kind: 'facts',
   facts: [['Vehicle', nameOf(order)], ['Receipt', order.receiptNumber], ...(day ? [day] : [])],
 });
@@ -25,7 +25,7 @@ const factsOf = (order: FloorOrder, day: readonly [string, string] | undefined):
 async function tell(
   database: Database,
   { jobs, config }: Shop,
-  order: FloorOrder,
+  order: HandoverOrder,
   parts: LetterPart[],
   news: News,
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ async function tell(
 }
 
 /** To the buyer, once: the vehicle is theirs; a rental with the day it comes back. */
-export function mailHandedOver(database: Database, shop: Shop, order: FloorOrder): Promise<boolean> {
+export function mailHandedOver(database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> {
   const { returnDate } = order;
   const day = returnDate && (['Return by', dateWords(returnDate)] as const);
   return tell(database, shop, order, [factsOf(order, day || undefined)], {
@@ -53,7 +53,7 @@ export function mailHandedOver(database: Database, shop: Shop, order: FloorOrder
 }
 
 /** To the customer who rented it, once: the proof that it came back. */
-export const mailTakenBack = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
+export const mailTakenBack = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
   tell(
     database,
     shop,
@@ -69,7 +69,7 @@ export const mailTakenBack = (database: Database, shop: Shop, order: FloorOrder)
 
 const place = `${brand.contact.street}, ${brand.contact.city}`;
 
-const backFacts = (order: FloorOrder): LetterPart => ({
+const backFacts = (order: HandoverOrder): LetterPart => ({
   kind: 'facts',
   facts: [
     ['Vehicle', nameOf(order)],
@@ -85,7 +85,7 @@ const alreadyBack: LetterPart = {
 };
 
 /** To the customer who rented it, once: its last day is tomorrow or today. */
-export const mailDueBack = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
+export const mailDueBack = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
   tell(database, shop, order, [backFacts(order), alreadyBack], {
     subject: `Your ${nameOf(order)} is due back ${order.due === 'today' ? 'today' : 'tomorrow'}`,
     heading: 'Your rental is coming to its end',
@@ -94,7 +94,7 @@ export const mailDueBack = (database: Database, shop: Shop, order: FloorOrder): 
   });
 
 /** To the customer who rented it, once: its last day has passed. */
-export const mailOverdue = (database: Database, shop: Shop, order: FloorOrder): Promise<boolean> =>
+export const mailOverdue = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
   tell(database, shop, order, [backFacts(order), alreadyBack], {
     subject: `Your ${nameOf(order)} was due back on ${dateWords(order.returnDate ?? order.deliveryDate)}`,
     heading: 'Your rental is overdue',

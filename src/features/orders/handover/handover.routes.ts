@@ -1,13 +1,13 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
+import { orderId } from '../orders.contract.ts';
 import { countRentals } from './count-rentals.ts';
 import { handOver, takeBack } from './hand-over.ts';
 import {
-  floorOrder,
-  floorOrderList,
+  handoverOrder,
+  handoverOrderList,
   handoversQuery,
-  orderId,
   rentalCounts,
   rentalsQuery,
 } from './handover.contract.ts';
@@ -22,7 +22,7 @@ const handovers = route('hand vehicles over', {
   summary: 'Paid vehicles that wait to be handed over, by delivery date',
   tags,
   request: { query: handoversQuery },
-  responses: { 200: answer(floorOrderList, pageText) },
+  responses: { 200: answer(handoverOrderList, pageText) },
 });
 
 const rentals = route('hand vehicles over', {
@@ -31,7 +31,7 @@ const rentals = route('hand vehicles over', {
   summary: 'Rentals that are out, by the day they come back; or those that came back, the latest first',
   tags,
   request: { query: rentalsQuery },
-  responses: { 200: answer(floorOrderList, pageText) },
+  responses: { 200: answer(handoverOrderList, pageText) },
 });
 
 const rentalsOut = route('hand vehicles over', {
@@ -49,7 +49,7 @@ const delivered = route('hand vehicles over', {
   description: 'Again changes nothing. 409 order-not-paid and order-closed.',
   tags,
   request: { params: orderId },
-  responses: { 200: answer(floorOrder, 'The order, delivered') },
+  responses: { 200: answer(handoverOrder, 'The order, delivered') },
 });
 
 const returned = route('hand vehicles over', {
@@ -59,7 +59,7 @@ const returned = route('hand vehicles over', {
   description: 'Again changes nothing. 409 not-a-rental, not-handed-over and order-closed.',
   tags,
   request: { params: orderId },
-  responses: { 200: answer(floorOrder, 'The order, returned') },
+  responses: { 200: answer(handoverOrder, 'The order, returned') },
 });
 
 export const handoverRoutes = routes()

@@ -1,12 +1,12 @@
 import type { payments } from '#features/payments/payments.tables.ts';
-import { addDays, calendarDate } from '#platform/clock.ts';
+import { calendarDate } from '#platform/clock.ts';
 import type { OrderRow } from '../orders.service.ts';
-import type { FloorOrder } from './handover.contract.ts';
-import { daysLate, dueOn } from './handover.rules.ts';
+import { daysLate, dueOn, lastDayOf } from '../rental-dates.rules.ts';
+import type { HandoverOrder } from './handover.contract.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 
-const customerOf = (payment: PaymentRow): FloorOrder['customer'] => ({
+const customerOf = (payment: PaymentRow): HandoverOrder['customer'] => ({
   firstName: payment.buyerFirstName,
   lastName: payment.buyerLastName,
   email: payment.buyerEmail,
@@ -14,14 +14,11 @@ const customerOf = (payment: PaymentRow): FloorOrder['customer'] => ({
   address: payment.buyerAddress,
 });
 
-const lastDayOf = ({ periodDays, deliveryDate, returnDate }: OrderRow): string | undefined =>
-  periodDays === null ? undefined : (returnDate ?? addDays(deliveryDate, periodDays));
-
 /** The fields that leave: a new column leaks nothing. Days are the dealership's. */
-export function presentFloorOrder(
+export function presentHandover(
   { order, payment }: { order: OrderRow; payment: PaymentRow },
   { today, timeZone }: { today: string; timeZone: string },
-): FloorOrder {
+): HandoverOrder {
   const dayOf = (instant: Date | null) => instant && calendarDate(instant, timeZone);
   const [handedOverOn, returnDate, returnedOn] = [
     dayOf(order.deliveredAt),

@@ -4,7 +4,7 @@ import { addDays, calendarDate, now } from '#platform/clock.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
 import { mailDueBack, mailOverdue } from './handover.mail.ts';
-import { presentFloorOrder } from './present-handover.ts';
+import { presentHandover } from './present-handover.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
@@ -27,7 +27,7 @@ async function remind(shop: Shop, id: string, today: string): Promise<boolean> {
       .where(and(eq(orders.id, id), isOut))
       .for('no key update', { of: orders });
     if (!found) return false;
-    const order = presentFloorOrder(found, { today, timeZone });
+    const order = presentHandover(found, { today, timeZone });
     if (order.due === 'overdue') return mailOverdue(transaction, shop, order);
     // A customer who fetched it today has just read when it is due.
     return order.handedOverOn === today ? false : mailDueBack(transaction, shop, order);

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { OrdersLedgerRoutes } from './ledger-record.routes.ts';
+import type { LedgerRecordRoutes } from './ledger-record.routes.ts';
 
 /** The typed client of `POST /blockchain/record`. */
-export const ordersLedgerApi = (fetch?: typeof globalThis.fetch) =>
-  hc<OrdersLedgerRoutes>('/api', fetch ? { fetch } : undefined);
+export const ledgerRecordApi = (fetch?: typeof globalThis.fetch) =>
+  hc<LedgerRecordRoutes>('/api', fetch ? { fetch } : undefined);

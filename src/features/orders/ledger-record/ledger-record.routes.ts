@@ -14,7 +14,7 @@ const record = route('record own sale in the ledger', {
   responses: { 200: answer(ownSaleRecord, 'The record; 404 where none of your paid orders fits') },
 });
 
-export const ordersLedgerRoutes = routes().openapi(record, async (c) =>
+export const ledgerRecordRoutes = routes().openapi(record, async (c) =>
   c.json(await recordOwnSale(c.var.platform.database, memberOf(c.var.actor), c.req.valid('json')), 200),
 );
-export type OrdersLedgerRoutes = typeof ordersLedgerRoutes;
+export type LedgerRecordRoutes = typeof ledgerRecordRoutes;

@@ -1,10 +1,9 @@
 import type { auditEntries } from '#features/audit/audit.tables.ts';
 import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { money } from '../mail-words.ts';
-import type { OrderState } from '../orders.rules.ts';
+import { type OrderState, paidBackByHand } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
-import { paidBackByHand } from '../refunds/refused-refunds.rules.ts';
-import type { OrderEvent } from '../search/order-search.contract.ts';
+import type { OrderEvent } from './order-sheet.contract.ts';
 
 type AuditRow = Pick<typeof auditEntries.$inferSelect, 'action' | 'actorEmail' | 'after' | 'at'>;
 

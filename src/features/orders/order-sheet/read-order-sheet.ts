@@ -7,17 +7,17 @@ import { presentRecord, recordsOf } from '#features/ledger/chain/append-records.
 import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
-import { addDays } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { isCancellable } from '../orders.rules.ts';
-import { type OrderRow, presentOfficeRefund } from '../orders.service.ts';
+import { type OrderRow, presentStaffRefund } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
-import type { OfficeOrder } from '../search/order-search.contract.ts';
-import { presentFound } from '../search/search-orders.ts';
+import { lastDayOf } from '../rental-dates.rules.ts';
+import { presentFoundOrder } from '../search/search-orders.ts';
 import { historyOf } from './order-history.ts';
+import type { SheetOrder } from './order-sheet.contract.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 
@@ -66,8 +66,8 @@ function presentPayment(
   payment: PaymentRow,
   provider: string,
   refundedCents: Cents,
-  others: OfficeOrder['payment']['others'],
-): OfficeOrder['payment'] {
+  others: SheetOrder['payment']['others'],
+): SheetOrder['payment'] {
   const terms = termsOf(payment);
   const refundedAmount = toDollars(refundedCents);
   return {
@@ -79,7 +79,7 @@ function presentPayment(
   };
 }
 
-const presentBuyer = (payment: PaymentRow): OfficeOrder['buyer'] => ({
+const presentBuyer = (payment: PaymentRow): SheetOrder['buyer'] => ({
   firstName: payment.buyerFirstName,
   lastName: payment.buyerLastName,
   email: payment.buyerEmail,
@@ -88,11 +88,11 @@ const presentBuyer = (payment: PaymentRow): OfficeOrder['buyer'] => ({
 });
 
 /** Everything about one order but its VIN. `provider` names who moves the money. Throws 404. */
-export async function readOfficeOrder(
+export async function readOrderSheet(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   provider: string,
   id: string,
-): Promise<OfficeOrder> {
+): Promise<SheetOrder> {
   const { order, user, car, payment, refund } = await readOrder(database, id);
   const [audit, others, refundedCents, records] = await Promise.all([
     auditOf(database, id),
@@ -100,7 +100,7 @@ export async function readOfficeOrder(
     refundedOf(database, payment.id),
     recordsOf(database, [order.receiptNumber]),
   ]);
-  const found = presentFound(order, user, config.dealerTimezone);
+  const found = presentFoundOrder(order, user, config.dealerTimezone);
   const record = records.get(order.receiptNumber);
   return {
     ...found,
@@ -109,12 +109,10 @@ export async function readOfficeOrder(
       ...{ topSpeed: order.topSpeed, image: imageOf(car) },
       ...(car.picturePlaceholder && { imagePlaceholder: car.picturePlaceholder }),
     },
-    ...(order.periodDays !== null && {
-      returnDate: order.returnDate ?? addDays(order.deliveryDate, order.periodDays),
-    }),
+    ...(order.periodDays !== null && { returnDate: lastDayOf(order) }),
     buyer: presentBuyer(payment),
     payment: presentPayment(payment, provider, refundedCents, others),
-    ...(refund && { refund: presentOfficeRefund(refund) }),
+    ...(refund && { refund: presentStaffRefund(refund) }),
     ...(record && { record: presentRecord(record) }),
     history: historyOf(order, refund, audit),
     cancellable: isCancellable(order.type, order.state),

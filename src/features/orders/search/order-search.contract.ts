@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { saleRecord } from '#features/ledger/ledger.contract.ts';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
-import { paymentStates } from '#features/payments/payments.rules.ts';
-import { refundStates } from '#features/payments/refunds/refunds.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { typedText } from '#platform/text/search-text.ts';
-import { agreedPlan, orderRefund } from '../orders.contract.ts';
+import { soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
 
-const soldCar = z.object({ _id: z.string(), make: z.string(), model: z.string(), color: z.string() });
 const period = z.number().int().optional().describe('Days of a rental');
 
 const orderedOn = z.iso.date().describe('The calendar date of createdAt at the dealership');
@@ -122,65 +118,3 @@ export const orderSearchQuery = filters.extend({
   cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
 });
 export const orderExportQuery = filters;
-
-export const officeOrderId = z.object({ id: z.string().min(1).max(64) });
-
-/** One thing that happened to an order. */
-export const orderEvent = z.object({
-  at: z.iso.datetime(),
-  what: z.string().describe("In words: 'Cancelled'"),
-  by: z.string().optional().describe('E-mail address of whoever of the staff did it'),
-});
-export type OrderEvent = z.infer<typeof orderEvent>;
-
-/** A refund as the office sees it. */
-const officeRefund = orderRefund.extend({
-  state: z
-    .enum(refundStates)
-    .describe('pending: the payment provider has still to confirm it. failed: it refused for good'),
-  reason: z.string().optional().describe('Of one that failed: why the provider refused it'),
-  note: z.string().optional().describe('Of one that was paid back by hand: how'),
-});
-export type OfficeRefund = z.infer<typeof officeRefund>;
-
-/** Everything that the office knows about one order, but its VIN. */
-export const officeOrder = foundOrder
-  .extend({
-    car: soldCar.extend({
-      topSpeed: z.number().int().describe('km/h'),
-      image: z.string(),
-      imagePlaceholder: z.string().optional(),
-    }),
-    returnDate: z.iso.date().optional().describe('The last day of a rental'),
-    buyer: z
-      .object({
-        ...{ firstName: z.string(), lastName: z.string(), email: z.string() },
-        ...{ phone: z.string(), address: z.string() },
-      })
-      .describe('As entered at checkout'),
-    payment: z.object({
-      _id: z.string(),
-      method: z.enum(['card', 'installment']),
-      state: z.enum(paymentStates),
-      totalAmount: dollars.describe('Of all that was paid together'),
-      plan: agreedPlan.optional(),
-      refundedAmount: dollars.describe('Of the total: given back, or being refunded'),
-      provider: z.string(),
-      reference: z.string().describe("What the provider's books call this payment"),
-      others: z
-        .array(z.object({ _id: z.string(), receiptNumber: z.string(), state: z.enum(orderStates) }))
-        .describe('Further orders of the same payment'),
-    }),
-    refund: officeRefund.optional(),
-    record: saleRecord.optional().describe('In the ledger; absent until it is recorded'),
-    history: z.array(orderEvent).describe('Oldest first'),
-    cancellable: z.boolean(),
-    timeZone: z.string().describe("The dealership's"),
-  })
-  .meta({ id: 'OfficeOrder' });
-export type OfficeOrder = z.infer<typeof officeOrder>;
-
-export const cancellation = z
-  .object({ _id: z.string(), state: z.literal('cancelled'), refund: officeRefund })
-  .meta({ id: 'OrderCancellation' });
-export type Cancellation = z.infer<typeof cancellation>;

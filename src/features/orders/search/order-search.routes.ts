@@ -49,7 +49,7 @@ const exported = route('search orders', {
   },
 });
 
-export const officeRoutes = routes()
+export const orderSearchRoutes = routes()
   .openapi(list, async (c) => c.json(await listOrders(c.var.platform, c.req.valid('query')), 200))
   .openapi(search, async (c) => {
     const page = await searchOrders(c.var.platform, c.req.valid('query'));
@@ -64,4 +64,4 @@ export const officeRoutes = routes()
       'Cache-Control': 'private, no-store',
     }) as never;
   });
-export type OfficeRoutes = typeof officeRoutes;
+export type OrderSearchRoutes = typeof orderSearchRoutes;

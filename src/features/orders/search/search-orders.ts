@@ -24,7 +24,7 @@ const counted = 100;
 const orNotKnown = (text: string) => (text.trim() === '' ? 'N/A' : text);
 
 /** The fields that leave. Dates are those of the dealership's time zone (an IANA name). */
-export const presentFound = (
+export const presentFoundOrder = (
   order: typeof orders.$inferSelect,
   user: { email: string; phone: string },
   timeZone: string,
@@ -224,7 +224,7 @@ async function readPage(shop: Shop, way: Way, limit: number, after: string | und
     .limit(limit + 1);
   const page = found
     .slice(0, limit)
-    .map(({ order, user }) => presentFound(order, user, config.dealerTimezone));
+    .map(({ order, user }) => presentFoundOrder(order, user, config.dealerTimezone));
   if (found.length > limit) return { page, last: page.at(-1)?._id };
   return { page, last: way.walks ? await endOfWalk(database, below) : undefined };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ordersLedgerApi } from '#features/orders/ledger-record/ledger-record.api.ts';
+import { ledgerRecordApi } from '#features/orders/ledger-record/ledger-record.api.ts';
 import { recordSales } from './record-sales.ts';
 
 const order = (id: string, model: string, price: number) => ({
@@ -16,7 +16,7 @@ const order = (id: string, model: string, price: number) => ({
 /** A ledger that answers as told, in turn, and notes what it was asked. */
 function aLedger(...answers: (Response | Error)[]) {
   const asked: unknown[] = [];
-  const api = ordersLedgerApi(async (input, init) => {
+  const api = ledgerRecordApi(async (input, init) => {
     asked.push([init?.method, String(input), JSON.parse(String(init?.body))]);
     const answer = answers.shift() ?? new Response('{}');
     if (answer instanceof Error) throw answer;

@@ -1,5 +1,5 @@
 import { carName } from '#features/ledger/ledger.rules.ts';
-import { ordersLedgerApi } from '#features/orders/ledger-record/ledger-record.api.ts';
+import { ledgerRecordApi } from '#features/orders/ledger-record/ledger-record.api.ts';
 import type { Purchase } from '../../../checkout.contract.ts';
 
 type PaidOrder = Purchase['orders'][number];
@@ -18,7 +18,7 @@ const onePerItem = (orders: readonly PaidOrder[]): PaidOrder[] => [
  */
 export async function recordSales(
   { orders }: Pick<Purchase, 'orders'>,
-  api = ordersLedgerApi(),
+  api = ledgerRecordApi(),
 ): Promise<void> {
   for (const { car, price } of onePerItem(orders)) {
     try {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { showToast } from '#ui/notices/toast-store.ts';
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 import { callFloor, type FloorAct } from './handover-call.ts';
 
 /** Asks before an order changes for good, changes it, and has the page load its list again. */
-export function useHandover(act: FloorAct, said: (order: FloorOrder) => string) {
-  const [asked, ask] = useState<FloorOrder>();
+export function useHandover(act: FloorAct, said: (order: HandoverOrder) => string) {
+  const [asked, ask] = useState<HandoverOrder>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const open = (order: FloorOrder) => {
+  const open = (order: HandoverOrder) => {
     ask(order);
     setOpen(true);
   };

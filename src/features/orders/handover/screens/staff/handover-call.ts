@@ -1,5 +1,5 @@
 import { handoverApi } from '../../handover.api.ts';
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 
 /** What a worker does with an order. */
 export type FloorAct = 'deliver' | 'take back';
@@ -10,7 +10,7 @@ const failedText = 'This did not reach the shop. Please try again.';
 export async function callFloor(
   id: string,
   act: FloorAct,
-): Promise<{ order: FloorOrder } | { refusal: string }> {
+): Promise<{ order: HandoverOrder } | { refusal: string }> {
   try {
     const one = handoverApi().orders[':id'];
     const answer = await (act === 'deliver' ? one.delivered : one.returned).$post({ param: { id } });

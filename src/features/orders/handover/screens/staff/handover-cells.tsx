@@ -3,18 +3,18 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Cell } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 
 /** '2 days late'. */
 export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
 
-export const customerName = ({ customer }: FloorOrder): string =>
+export const customerName = ({ customer }: HandoverOrder): string =>
   `${customer.firstName} ${customer.lastName}`;
 
-export const vehicleName = ({ car }: FloorOrder): string => `${car.make} ${car.model}`;
+export const vehicleName = ({ car }: HandoverOrder): string => `${car.make} ${car.model}`;
 
 /** What it is, and its number; `children` is what else is known of it. */
-export function VehicleCell({ order, children }: { order: FloorOrder; children?: ReactNode }) {
+export function VehicleCell({ order, children }: { order: HandoverOrder; children?: ReactNode }) {
   return (
     <Cell>
       <span className="block font-semibold">{vehicleName(order)}</span>
@@ -28,7 +28,7 @@ export function VehicleCell({ order, children }: { order: FloorOrder; children?:
 }
 
 /** Whom to call; in a window without room for a column of addresses, also where to bring it. */
-export function CustomerCell({ order, withAddress }: { order: FloorOrder; withAddress?: boolean }) {
+export function CustomerCell({ order, withAddress }: { order: HandoverOrder; withAddress?: boolean }) {
   const { phone, email, address } = order.customer;
   return (
     <Cell>

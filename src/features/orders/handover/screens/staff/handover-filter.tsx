@@ -6,7 +6,7 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 /** How long to wait after a keystroke before asking, in milliseconds. */
 const patience = 180;
 
-interface FloorFilterProps<View extends string> {
+interface HandoverFilterProps<View extends string> {
   /** The list's own address. */
   action: string;
   legend: string;
@@ -16,13 +16,13 @@ interface FloorFilterProps<View extends string> {
 }
 
 /** Which part of a list, and a search that answers during typing. The address always says what is shown. */
-export function FloorFilter<View extends string>({
+export function HandoverFilter<View extends string>({
   action,
   legend,
   views,
   show,
   search,
-}: FloorFilterProps<View>) {
+}: HandoverFilterProps<View>) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);

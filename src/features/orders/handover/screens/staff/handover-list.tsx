@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 import type { FloorPage } from './read-handovers.ts';
 
 /** '1 vehicle', '1,000+ vehicles'. */
@@ -11,12 +11,12 @@ export function countText({ total, atLeast }: FloorPage, unit: string): string {
   return `${number} ${total === 1 ? unit : `${unit}s`}`;
 }
 
-interface FloorListProps {
+interface HandoverListProps {
   caption: string;
   page: FloorPage;
   /** In the order of the cells; one that is for wide windows only is hidden as they are. */
   heads: readonly (string | { wide: string })[];
-  row: (order: FloorOrder) => ReactNode;
+  row: (order: HandoverOrder) => ReactNode;
   /** Where the list goes on, and where it begins. */
   addressOf: (cursor?: string) => string;
   isFirst: boolean;
@@ -26,7 +26,16 @@ interface FloorListProps {
 }
 
 /** A page of vehicles to scan; the next one is an address of its own. */
-export function FloorList({ caption, page, heads, row, addressOf, isFirst, empty, stale }: FloorListProps) {
+export function HandoverList({
+  caption,
+  page,
+  heads,
+  row,
+  addressOf,
+  isFirst,
+  empty,
+  stale,
+}: HandoverListProps) {
   if (page.orders.length === 0) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
   return (
     <div className={stale ? 'opacity-60 transition-opacity' : 'transition-opacity'} aria-busy={stale}>

@@ -5,12 +5,12 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { formatDate } from '#ui/text/date-text.tsx';
 import { handoverApi } from '../../handover.api.ts';
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 import { handoverViews } from '../../handover.rules.ts';
 import { useHandover } from './handover-act.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
-import { FloorFilter } from './handover-filter.tsx';
-import { countText, FloorList } from './handover-list.tsx';
+import { HandoverFilter } from './handover-filter.tsx';
+import { countText, HandoverList } from './handover-list.tsx';
 import { HandoverQuestion } from './handover-question.tsx';
 import { HandoverRow } from './handover-row.tsx';
 import { askedIn, floorAddress, floorPageOf, nothingFound } from './read-handovers.ts';
@@ -32,12 +32,12 @@ const views = [
   { value: 'coming', label: 'Coming' },
 ] as const;
 
-const saidOf = (order: FloorOrder): string =>
+const saidOf = (order: HandoverOrder): string =>
   `${vehicleName(order)} is with ${customerName(order)}. The customer gets a mail.`;
 
 interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
   /** What other features know of an order's vehicle. */
-  noteOf: (order: FloorOrder) => ReactNode;
+  noteOf: (order: HandoverOrder) => ReactNode;
 }
 
 /** The vehicles that wait for their buyers. */
@@ -55,9 +55,9 @@ export function Handovers({ page, asked, noteOf }: HandoversProps) {
         </p>
       }
     >
-      <FloorFilter action={path} legend="Which handovers" views={views} show={show} search={search} />
+      <HandoverFilter action={path} legend="Which handovers" views={views} show={show} search={search} />
       {page ? (
-        <FloorList
+        <HandoverList
           caption="Vehicles to hand over"
           page={page}
           heads={['Delivery', 'Vehicle', { wide: 'Type' }, 'Customer', { wide: 'Address' }]}
@@ -89,7 +89,7 @@ const nothingWaits = {
   text: 'A vehicle stands here from its payment until its buyer has it.',
 };
 
-function Question({ order }: { order: FloorOrder }) {
+function Question({ order }: { order: HandoverOrder }) {
   return (
     <>
       <p>

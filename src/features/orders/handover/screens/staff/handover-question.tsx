@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 import type { useHandover } from './handover-act.ts';
 
 interface HandoverQuestionProps {
@@ -8,7 +8,7 @@ interface HandoverQuestionProps {
   title: string;
   /** What the button says that does it. */
   doIt: string;
-  children: (order: FloorOrder) => ReactNode;
+  children: (order: HandoverOrder) => ReactNode;
 }
 
 /** Asked before an order changes for good; nothing where no order is meant. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 import {
   CustomerCell,
   customerName,
@@ -13,17 +13,17 @@ import {
 } from './handover-cells.tsx';
 
 /** '5 days' of a rental; a purchase is for good. */
-const termsText = ({ type, period = 1 }: FloorOrder): string =>
+const termsText = ({ type, period = 1 }: HandoverOrder): string =>
   type === 'purchase' ? 'Purchase' : `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
 
-function Due({ order: { due, daysLate } }: { order: FloorOrder }) {
+function Due({ order: { due, daysLate } }: { order: HandoverOrder }) {
   if (due === 'overdue') return <Badge tone="bad">{lateText(daysLate)}</Badge>;
   if (due === 'today') return <Badge tone="warn">Today</Badge>;
   return <Badge>Coming</Badge>;
 }
 
 interface HandoverRowProps {
-  order: FloorOrder;
+  order: HandoverOrder;
   onHandOver: () => void;
   /** What other features know of the vehicle. */
   note?: ReactNode;

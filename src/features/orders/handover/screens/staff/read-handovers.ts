@@ -1,8 +1,8 @@
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 
 /** One page of a list of the floor, and where the next one begins. */
 export interface FloorPage {
-  orders: readonly FloorOrder[];
+  orders: readonly HandoverOrder[];
   total: number;
   /** There are more than were counted. */
   atLeast: boolean;
@@ -11,7 +11,7 @@ export interface FloorPage {
 
 /** Reads a list's answer. Null where the shop did not give one. */
 export async function floorPageOf(
-  answer: Pick<Response, 'ok' | 'headers'> & { json(): Promise<readonly FloorOrder[]> },
+  answer: Pick<Response, 'ok' | 'headers'> & { json(): Promise<readonly HandoverOrder[]> },
 ): Promise<FloorPage | null> {
   if (!answer.ok) return null;
   const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(answer.headers.get('Link') ?? '');

@@ -2,7 +2,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import type { FloorOrder } from '../../handover.contract.ts';
+import type { HandoverOrder } from '../../handover.contract.ts';
 import {
   CustomerCell,
   customerName,
@@ -12,7 +12,7 @@ import {
   vehicleName,
 } from './handover-cells.tsx';
 
-function Due({ order: { due, daysLate, returnedOn } }: { order: FloorOrder }) {
+function Due({ order: { due, daysLate, returnedOn } }: { order: HandoverOrder }) {
   if (returnedOn)
     return daysLate > 0 ? <Badge tone="warn">{lateText(daysLate)}</Badge> : <Badge>In time</Badge>;
   if (due === 'overdue') return <Badge tone="bad">Overdue, {lateText(daysLate)}</Badge>;
@@ -21,7 +21,7 @@ function Due({ order: { due, daysLate, returnedOn } }: { order: FloorOrder }) {
 }
 
 interface RentalRowProps {
-  order: FloorOrder;
+  order: HandoverOrder;
   onReturned: () => void;
 }
 

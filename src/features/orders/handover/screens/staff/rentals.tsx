@@ -12,12 +12,12 @@ import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { handoverApi } from '../../handover.api.ts';
-import type { FloorOrder, RentalCounts } from '../../handover.contract.ts';
+import type { HandoverOrder, RentalCounts } from '../../handover.contract.ts';
 import { type RentalView, rentalViews } from '../../handover.rules.ts';
 import { useHandover } from './handover-act.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
-import { FloorFilter } from './handover-filter.tsx';
-import { countText, FloorList } from './handover-list.tsx';
+import { HandoverFilter } from './handover-filter.tsx';
+import { countText, HandoverList } from './handover-list.tsx';
 import { HandoverQuestion } from './handover-question.tsx';
 import { askedIn, floorAddress, floorPageOf, nothingFound } from './read-handovers.ts';
 import { RentalRow } from './rental-row.tsx';
@@ -47,7 +47,7 @@ const views = [
   { value: 'returned', label: 'Returned' },
 ] as const;
 
-const saidOf = (order: FloorOrder): string =>
+const saidOf = (order: HandoverOrder): string =>
   `${vehicleName(order)} is back and on stock again. The customer gets a mail.`;
 
 const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
@@ -73,9 +73,9 @@ export default function Rentals() {
       }
       actions={counts && <Standing counts={counts} />}
     >
-      <FloorFilter action={path} legend="Which rentals" views={views} show={show} search={search} />
+      <HandoverFilter action={path} legend="Which rentals" views={views} show={show} search={search} />
       {page ? (
-        <FloorList
+        <HandoverList
           caption="Rentals"
           page={page}
           heads={['Due back', 'Vehicle', { wide: 'Handed over' }, 'Customer']}

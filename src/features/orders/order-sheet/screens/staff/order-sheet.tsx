@@ -6,16 +6,16 @@ import { Picture } from '#ui/pictures/picture.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
+import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { paymentsOf } from '../../../screens/plan-text.ts';
 import { StateBadge } from '../../../screens/staff/state-badge.tsx';
-import type { OfficeOrder } from '../../../search/order-search.contract.ts';
 import { termsText } from '../../../search/screens/staff/found-order-card.tsx';
 import { FactLine, FactPanel } from './order-facts.tsx';
 
 const linkClass = 'inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink';
 
 /** All that the office knows about an order. `vin` comes from the page, which knows VINs. */
-export function OrderSheet({ order, vin }: { order: OfficeOrder; vin: ReactNode }) {
+export function OrderSheet({ order, vin }: { order: SheetOrder; vin: ReactNode }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -31,7 +31,7 @@ export function OrderSheet({ order, vin }: { order: OfficeOrder; vin: ReactNode 
   );
 }
 
-function Vehicle({ order, vin }: { order: OfficeOrder; vin: ReactNode }) {
+function Vehicle({ order, vin }: { order: SheetOrder; vin: ReactNode }) {
   const { car, returnDate } = order;
   return (
     <FactPanel title="Vehicle">
@@ -75,7 +75,7 @@ const paymentWords = {
 const refundWords = { pending: 'Being refunded', done: 'Refunded', failed: 'Refused' } as const;
 const refundTones = { pending: 'warn', done: 'good', failed: 'bad' } as const;
 
-function Payment({ order: { price, payment, refund } }: { order: OfficeOrder }) {
+function Payment({ order: { price, payment, refund } }: { order: SheetOrder }) {
   const { plan, others } = payment;
   return (
     <FactPanel title="Payment">
@@ -122,7 +122,7 @@ function Payment({ order: { price, payment, refund } }: { order: OfficeOrder }) 
   );
 }
 
-function OthersOfPayment({ others }: { others: OfficeOrder['payment']['others'] }) {
+function OthersOfPayment({ others }: { others: SheetOrder['payment']['others'] }) {
   return (
     <>
       <h3 className="mt-4 mb-2 text-sm">Paid with the same payment</h3>
@@ -140,7 +140,7 @@ function OthersOfPayment({ others }: { others: OfficeOrder['payment']['others'] 
   );
 }
 
-function Buyer({ order: { buyer, user } }: { order: OfficeOrder }) {
+function Buyer({ order: { buyer, user } }: { order: SheetOrder }) {
   return (
     <FactPanel title="Buyer">
       <dl>
@@ -164,7 +164,7 @@ function Buyer({ order: { buyer, user } }: { order: OfficeOrder }) {
   );
 }
 
-function History({ order: { history, timeZone } }: { order: OfficeOrder }) {
+function History({ order: { history, timeZone } }: { order: SheetOrder }) {
   return (
     <FactPanel title="History">
       <ol>
@@ -186,7 +186,7 @@ function History({ order: { history, timeZone } }: { order: OfficeOrder }) {
   );
 }
 
-function Ledger({ order: { record, receiptNumber, timeZone, refund } }: { order: OfficeOrder }) {
+function Ledger({ order: { record, receiptNumber, timeZone, refund } }: { order: SheetOrder }) {
   return (
     <FactPanel title="Ledger proof">
       {record ? (

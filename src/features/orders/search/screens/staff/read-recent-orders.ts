@@ -1,4 +1,4 @@
-import { officeApi } from '../../order-search.api.ts';
+import { orderSearchApi } from '../../order-search.api.ts';
 import type { OrderListPage } from '../../order-search.contract.ts';
 
 /** The page number of an address's parameter; 1 for anything that is none. */
@@ -10,6 +10,6 @@ export async function fetchRecentOrders(
   fetch: typeof globalThis.fetch,
   page: number,
 ): Promise<OrderListPage | null> {
-  const answer = await officeApi(fetch).admin.orders.$get({ query: { page: String(page), limit: '5' } });
+  const answer = await orderSearchApi(fetch).admin.orders.$get({ query: { page: String(page), limit: '5' } });
   return answer.ok ? answer.json() : null;
 }

@@ -1,5 +1,5 @@
 import { nextOf } from '../../../screens/staff/next-cursor.ts';
-import { officeApi } from '../../order-search.api.ts';
+import { orderSearchApi } from '../../order-search.api.ts';
 import type { FoundOrder } from '../../order-search.contract.ts';
 
 export const filterNames = ['email', 'phone', 'receipt', 'date'] as const;
@@ -43,7 +43,7 @@ export async function searchOrders(
   filters: Filters,
   cursor: string | undefined,
 ): Promise<Found | SearchFailure> {
-  const answer = await officeApi(fetch).admin.orders.search.$get({ query: { ...filters, cursor } });
+  const answer = await orderSearchApi(fetch).admin.orders.search.$get({ query: { ...filters, cursor } });
   if (!answer.ok) {
     const said = (await (answer as Response).json().catch(() => null)) as {
       fields?: SearchFailure['fields'];

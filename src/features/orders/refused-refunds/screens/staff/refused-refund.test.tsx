@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf } from '../../../../../../tests/support/rendered.tsx';
-import type { OfficeOrder, OfficeRefund } from '../../../search/order-search.contract.ts';
+import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
+import type { StaffRefund } from '../../../orders.contract.ts';
 import { RefundsNotice } from './refunds-notice.tsx';
 import { RefusedRefund } from './refused-refund.tsx';
 
-const anOrder = (refund: OfficeRefund) =>
-  ({ _id: 'one', price: 100, buyer: { firstName: 'Ada', lastName: 'Byron' }, refund }) as OfficeOrder;
+const anOrder = (refund: StaffRefund) =>
+  ({ _id: 'one', price: 100, buyer: { firstName: 'Ada', lastName: 'Byron' }, refund }) as SheetOrder;
 
 test('an order whose refund was refused says why, and offers both ways on', () => {
   const refund = { state: 'failed', amount: 100, reason: 'The account was closed.' } as const;

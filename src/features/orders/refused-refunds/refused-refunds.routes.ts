@@ -1,7 +1,8 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { cancellation, officeOrderId } from '../search/order-search.contract.ts';
+import { cancellation } from '../cancellation/cancellation.contract.ts';
+import { orderId } from '../orders.contract.ts';
 import { paidBack, refusedRefundList, refusedRefundsQuery } from './refused-refunds.contract.ts';
 import { refusedRefunds } from './refused-refunds.list.ts';
 import { markPaidBack, retryRefund } from './retry-refund.ts';
@@ -25,7 +26,7 @@ const retry = route('cancel orders', {
   summary: 'Ask the payment provider anew for a refund that it refused',
   description: 'A refund that is pending is asked for at once; one that is done stays as it is.',
   tags,
-  request: { params: officeOrderId },
+  request: { params: orderId },
   responses: { 200: answer(cancellation, 'Where the refund stands') },
 });
 
@@ -35,11 +36,11 @@ const mark = route('cancel orders', {
   summary: 'Mark a refund that the payment provider refused as paid back by hand',
   description: 'The provider is not asked for it again. 409 refund-not-failed.',
   tags,
-  request: { params: officeOrderId, body: body(paidBack) },
+  request: { params: orderId, body: body(paidBack) },
   responses: { 200: answer(cancellation, 'Where the refund stands') },
 });
 
-export const refundRoutes = routes()
+export const refusedRefundsRoutes = routes()
   .openapi(list, async (c) => {
     const page = await refusedRefunds(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
@@ -56,4 +57,4 @@ export const refundRoutes = routes()
     const { id } = c.req.valid('param');
     return c.json(await markPaidBack(platform.database, memberOf(actor), id, note), 200);
   });
-export type RefundRoutes = typeof refundRoutes;
+export type RefusedRefundsRoutes = typeof refusedRefundsRoutes;

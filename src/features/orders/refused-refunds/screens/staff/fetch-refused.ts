@@ -1,5 +1,5 @@
 import { nextOf } from '../../../screens/staff/next-cursor.ts';
-import { refundsApi } from '../../../search/order-search.api.ts';
+import { refusedRefundsApi } from '../../refused-refunds.api.ts';
 import type { RefusedRefund } from '../../refused-refunds.contract.ts';
 
 export interface RefusedPage {
@@ -14,7 +14,7 @@ export async function fetchRefused(
   fetch: typeof globalThis.fetch,
   asked: { limit?: string; cursor?: string } = {},
 ): Promise<RefusedPage | null> {
-  const answer = await refundsApi(fetch).admin.refunds.$get({ query: asked });
+  const answer = await refusedRefundsApi(fetch).admin.refunds.$get({ query: asked });
   if (!answer.ok) return null;
   return {
     refunds: await answer.json(),

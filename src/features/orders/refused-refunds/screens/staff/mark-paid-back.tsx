@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { formatMoney } from '#ui/text/money.tsx';
-import { callPaidBack } from '../../../cancellation/screens/staff/cancel-call.ts';
-import type { OfficeOrder } from '../../../search/order-search.contract.ts';
+import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
+import { refusedRefundsApi } from '../../refused-refunds.api.ts';
 
 interface MarkPaidBackProps {
-  order: OfficeOrder;
+  order: SheetOrder;
   open: boolean;
   onClose: () => void;
 }
@@ -27,9 +28,13 @@ export function MarkPaidBack({ order, open, onClose }: MarkPaidBackProps) {
     event.preventDefault();
     if (note.trim() === '') return setFailure({ field: 'Say how it was paid back' });
     setBusy(true);
-    const outcome = await callPaidBack(order._id, note.trim());
+    const call = refusedRefundsApi().admin.orders[':id'].refund['paid-back'];
+    const asked = await ask(
+      () => call.$post({ param: { id: order._id }, json: { note: note.trim() } }),
+      'This did not reach the shop. Please try again.',
+    );
     setBusy(false);
-    if ('refusal' in outcome) setFailure({ refusal: outcome.refusal });
+    if (!asked.ok) setFailure({ refusal: asked.text });
     else {
       onClose();
       showToast(`${amount} is marked as paid back.`, { tone: 'good' });

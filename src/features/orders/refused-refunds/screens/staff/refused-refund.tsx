@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { callRetry } from '../../../cancellation/screens/staff/cancel-call.ts';
-import type { OfficeOrder } from '../../../search/order-search.contract.ts';
+import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
+import { nothingTwice } from '../../../screens/staff/refund-text.ts';
+import { refusedRefundsApi } from '../../refused-refunds.api.ts';
 import { MarkPaidBack } from './mark-paid-back.tsx';
 
 /** The provider's words, as the end of a sentence. */
 const withoutStop = (reason: string) => reason.replace(/[.\s]+$/, '');
 
 /** The payment provider refused to give the money back: says why, and offers both ways on. */
-export function RefusedRefund({ order }: { order: OfficeOrder }) {
+export function RefusedRefund({ order }: { order: SheetOrder }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [isMarking, mark] = useState(false);
@@ -21,9 +23,10 @@ export function RefusedRefund({ order }: { order: OfficeOrder }) {
 
   const retry = async () => {
     setBusy(true);
-    const outcome = await callRetry(order._id);
-    setRefusal('refusal' in outcome ? outcome.refusal : undefined);
-    if ('cancelled' in outcome) tell(outcome.cancelled.refund.state);
+    const { retry: call } = refusedRefundsApi().admin.orders[':id'].refund;
+    const asked = await ask(() => call.$post({ param: { id: order._id } }), nothingTwice);
+    setRefusal(asked.ok ? undefined : asked.text);
+    if (asked.ok) tell(asked.value.refund.state);
     await revalidate();
     setBusy(false);
   };

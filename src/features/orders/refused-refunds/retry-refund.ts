@@ -12,8 +12,8 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import { presentCancellation } from '../cancellation/cancel-order.ts';
-import type { Cancellation } from '../search/order-search.contract.ts';
-import { paidBackByHand } from './refused-refunds.rules.ts';
+import type { Cancellation } from '../cancellation/cancellation.contract.ts';
+import { paidBackByHand } from '../orders.rules.ts';
 
 async function theRefund(database: Database, orderId: string): Promise<Refund> {
   const refund = await refundOfOrder(database, orderId);

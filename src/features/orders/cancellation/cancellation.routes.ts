@@ -1,0 +1,23 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { orderId } from '../orders.contract.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { cancellation } from './cancellation.contract.ts';
+
+const cancel = route('cancel orders', {
+  method: 'post',
+  path: '/admin/orders/{id}/cancel',
+  summary: 'Cancel a paid order that was not handed over, and refund its price',
+  description:
+    'The vehicle goes back on stock, and the customer is mailed. Asked again, answers the same and changes nothing. A refund that the payment provider has still to confirm is pending, and is finished within minutes. 409 order-not-cancellable.',
+  tags: ['orders, staff'],
+  request: { params: orderId },
+  responses: { 200: answer(cancellation, 'Cancelled, and where the refund stands') },
+});
+
+export const cancellationRoutes = routes().openapi(cancel, async (c) => {
+  const { platform, paymentProvider, actor } = c.var;
+  const { id } = c.req.valid('param');
+  return c.json(await cancelOrder(platform, paymentProvider, memberOf(actor), id), 200);
+});
+export type CancellationRoutes = typeof cancellationRoutes;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { saleRecord } from '#features/ledger/ledger.contract.ts';
+import { paymentStates } from '#features/payments/payments.rules.ts';
+import { dollars } from '#platform/dollars.ts';
+import { agreedPlan, soldCar, staffRefund } from '../orders.contract.ts';
+import { orderStates } from '../orders.rules.ts';
+import { foundOrder } from '../search/order-search.contract.ts';
+
+/** One thing that happened to an order. */
+export const orderEvent = z.object({
+  at: z.iso.datetime(),
+  what: z.string().describe("In words: 'Cancelled'"),
+  by: z.string().optional().describe('E-mail address of whoever of the staff did it'),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+/** Everything that is known about one order, but its VIN. */
+export const sheetOrder = foundOrder
+  .extend({
+    car: soldCar.extend({
+      topSpeed: z.number().int().describe('km/h'),
+      image: z.string(),
+      imagePlaceholder: z.string().optional(),
+    }),
+    returnDate: z.iso.date().optional().describe('The last day of a rental'),
+    buyer: z
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        address: z.string(),
+      })
+      .describe('As entered at checkout'),
+    payment: z.object({
+      _id: z.string(),
+      method: z.enum(['card', 'installment']),
+      state: z.enum(paymentStates),
+      totalAmount: dollars.describe('Of all that was paid together'),
+      plan: agreedPlan.optional(),
+      refundedAmount: dollars.describe('Of the total: given back, or being refunded'),
+      provider: z.string(),
+      reference: z.string().describe("What the provider's books call this payment"),
+      others: z
+        .array(z.object({ _id: z.string(), receiptNumber: z.string(), state: z.enum(orderStates) }))
+        .describe('Further orders of the same payment'),
+    }),
+    refund: staffRefund.optional(),
+    record: saleRecord.optional().describe('In the ledger; absent until it is recorded'),
+    history: z.array(orderEvent).describe('Oldest first'),
+    cancellable: z.boolean(),
+    timeZone: z.string().describe("The dealership's"),
+  })
+  .meta({ id: 'OfficeOrder' });
+export type SheetOrder = z.infer<typeof sheetOrder>;
