@@ -17,8 +17,9 @@ import { newCarsRoutes } from '#features/catalogue/new-cars/new-cars.routes.ts';
 import { picturesRoutes } from '#features/catalogue/pictures/pictures.routes.ts';
 import { pricesRoutes } from '#features/catalogue/prices/prices.routes.ts';
 import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
+import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
-import { checkoutRoutes } from '#features/checkout/pay/pay.routes.ts';
+import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
 import { mailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
@@ -86,7 +87,8 @@ export const rooms: readonly RoomRoutes[] = [
   orderSearchRoutes,
   refusedRefundsRoutes,
   ledgerRoutes,
-  checkoutRoutes,
+  payRoutes,
+  installmentsRoutes,
   recommendationsRoutes,
   serviceCenterRoutes,
   workshopRoutes,

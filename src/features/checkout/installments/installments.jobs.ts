@@ -1,7 +1,7 @@
 import { paymentSettled } from '#features/payments/payments.service.ts';
 import { listener } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { mailInstallmentPlan } from './plan.mail.ts';
+import { mailInstallmentPlan } from './installments.mail.ts';
 
 export const installmentListeners = [
   listener(paymentSettled, 'mail-installment-plan', (shop: Platform, { paymentId }) =>

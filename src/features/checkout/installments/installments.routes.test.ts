@@ -11,7 +11,7 @@ import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { toCents } from '#platform/money.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { mailInstallmentPlan } from './plan.mail.ts';
+import { mailInstallmentPlan } from './installments.mail.ts';
 
 let shop: TestShop;
 let customer: TestPerson;

@@ -30,7 +30,7 @@ const payInInstallments = route('check out', {
   responses: { 200: answer(purchase, 'Agreed: one order per vehicle, and the plan') },
 });
 
-export const installmentRoutes = routes()
+export const installmentsRoutes = routes()
   .openapi(calculate, (c) => {
     const { totalAmount, period, frequency } = c.req.valid('json');
     const today = calendarDate(now(), c.var.platform.config.dealerTimezone);
@@ -45,3 +45,4 @@ export const installmentRoutes = routes()
     });
     return c.json(paid, 200);
   });
+export type InstallmentsRoutes = typeof installmentsRoutes;

@@ -1,5 +1,6 @@
 import { ordersOfPayment } from '#features/orders/orders.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
+import { declinedTexts } from '#features/payments/payments.contract.ts';
 import type { Payment } from '#features/payments/payments.service.ts';
 import { planOf } from '#features/payments/plans/plans.rules.ts';
 import type { Member } from '#platform/actor.ts';
@@ -12,7 +13,7 @@ import type { Purchase } from '../checkout.contract.ts';
 import { beginSale, type SaleRequest } from './begin-sale.ts';
 import { chargeFor, settleSale } from './settle-sale.ts';
 
-async function ask(provider: PaymentProvider, payment: Payment): Promise<Verdict> {
+async function chargeAt(provider: PaymentProvider, payment: Payment): Promise<Verdict> {
   try {
     return await provider.charge(chargeFor(payment));
   } catch (error) {
@@ -28,8 +29,8 @@ async function ask(provider: PaymentProvider, payment: Payment): Promise<Verdict
 
 async function present(database: Database, payment: Payment, dealerTimezone: string): Promise<Purchase> {
   if (payment.state === 'declined') {
-    const reason = payment.declineReason ?? 'The payment was declined.';
-    throw new CodedError(402, 'payment-declined', `${reason} Nothing was charged, and your basket is kept.`);
+    const reason = payment.declineReason ?? declinedTexts.noReason;
+    throw new CodedError(402, 'payment-declined', `${reason} ${declinedTexts.afterReason}`);
   }
   const orders = await ordersOfPayment(database, payment.id);
   const [first] = orders;
@@ -60,6 +61,6 @@ export async function checkOut(
 ): Promise<Purchase> {
   const begun = await beginSale(shop.database, member, request);
   const payment =
-    begun.state === 'pending' ? await settleSale(shop, begun.id, await ask(provider, begun)) : begun;
+    begun.state === 'pending' ? await settleSale(shop, begun.id, await chargeAt(provider, begun)) : begun;
   return present(shop.database, payment, request.dealerTimezone);
 }

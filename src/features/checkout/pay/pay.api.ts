@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { CheckoutRoutes } from './pay.routes.ts';
+import type { PayRoutes } from './pay.routes.ts';
 
 /** The typed client. */
-export const checkoutApi = (fetch?: typeof globalThis.fetch) =>
-  hc<CheckoutRoutes>('/api', fetch ? { fetch } : undefined);
+export const payApi = (fetch?: typeof globalThis.fetch) =>
+  hc<PayRoutes>('/api', fetch ? { fetch } : undefined);

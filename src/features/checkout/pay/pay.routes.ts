@@ -1,7 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { cardPayment, idempotencyKey, purchase } from '../checkout.contract.ts';
-import { installmentRoutes } from '../installments/installments.routes.ts';
 import { checkOut } from './check-out.ts';
 
 const payByCard = route('check out', {
@@ -15,7 +14,7 @@ const payByCard = route('check out', {
   responses: { 200: answer(purchase, 'Paid: one order per vehicle') },
 });
 
-const cardRoutes = routes().openapi(payByCard, async (c) => {
+export const payRoutes = routes().openapi(payByCard, async (c) => {
   const { platform, paymentProvider, actor } = c.var;
   const { buyer, basket, paymentToken } = c.req.valid('json');
   const paid = await checkOut(platform, paymentProvider, memberOf(actor), {
@@ -28,6 +27,4 @@ const cardRoutes = routes().openapi(payByCard, async (c) => {
   });
   return c.json(paid, 200);
 });
-
-export const checkoutRoutes = cardRoutes.route('/', installmentRoutes);
-export type CheckoutRoutes = typeof checkoutRoutes;
+export type PayRoutes = typeof payRoutes;

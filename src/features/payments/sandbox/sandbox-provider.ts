@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Charge, PaymentProvider, Verdict } from '../payment-provider.ts';
+import { declinedTexts } from '../payments.contract.ts';
 import { refundInSandbox } from './refund-in-sandbox.ts';
 import { sandboxTokens } from './sandbox.contract.ts';
 import { sandboxCharges } from './sandbox.tables.ts';
@@ -9,15 +10,14 @@ type Entry = Pick<typeof sandboxCharges.$inferSelect, 'outcome' | 'reason'>;
 
 function play(token: string | null): Entry {
   if (token === null || token === sandboxTokens.paid) return { outcome: 'paid', reason: null };
-  if (token === sandboxTokens.declined)
-    return { outcome: 'declined', reason: 'The bank declined this card.' };
-  return { outcome: 'declined', reason: 'The payment provider does not know this card.' };
+  const isByBank = token === sandboxTokens.declined;
+  return { outcome: 'declined', reason: isByBank ? declinedTexts.byBank : declinedTexts.unknownCard };
 }
 
 const verdictOf = (entry: Entry): Verdict =>
   entry.outcome === 'paid' || entry.outcome === 'refunded'
     ? { outcome: 'paid' }
-    : { outcome: 'declined', reason: entry.reason ?? 'The payment was not completed in time.' };
+    : { outcome: 'declined', reason: entry.reason ?? declinedTexts.tooLate };
 
 /** A payment provider for trials: no money moves. It stores each verdict, so that a repeated charge gets the same one. */
 export function sandboxProvider(database: Database): PaymentProvider {

@@ -4,8 +4,11 @@
  */
 export const sandboxTokens = { paid: 'tok_sandbox_paid', declined: 'tok_sandbox_declined' } as const;
 
-const declinedCard = '4000000000000002';
+/** The cards that a demo tells of. */
+export const demoCards = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+
+const digitsOf = (cardNumber: string) => cardNumber.replace(/\D/g, '');
 
 /** The sandbox's token for a card number, spaces or not. Runs in the browser. */
 export const tokenise = (cardNumber: string): string =>
-  cardNumber.replace(/\D/g, '') === declinedCard ? sandboxTokens.declined : sandboxTokens.paid;
+  digitsOf(cardNumber) === digitsOf(demoCards.declined) ? sandboxTokens.declined : sandboxTokens.paid;

@@ -8,13 +8,20 @@ import { NothingSelected } from './nothing-selected.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 
 const purchase: Purchase = {
-  ...{ receiptNumber: 'MQ-7K2M-90QX-4TZB', deliveryDate: '2030-05-03', totalAmount: 84_250 },
-  ...{ paymentMethod: 'card', status: 'paid' },
+  receiptNumber: 'MQ-7K2M-90QX-4TZB',
+  deliveryDate: '2030-05-03',
+  totalAmount: 84_250,
+  paymentMethod: 'card',
+  status: 'paid',
   orders: [
     {
-      ...{ _id: 'order-1', type: 'purchase', price: 84_250, state: 'paid' },
+      _id: 'order-1',
+      type: 'purchase',
+      price: 84_250,
+      state: 'paid',
       car: { _id: 'car-1', make: 'Porsche', model: '911', color: 'Shark Blue', image: '/no.jpg' },
-      ...{ receiptNumber: 'MQ-7K2M-90QX-4TZB', deliveryDate: '2030-05-03' },
+      receiptNumber: 'MQ-7K2M-90QX-4TZB',
+      deliveryDate: '2030-05-03',
       createdAt: '2030-04-26T10:00:00.000Z',
     },
   ],
@@ -48,8 +55,10 @@ test('a plan runs for at least a year, and is paid at one of four frequencies', 
   const act = () => {};
   const html = htmlOf(
     <InstallmentForm
-      {...{ period: 1, frequency: 'monthly', isBusy: false }}
-      {...{ onPeriod: act, onFrequency: act, onCalculate: act }}
+      terms={{ period: 1, frequency: 'monthly' }}
+      isBusy={false}
+      onChange={act}
+      onCalculate={act}
     />,
   );
   const offered = [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);

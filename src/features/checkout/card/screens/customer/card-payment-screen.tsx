@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tokenise } from '#features/payments/sandbox/sandbox.contract.ts';
+import { demoCards, tokenise } from '#features/payments/sandbox/sandbox.contract.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { Buyer, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
@@ -50,8 +50,8 @@ export function CardPaymentScreen({ buyer, basket, images, isDemo, onPaid }: Car
 const DemoCards = () => (
   <Notice>
     <p className="text-sm">
-      No money moves in this demo: <span className="figure whitespace-nowrap">4242 4242 4242 4242</span> pays,{' '}
-      <span className="figure whitespace-nowrap">4000 0000 0000 0002</span> is declined.
+      No money moves in this demo: <span className="figure whitespace-nowrap">{demoCards.paid}</span> pays,{' '}
+      <span className="figure whitespace-nowrap">{demoCards.declined}</span> is declined.
     </p>
   </Notice>
 );

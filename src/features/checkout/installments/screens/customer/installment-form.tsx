@@ -9,30 +9,43 @@ const options = frequencies.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-interface InstallmentFormProps {
+/** What is chosen. No choice is wrong, so nothing is validated here. */
+export interface ChosenTerms {
   /** Years. */
   period: number;
   frequency: Frequency;
+}
+
+interface InstallmentFormProps {
+  terms: ChosenTerms;
   isBusy: boolean;
-  onPeriod: (period: number) => void;
-  onFrequency: (frequency: Frequency) => void;
+  onChange: (terms: ChosenTerms) => void;
   onCalculate: () => void;
 }
 
 /** For how long, and how often. */
-export function InstallmentForm({ period, frequency, isBusy, ...on }: InstallmentFormProps) {
+export function InstallmentForm({ terms, isBusy, onChange, onCalculate }: InstallmentFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    on.onCalculate();
+    onCalculate();
+  };
+  const choose = (value: string) => {
+    const frequency = frequencies.find((each) => each === value);
+    if (frequency) onChange({ ...terms, frequency });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-end">
-      <Stepper label="Period (years)" value={period} max={maxPeriodYears} onChange={on.onPeriod} />
+      <Stepper
+        label="Period (years)"
+        value={terms.period}
+        max={maxPeriodYears}
+        onChange={(period) => onChange({ ...terms, period })}
+      />
       <SelectField
         label="Frequency"
         options={options}
-        value={frequency}
-        onChange={(event) => on.onFrequency(event.target.value as Frequency)}
+        value={terms.frequency}
+        onChange={(event) => choose(event.target.value)}
       />
       <Button type="submit" busy={isBusy} className="sm:col-span-2">
         {isBusy ? 'Calculating…' : 'Calculate'}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Frequency } from '#features/payments/plans/plans.rules.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { Buyer, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
@@ -8,9 +7,9 @@ import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
-import { usePlan } from './installment-calculation.ts';
-import { InstallmentForm } from './installment-form.tsx';
+import { type ChosenTerms, InstallmentForm } from './installment-form.tsx';
 import { PlanResult } from './plan-result.tsx';
+import { usePlan } from './use-plan.ts';
 
 interface InstallmentScreenProps {
   buyer: Buyer;
@@ -23,12 +22,11 @@ interface InstallmentScreenProps {
 /** A plan is calculated first; then it can be confirmed (rules.md#installments). */
 export function InstallmentScreen({ buyer, basket, images, onPaid }: InstallmentScreenProps) {
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
-  const [period, setPeriod] = useState(1);
-  const [frequency, setFrequency] = useState<Frequency>('monthly');
-  const terms = { totalAmount: summaryTotal(lines), period, frequency };
-  const { calculation, calculate } = usePlan(terms);
-  const isCalculated = calculation?.kind === 'done';
-  const confirm = () => pay({ buyer, ...terms, carId: lines[0]?.carId, basket: lines });
+  const [terms, setTerms] = useState<ChosenTerms>({ period: 1, frequency: 'monthly' });
+  const request = { totalAmount: summaryTotal(lines), ...terms };
+  const { isCalculating, calculated, calculate } = usePlan(request);
+  const isCalculated = calculated?.ok === true;
+  const confirm = () => pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines });
   const summary = (
     <div className="grid gap-6">
       <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} />
@@ -39,18 +37,16 @@ export function InstallmentScreen({ buyer, basket, images, onPaid }: Installment
     <CheckoutLayout title="Installment Plan" summary={summary}>
       <div className="flex flex-col gap-8">
         <InstallmentForm
-          period={period}
-          frequency={frequency}
-          isBusy={calculation?.kind === 'busy'}
-          onPeriod={setPeriod}
-          onFrequency={setFrequency}
+          terms={terms}
+          isBusy={isCalculating}
+          onChange={setTerms}
           onCalculate={() => void calculate()}
         />
         <div aria-live="polite" className="grid empty:-mt-8">
-          {calculation?.kind === 'failed' && (
-            <Notice tone="bad" title={calculation.text} onRetry={() => void calculate()} />
+          {calculated?.ok === false && (
+            <Notice tone="bad" title={calculated.text} onRetry={() => void calculate()} />
           )}
-          {isCalculated && <PlanResult plan={calculation.plan} />}
+          {calculated?.ok && <PlanResult plan={calculated.value} />}
         </div>
         {outcome && (
           <OutcomeNotice

@@ -1,6 +1,7 @@
+import { declinedTexts } from '#features/payments/payments.contract.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import type { PaymentOutcome } from './send-payment.ts';
 
 interface OutcomeNoticeProps {
   outcome: PaymentOutcome;
@@ -13,7 +14,7 @@ export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps
   switch (outcome.kind) {
     case 'declined':
       return (
-        <Notice tone="bad" title="The payment was declined">
+        <Notice tone="bad" title={declinedTexts.title}>
           {outcome.text}
         </Notice>
       );

@@ -1,5 +1,6 @@
 import { carName } from '#features/ledger/ledger.rules.ts';
 import { ledgerRecordApi } from '#features/orders/ledger-record/ledger-record.api.ts';
+import { ask } from '#page-kit/ask.ts';
 import type { Purchase } from '../../../checkout.contract.ts';
 
 type PaidOrder = Purchase['orders'][number];
@@ -21,11 +22,10 @@ export async function recordSales(
   api = ledgerRecordApi(),
 ): Promise<void> {
   for (const { car, price } of onePerItem(orders)) {
-    try {
-      const answer = await api.blockchain.record.$post({ json: { carId: carName(car), amount: price } });
-      if (!answer.ok) console.warn(`A sale was not recorded in the ledger: ${answer.status}`);
-    } catch (error) {
-      console.warn('A sale was not recorded in the ledger', error);
-    }
+    const recorded = await ask(
+      () => api.blockchain.record.$post({ json: { carId: carName(car), amount: price } }),
+      'The ledger is out of reach.',
+    );
+    if (!recorded.ok) console.warn('A sale was not recorded in the ledger:', recorded.status, recorded.text);
   }
 }

@@ -1,15 +1,11 @@
 import { useRef, useState } from 'react';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
-import { checkoutApi } from '../../pay.api.ts';
-import { attemptStorage, payOnce } from './payment-attempt.ts';
-import { type BasketPayment, type PaymentOutcome, sendPayment } from './payment-outcome.ts';
+import { attemptStorage, payOnce } from './pay-once.ts';
+import { type BasketPayment, type NewPrice, type PaymentOutcome, sendPayment } from './send-payment.ts';
 
 /** The lines at the prices of now. */
-const atPrices = (
-  lines: readonly CheckoutLine[],
-  prices: readonly { carId: string; price: number }[],
-): CheckoutLine[] => {
+const atPrices = (lines: readonly CheckoutLine[], prices: readonly NewPrice[]): CheckoutLine[] => {
   const priceOf = new Map(prices.map(({ carId, price }) => [carId, price]));
   return lines.map((line) => ({ ...line, price: priceOf.get(line.carId) ?? line.price }));
 };
@@ -27,9 +23,9 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     isUnderWay.current = true;
     setBusy(true);
     setOutcome(null);
-    const api = checkoutApi();
-    const ended = await payOnce(attemptStorage(), (key, body) => sendPayment(api, key, body), payment);
-    isUnderWay.current = false;
+    const ended = await payOnce(attemptStorage(), sendPayment, payment).finally(() => {
+      isUnderWay.current = false;
+    });
     if (ended.kind === 'paid') return onPaid(ended.purchase);
     setBusy(false);
     setOutcome(ended);

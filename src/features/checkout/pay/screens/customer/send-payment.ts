@@ -1,13 +1,20 @@
+import { z } from 'zod';
+import { ask, type Refused } from '#page-kit/ask.ts';
 import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { installmentsApi } from '../../../installments/installments.api.ts';
 import type { InstallmentPayment } from '../../../installments/installments.contract.ts';
-import type { checkoutApi } from '../../pay.api.ts';
+import { payApi } from '../../pay.api.ts';
+
+type PlannedPayment = InstallmentPayment & { basket: CheckoutLine[] };
 
 /** A payment for a basket, by card or in installments. */
-export type BasketPayment = CardPayment | (InstallmentPayment & { basket: CheckoutLine[] });
+export type BasketPayment = CardPayment | PlannedPayment;
 
-const isInInstallments = (
-  payment: BasketPayment,
-): payment is InstallmentPayment & { basket: CheckoutLine[] } => 'period' in payment;
+const isInInstallments = (payment: BasketPayment): payment is PlannedPayment => 'period' in payment;
+
+/** What a refusal for new prices says besides its text. */
+const newPrices = z.object({ prices: z.array(z.object({ carId: z.string(), price: z.number() })).catch([]) });
+export type NewPrice = z.infer<typeof newPrices>['prices'][number];
 
 /** How a payment call ended, as far as this browser knows. Texts are for the buyer. */
 export type PaymentOutcome =
@@ -15,7 +22,7 @@ export type PaymentOutcome =
   /** The provider said no; nothing was charged. */
   | { kind: 'declined'; text: string }
   /** Nothing was charged; `prices` are in dollars for one car. */
-  | { kind: 'new-prices'; text: string; prices: { carId: string; price: number }[] }
+  | { kind: 'new-prices'; text: string; prices: NewPrice[] }
   /** Sold out, or no longer offered; nothing was charged. */
   | { kind: 'short'; text: string }
   /** This key began a payment with other details. */
@@ -24,12 +31,6 @@ export type PaymentOutcome =
   | { kind: 'refused'; text: string }
   /** No answer, or none that says what happened: asking again with the same key is safe. */
   | { kind: 'unknown'; text: string; more?: string };
-
-interface Failure {
-  code?: string;
-  message?: string;
-  prices?: { carId: string; price: number }[];
-}
 
 const isSafe = 'Try again: you will not be charged twice.';
 
@@ -41,12 +42,10 @@ const notCreated = { kind: 'unknown', text: 'Installment creation failed', more:
 
 const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);
 
-function fromFailure(
-  status: number,
-  { code, message, prices = [] }: Failure,
-  unknown: ReturnType<typeof unknownOf>,
-): PaymentOutcome {
-  const text = message ?? unknown.text;
+/** What follows a failure that the shop answered, or that nobody answered. */
+function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknownOf>): PaymentOutcome {
+  const { status = 0, code, text, said } = refused;
+  if (code === undefined) return unknown;
   // During downtime a payment that has begun is answered as ever: this one has not.
   if (code === 'downtime') return { kind: 'refused', text };
   if (status === 503) return { kind: 'unknown', text };
@@ -55,7 +54,7 @@ function fromFailure(
     case 'payment-declined':
       return { kind: 'declined', text };
     case 'price-changed':
-      return { kind: 'new-prices', text, prices };
+      return { kind: 'new-prices', text, prices: newPrices.parse(said).prices };
     case 'sold-out':
     case 'car-gone':
       return { kind: 'short', text };
@@ -66,27 +65,19 @@ function fromFailure(
   }
 }
 
-type CheckoutClient = ReturnType<typeof checkoutApi>;
-
-const call = (api: CheckoutClient, key: string, payment: BasketPayment) => {
-  const header = { 'idempotency-key': key };
-  return isInInstallments(payment)
-    ? api.payments.installment.$post({ header, json: payment })
-    : api.payments.card.$post({ header, json: payment });
-};
-
-/** POST /payments/card or /payments/installment. Never rejects. */
+/** POST /payments/card or /payments/installment. */
 export async function sendPayment(
-  api: CheckoutClient,
   key: string,
   payment: BasketPayment,
+  fetch?: typeof globalThis.fetch,
 ): Promise<PaymentOutcome> {
+  const header = { 'idempotency-key': key };
   const unknown = unknownOf(payment);
-  try {
-    const answer = await call(api, key, payment);
-    if (answer.ok) return { kind: 'paid', purchase: await answer.json() };
-    return fromFailure(answer.status, (await (answer as Response).json()) as Failure, unknown);
-  } catch {
-    return unknown;
-  }
+  const asked = isInInstallments(payment)
+    ? await ask(
+        () => installmentsApi(fetch).payments.installment.$post({ header, json: payment }),
+        unknown.text,
+      )
+    : await ask(() => payApi(fetch).payments.card.$post({ header, json: payment }), unknown.text);
+  return asked.ok ? { kind: 'paid', purchase: asked.value } : readRefusedPayment(asked, unknown);
 }

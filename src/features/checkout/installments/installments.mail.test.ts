@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installmentPlanMail } from './plan.mail.ts';
+import { installmentPlanMail } from './installments.mail.ts';
 
 test('an installment plan lists every payment and adds them up', () => {
   const mail = installmentPlanMail({

@@ -1,4 +1,4 @@
-import type { BasketPayment, PaymentOutcome } from './payment-outcome.ts';
+import type { BasketPayment, PaymentOutcome } from './send-payment.ts';
 
 /** One key for everything that is tried to pay this basket, until the answer is known (rules.md#idempotency). */
 interface Attempt {
@@ -16,6 +16,7 @@ const storageKey = 'marque.payment-attempt';
 
 function readAttempt(storage: TextStorage): Attempt | null {
   try {
+    // Only `openAttempt` writes under this key.
     return JSON.parse(storage.getItem(storageKey) ?? 'null') as Attempt | null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CardPayment } from '../../../checkout.contract.ts';
-import { payOnce } from './payment-attempt.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import { payOnce } from './pay-once.ts';
+import type { PaymentOutcome } from './send-payment.ts';
 
 const paid = { kind: 'paid', purchase: {} } as PaymentOutcome;
 const declined: PaymentOutcome = { kind: 'declined', text: '' };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutApi } from '../../pay.api.ts';
-import { type BasketPayment, sendPayment } from './payment-outcome.ts';
+import { type BasketPayment, sendPayment } from './send-payment.ts';
 
 const buyer = { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '1', address: 'Here' };
 const card: BasketPayment = {
@@ -8,26 +7,30 @@ const card: BasketPayment = {
   basket: [{ carId: 'car', quantity: 1, type: 'purchase', price: 100 }],
 };
 const inInstallments: BasketPayment = {
-  ...{ buyer, basket: card.basket, carId: 'car', totalAmount: 100 },
-  ...{ period: 1, frequency: 'monthly' },
+  buyer,
+  basket: card.basket,
+  carId: 'car',
+  totalAmount: 100,
+  period: 1,
+  frequency: 'monthly',
 };
 
 /** What is understood when the shop answers this. */
 const understood = (payment: BasketPayment, status: number, body: unknown) =>
   sendPayment(
-    checkoutApi(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
     'a key',
     payment,
+    async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
   );
 
 test('each way to pay has its own call', async () => {
   const called: string[] = [];
-  const api = checkoutApi(async (url) => {
+  const fetch = async (url: RequestInfo | URL) => {
     called.push(String(url));
     return new Response('{}');
-  });
-  await sendPayment(api, 'a key', card);
-  await sendPayment(api, 'a key', inInstallments);
+  };
+  await sendPayment('a key', card, fetch);
+  await sendPayment('a key', inInstallments, fetch);
   expect(called).toEqual(['/api/payments/card', '/api/payments/installment']);
 });
 
@@ -42,12 +45,14 @@ test.each([502, 404])('installments that fail without a text are said to have fa
 });
 
 test('a network that is away tells that trying again is safe', async () => {
-  const api = checkoutApi(() => Promise.reject(new Error('offline')));
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
   const more = 'Try again: you will not be charged twice.';
-  expect(await sendPayment(api, 'a key', inInstallments)).toEqual({
-    ...{ kind: 'unknown', text: 'Installment creation failed', more },
+  expect(await sendPayment('a key', inInstallments, offline)).toEqual({
+    kind: 'unknown',
+    text: 'Installment creation failed',
+    more,
   });
-  expect(await sendPayment(api, 'a key', card)).toMatchObject({
+  expect(await sendPayment('a key', card, offline)).toMatchObject({
     kind: 'unknown',
     text: expect.stringContaining(more),
   });
@@ -57,6 +62,15 @@ test('new prices come with what they are', async () => {
   const prices = [{ carId: 'car', price: 120 }];
   const answer = { code: 'price-changed', message: 'The price has changed: Audi A4.', prices };
   expect(await understood(inInstallments, 409, answer)).toEqual({
-    ...{ kind: 'new-prices', text: answer.message, prices },
+    kind: 'new-prices',
+    text: answer.message,
+    prices,
   });
 });
+
+test.each([502, 413, 404])(
+  'an answer that is not the shop’s leaves open what happened: %i',
+  async (status) => {
+    expect(await understood(card, status, '<html>')).toMatchObject({ kind: 'unknown' });
+  },
+);

@@ -1,0 +1,11 @@
+/** What a buyer reads when a payment was declined. The reason stands first, `afterReason` follows it. */
+export const declinedTexts = {
+  title: 'The payment was declined',
+  byBank: 'The bank declined this card.',
+  unknownCard: 'The payment provider does not know this card.',
+  /** The charge was made impossible before the provider took it up. */
+  tooLate: 'The payment was not completed in time.',
+  /** The provider gave no reason. */
+  noReason: 'The payment was declined.',
+  afterReason: 'Nothing was charged, and your basket is kept.',
+} as const;
