@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BasketDoorProvider } from '#features/basket/screens/customer/panel/basket-panel-context.tsx';
+import { BasketPanelProvider } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { Announcement } from '#features/downtime/screens/customer/announcement.tsx';
 import { DowntimeWatch } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { usePageHandle } from '#page-kit/page-handle.ts';
@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { focused } = usePageHandle();
   return (
     <DowntimeWatch>
-      <BasketDoorProvider>
+      <BasketPanelProvider>
         <a
           href="#content"
           className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-2 font-semibold text-ground focus:translate-y-0"
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {!focused && <Footer />}
         <MobileNavbar />
         <ToastRegion />
-      </BasketDoorProvider>
+      </BasketPanelProvider>
     </DowntimeWatch>
   );
 }

@@ -1,4 +1,4 @@
-import { useBasketDoor } from '#features/basket/screens/customer/panel/basket-panel-context.tsx';
+import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
@@ -6,7 +6,7 @@ import { Dimmed } from './dimmed.tsx';
 
 /** Opens the basket, and says how much is in it. */
 export function CartButton({ className }: { className?: string }) {
-  const { open } = useBasketDoor();
+  const { open } = useBasketPanel();
   const { isLocked } = useDowntime();
   const content = <CartContent />;
   if (isLocked) return <Dimmed className={className}>{content}</Dimmed>;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { useLogout } from '#features/accounts/session/screens/customer/use-logout.ts';
-import { useBasketDoor } from '#features/basket/screens/customer/panel/basket-panel-context.tsx';
+import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
@@ -46,7 +46,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
 
 function Entries({ onClose }: { onClose: () => void }) {
   const session = useSession();
-  const { open: openBasket } = useBasketDoor();
+  const { open: openBasket } = useBasketPanel();
   const { logout } = useLogout();
   const audience = session?.role ?? 'visitor';
   const thenClose = (act: () => void) => () => {

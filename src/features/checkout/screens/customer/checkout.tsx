@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { basketApi } from '#features/basket/basket.api.ts';
 import { lineForCheckout } from '#features/basket/basket.rules.ts';
-import { useBasketDoor } from '#features/basket/screens/customer/panel/basket-panel-context.tsx';
+import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/customer/use-basket.ts';
 import {
   redirectToVipAccess,
@@ -38,7 +38,7 @@ export default function Checkout() {
   const { stored } = useLoaderData<typeof loader>();
   const { lines, isKnown, obstacle } = useCheckoutBasket(stored);
   const session = useSession();
-  const { open } = useBasketDoor();
+  const { open } = useBasketPanel();
   const goOn = useGoOn();
   if (!session || !isKnown) return <Spinner label="Loading your basket" className="page py-18 text-2xl" />;
   if (lines.length === 0) return <NothingSelected title="Checkout" />;

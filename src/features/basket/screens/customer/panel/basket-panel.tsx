@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Panel } from '#ui/dialogs/panel.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -7,27 +9,22 @@ import { Money } from '#ui/text/money.tsx';
 import { lineForCheckout, lineKey } from '../../../basket.rules.ts';
 import { type BasketView, clearBasket, removeFromBasket, syncBasket, useBasket } from '../use-basket.ts';
 import { BasketPanelLine } from './basket-panel-line.tsx';
-
-interface BasketPanelProps {
-  isOpen: boolean;
-  onClose: () => void;
-  /** Where checking out goes on: the checkout, or the login that leads there. Staff have none. */
-  checkoutPath: string | null;
-}
+import { useBasketPanel } from './basket-panel-provider.tsx';
 
 /** The basket at the side of any page. */
-export function BasketPanel({ isOpen, onClose, checkoutPath }: BasketPanelProps) {
+export function BasketPanel() {
+  const { isOpen, close } = useBasketPanel();
   const basket = useBasket();
   const isFilled = basket.lines.length > 0;
   return (
     <Panel
       open={isOpen}
-      onClose={onClose}
+      onClose={close}
       title="Basket"
-      footer={isOpen && isFilled && <Footer basket={basket} checkoutPath={checkoutPath} onClose={onClose} />}
+      footer={isOpen && isFilled && <Footer basket={basket} onClose={close} />}
     >
-      {isOpen && isFilled && <Lines basket={basket} onClose={onClose} />}
-      {isOpen && !isFilled && <Empty onClose={onClose} />}
+      {isOpen && isFilled && <Lines basket={basket} onClose={close} />}
+      {isOpen && !isFilled && <Empty onClose={close} />}
     </Panel>
   );
 }
@@ -72,14 +69,14 @@ function Lines({ basket: { lines, sync, fullOf }, onClose }: PartProps) {
   );
 }
 
-function Footer({ basket, checkoutPath, onClose }: PartProps & Pick<BasketPanelProps, 'checkoutPath'>) {
+function Footer({ basket, onClose }: PartProps) {
   return (
     <div className="grid gap-4">
       <p aria-live="polite" className="flex items-baseline justify-between gap-4">
         <span>Total</span>
         <Money amount={basket.total} alwaysCents className="figure text-xl" />
       </p>
-      <Proceed basket={basket} checkoutPath={checkoutPath} onClose={onClose} />
+      <Proceed basket={basket} onClose={onClose} />
       <Button look="ghost" onClick={clearBasket}>
         Clear Basket
       </Button>
@@ -87,7 +84,14 @@ function Footer({ basket, checkoutPath, onClose }: PartProps & Pick<BasketPanelP
   );
 }
 
-function Proceed({ basket, checkoutPath, onClose }: PartProps & Pick<BasketPanelProps, 'checkoutPath'>) {
+/** Where checking out goes on. A visitor logs in on the way there; staff cannot check out. */
+function checkoutPathOf(session: ReturnType<typeof useSession>): string | null {
+  if (session === null) return '/login?next=%2Fcheckout';
+  return may(session.role, 'check out') ? '/checkout' : null;
+}
+
+function Proceed({ basket, onClose }: PartProps) {
+  const checkoutPath = checkoutPathOf(useSession());
   if (checkoutPath === null)
     return <p className="text-sm text-ink-soft">Cars are bought with a customer's account.</p>;
   if (basket.isShort)

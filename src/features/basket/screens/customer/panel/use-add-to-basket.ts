@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Addition } from '../basket-changes.ts';
 import { addToBasket } from '../use-basket.ts';
-import { prepareBasket, useBasketDoor } from './basket-panel-context.tsx';
+import { prefetchBasketPanel, useBasketPanel } from './basket-panel-provider.tsx';
 
 /** Each add opens the basket (rules.md#basket). */
 export function useAddToBasket(): (addition: Addition) => void {
-  const { open } = useBasketDoor();
-  useEffect(prepareBasket, []);
+  const { open } = useBasketPanel();
+  useEffect(prefetchBasketPanel, []);
   return (addition) => {
     addToBasket(addition);
     open();

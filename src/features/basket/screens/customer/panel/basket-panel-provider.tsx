@@ -5,24 +5,25 @@ import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { useBasketOwner } from '../use-basket.ts';
 
-const loadPanel = async () => ({ default: (await import('./basket-panel-for-role.tsx')).BasketPanel });
+const loadPanel = async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel });
 const BasketPanel = lazy(loadPanel);
 
 /** Fetches the panel's script ahead of need. */
-export const prepareBasket = (): void => {
+export const prefetchBasketPanel = (): void => {
+  // A network that is away is told when the panel is opened.
   loadPanel().catch(() => {});
 };
 
-interface BasketDoor {
+interface BasketPanelState {
   isOpen: boolean;
   open: () => void;
   close: () => void;
 }
 
-const BasketDoorContext = createContext<BasketDoor | null>(null);
+const BasketPanelContext = createContext<BasketPanelState | null>(null);
 
-/** Lets any page open the basket's side panel, and keeps the panel. */
-export function BasketDoorProvider({ children }: { children: ReactNode }) {
+/** Lets any page open the basket's side panel, and shows the panel. */
+export function BasketPanelProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     // The panel is only shown once its script is here: without network, the page must stay.
@@ -32,21 +33,21 @@ export function BasketDoorProvider({ children }: { children: ReactNode }) {
     );
   }, []);
   const close = useCallback(() => setOpen(false), []);
-  const door = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
+  const panel = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
   const session = useSession();
   const { isLocked } = useDowntime();
   useBasketOwner(session?._id ?? null, !isLocked && !session?.mustChangePassword);
   const isWanted = useOpenedOnce(isOpen);
   return (
-    <BasketDoorContext value={door}>
+    <BasketPanelContext value={panel}>
       {children}
       <Suspense>{isWanted && <BasketPanel />}</Suspense>
-    </BasketDoorContext>
+    </BasketPanelContext>
   );
 }
 
-export function useBasketDoor(): BasketDoor {
-  const door = use(BasketDoorContext);
-  if (!door) throw new Error('The basket can only be opened inside the shell.');
-  return door;
+export function useBasketPanel(): BasketPanelState {
+  const panel = use(BasketPanelContext);
+  if (!panel) throw new Error('The basket can only be opened inside the shell.');
+  return panel;
 }
