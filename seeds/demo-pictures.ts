@@ -4,7 +4,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import {
   currentKey,
   type PictureEnding,
-  pictureWidths,
+  sizeEndings,
   versionKey,
 } from '#features/catalogue/pictures/picture-keys.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
@@ -30,9 +30,7 @@ async function storePicture(images: ImageStore, carId: string, picture: PictureN
   const put = (ending: PictureEnding, name: string) =>
     images.putFile(versionKey(carId, version, ending), fileOf(name));
   await Promise.all([
-    ...Object.entries(pictureWidths).flatMap(([kind, widths]) =>
-      widths.map((width) => put(`-${width}.${kind}` as PictureEnding, `${width}.${kind}`)),
-    ),
+    ...sizeEndings.map((ending) => put(ending, ending.slice(1))),
     put('.jpg', '1600.jpg'),
     images.putFile(currentKey(carId), fileOf('1600.jpg')),
   ]);

@@ -1,10 +1,13 @@
 import { type ErrorHandler, Hono } from 'hono';
 import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
+import { type PictureFormat, pictureFormats, pictureWidths } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';
 
-const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
-const fileName = /^([0-9a-z-]{1,64}?)((?:-(?:320|640|960|1600))?\.(jpg|webp|avif))$/;
+const types: Record<PictureFormat, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
+const widths = [...new Set(Object.values(pictureWidths).flat())].join('|');
+/** The widths by their figures: an id may well end in a hyphen and other digits. */
+const fileName = new RegExp(`^([0-9a-z-]{1,64}?)((?:-(?:${widths}))?\\.(?:${pictureFormats.join('|')}))$`);
 const versionName = /^[0-9a-f]{1,64}$/;
 
 /** A store that is away must not look like a picture that is gone: caches would keep that. */
@@ -22,16 +25,18 @@ const outOfReach: ErrorHandler = (error, c) => {
  */
 export const pictureFiles = (images: ImageStore) =>
   new Hono().onError(outOfReach).get('/images/cars/:file', async (c) => {
-    const [, carId, ending, kind] = fileName.exec(c.req.param('file')) ?? [];
-    if (!carId || !ending || !kind) return c.notFound();
+    const [, carId, ending] = fileName.exec(c.req.param('file')) ?? [];
+    const format = pictureFormats.find((one) => ending?.endsWith(`.${one}`));
+    if (!carId || !ending || !format) return c.notFound();
     const version = c.req.query('v') ?? '';
     const kept = versionName.test(version)
-      ? await images.get(versionKey(carId, version, ending as PictureEnding))
+      ? // The pattern lets no other ending through.
+        await images.get(versionKey(carId, version, ending as PictureEnding))
       : null;
     const bytes = kept ?? (await images.get(currentKey(carId)));
     if (!bytes) return c.notFound();
     return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': types[kept ? kind : 'jpg']!,
+      'Content-Type': types[kept ? format : 'jpg'],
       'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     });
   });

@@ -1,3 +1,4 @@
+import { type PictureFormat, pictureWidths } from '#platform/images/picture-widths.ts';
 import { classNames } from '#ui/text/class-names.ts';
 
 interface PictureProps {
@@ -17,16 +18,12 @@ interface PictureProps {
 /** A car under its cloth, where there is no photograph yet. */
 const noPicture = '/no-picture.svg';
 
-const widths = [320, 640, 960, 1600];
-const jpegWidths = [640, 1600];
-
 /** The sizes and formats that the image store keeps beside each of its pictures. */
-function variants(src: string, format: 'avif' | 'webp' | 'jpg'): string | undefined {
+function variants(src: string, format: PictureFormat): string | undefined {
   const stored = /^(.*\/images\/.+)\.jpg(\?.*)?$/.exec(src);
   if (!stored) return undefined;
   const [, base, version = ''] = stored;
-  const offered = format === 'jpg' ? jpegWidths : widths;
-  return offered.map((width) => `${base}-${width}.${format}${version} ${width}w`).join(', ');
+  return pictureWidths[format].map((width) => `${base}-${width}.${format}${version} ${width}w`).join(', ');
 }
 
 /** A picture in a fixed ratio of 16:9, so that nothing jumps when it arrives. */

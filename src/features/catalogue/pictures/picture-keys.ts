@@ -1,10 +1,8 @@
 import type { ImageStore } from '#platform/images/image-store.ts';
-
-/** The sizes that pages ask for (ui/picture.tsx), in pixels of width. */
-export const pictureWidths = { avif: [320, 640, 960, 1600], webp: [320, 640, 960, 1600], jpg: [640, 1600] };
+import { type PictureFormat, pictureFormats, pictureWidths } from '#platform/images/picture-widths.ts';
 
 /** `''` for the picture as it is, else its size: `-640`. */
-export type PictureEnding = `${'' | `-${number}`}.${'avif' | 'webp' | 'jpg'}`;
+export type PictureEnding = `${'' | `-${number}`}.${PictureFormat}`;
 
 /**
  * Where a file of a picture is kept. The version is part of the key: an address that was given out once means the same
@@ -16,12 +14,12 @@ export const versionKey = (carId: string, version: string, ending: PictureEnding
 /** The current picture of a car, for clients that know only its id (rules.md#pictures). */
 export const currentKey = (carId: string): string => `cars/${carId}.jpg`;
 
-const endings: readonly PictureEnding[] = [
-  '.jpg',
-  ...Object.entries(pictureWidths).flatMap(([kind, widths]) =>
-    widths.map((width) => `-${width}.${kind}` as PictureEnding),
-  ),
-];
+/** The endings of all sizes in which a picture is kept. */
+export const sizeEndings: readonly PictureEnding[] = pictureFormats.flatMap((format) =>
+  pictureWidths[format].map((width): PictureEnding => `-${width}.${format}`),
+);
+
+const endings: readonly PictureEnding[] = ['.jpg', ...sizeEndings];
 
 /** Removes a picture that no car shows any more. */
 export async function removeVersion(images: ImageStore, carId: string, version: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ImageStore } from '#platform/images/image-store.ts';
+import { pictureWidths } from '#platform/images/picture-widths.ts';
 import { loadSharp } from './clean-picture.ts';
-import { currentKey, type PictureEnding, pictureWidths, versionKey } from './picture-keys.ts';
+import { currentKey, type PictureEnding, versionKey } from './picture-keys.ts';
 
 type Sharp = ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
 type Encoding = [ending: PictureEnding, bytes: Uint8Array];
@@ -12,11 +13,12 @@ async function encodings(picture: Sharp, width: number): Promise<Encoding[]> {
   const avif = sized.clone().avif({ quality: isLarge ? 64 : 60, effort: 2, chromaSubsampling: '4:4:4' });
   const webp = sized.clone().webp({ quality: isLarge ? 88 : 80, effort: 4, smartSubsample: true });
   const jpeg = sized.clone().jpeg({ quality: 84, mozjpeg: true });
-  return [
+  const encoded: Encoding[] = [
     [`-${width}.avif`, await avif.toBuffer()],
     [`-${width}.webp`, await webp.toBuffer()],
-    ...(pictureWidths.jpg.includes(width) ? [[`-${width}.jpg`, await jpeg.toBuffer()] as Encoding] : []),
   ];
+  if (pictureWidths.jpg.includes(width)) encoded.push([`-${width}.jpg`, await jpeg.toBuffer()]);
+  return encoded;
 }
 
 async function placeholderOf(picture: Sharp): Promise<string> {
