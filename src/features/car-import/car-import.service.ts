@@ -5,10 +5,11 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput, CodedError, notFound } from '#platform/errors.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
 import { isVerified, may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { CarImport } from './car-import.contract.ts';
+import type { BadRow, CarImport } from './car-import.contract.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs'>;
@@ -52,8 +53,13 @@ export async function bringFile(
     const [row] = await transaction
       .insert(carImports)
       .values({
-        ...{ id: newId(), broughtBy: actor.userId, broughtByEmail: actor.email, fileName },
-        ...{ file: Buffer.from(file), state: 'reading', createdAt: now() },
+        id: newId(),
+        broughtBy: actor.userId,
+        broughtByEmail: actor.email,
+        fileName,
+        file: Buffer.from(file),
+        state: 'reading',
+        createdAt: now(),
         mayChangePrices: mayChangePrices(actor),
       })
       .returning(shown);
@@ -99,13 +105,15 @@ export async function confirmImport(shop: Shop, actor: Member, id: string): Prom
     if (row.badRows > 0)
       throw new CodedError(409, 'bad-rows', 'Mend the lines that are named, then bring the file again.');
     if (row.state !== 'read') return present(row);
-    const confirmed = {
-      ...{ state: 'writing' as const, progress: 0, mayChangePrices: mayChangePrices(actor) },
-      ...{ broughtBy: actor.userId, broughtByEmail: actor.email },
-    };
     const [writing] = await transaction
       .update(carImports)
-      .set(confirmed)
+      .set({
+        state: 'writing',
+        progress: 0,
+        mayChangePrices: mayChangePrices(actor),
+        broughtBy: actor.userId,
+        broughtByEmail: actor.email,
+      })
       .where(eq(carImports.id, id))
       .returning(shown);
     await shop.jobs.send(transaction, importConfirmed, { importId: id });
@@ -113,23 +121,29 @@ export async function confirmImport(shop: Shop, actor: Member, id: string): Prom
   });
 }
 
+interface BadRowListPage {
+  rows: BadRow[];
+  total: number;
+  /** Absent on the last list page. */
+  nextCursor?: string;
+}
+
 /** The lines that cannot be taken, in the order of the file. Throws 404, and 400 for a cursor that is not ours. */
-export async function listBadRows(database: Database, id: string, query: { limit: number; cursor?: string }) {
+export async function listBadRows(
+  database: Database,
+  id: string,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<BadRowListPage> {
   const { badRows: total } = await findImport(database, id);
-  const after = query.cursor ? gt(carImportRows.line, Number(fromCursor(query.cursor)[0])) : undefined;
+  const after = cursor ? gt(carImportRows.line, Number(fromCursor(cursor)[0])) : undefined;
   const found = await database
     .select({ line: carImportRows.line, car: carImportRows.label, reasons: carImportRows.reasons })
     .from(carImportRows)
     .where(and(eq(carImportRows.importId, id), eq(carImportRows.kind, 'bad'), after))
     .orderBy(asc(carImportRows.line))
-    .limit(query.limit + 1);
-  const page = found.slice(0, query.limit).map((row) => ({ ...row, reasons: row.reasons ?? [] }));
-  const last = page.at(-1);
-  return {
-    rows: page,
-    total,
-    ...(found.length > query.limit && last && { nextCursor: toCursor([last.line]) }),
-  };
+    .limit(limit + 1);
+  const { rows, nextCursor } = sliceList(found, limit, ({ line }) => [line]);
+  return { rows: rows.map((row) => ({ ...row, reasons: row.reasons ?? [] })), total, nextCursor };
 }
 
 /** Forgets files and lines a week after they came; the audit keeps what they changed. */

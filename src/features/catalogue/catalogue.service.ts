@@ -1,8 +1,10 @@
-import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { beginningWith, containing, hasTrigram } from '#platform/database/like-pattern.ts';
 import { notFound } from '#platform/errors.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { countTo } from '#platform/lists/count-to.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
+import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Car, ListQuery } from './catalogue.contract.ts';
 import { carCounts, cars } from './catalogue.tables.ts';
@@ -12,6 +14,10 @@ export type CarRow = typeof cars.$inferSelect;
 /** The address of a car's picture: one that always works, also without a picture (rules.md#pictures). */
 export const imageOf = (car: Pick<CarRow, 'id' | 'pictureVersion'>): string =>
   car.pictureVersion ? `/images/cars/${car.id}.jpg?v=${car.pictureVersion}` : '/no-picture.svg';
+
+/** The same where a statement reads it; null without a picture. `car` is the table or an alias of it. */
+export const imageInSql = (car: { id: SQLWrapper; pictureVersion: SQLWrapper }): SQL =>
+  sql`'/images/cars/' || ${car.id} || '.jpg?v=' || ${car.pictureVersion}`;
 
 /** The fields that leave: a new column leaks nothing. */
 export const presentCar = (row: CarRow): Car => ({
@@ -44,35 +50,28 @@ export function matching(search: string, vip: boolean): SQL | undefined {
   );
 }
 
-/** Matches are counted up to here; more are told as 'at least'. A count over a million rows would cost more than the page. */
+/** A search counts so many matches; more are told as 'at least'. */
 export const countedMatches = 200;
 
-export async function countMatches(database: Database, condition: SQL | undefined): Promise<number> {
-  const some = database
-    .select({ one: sql`1` })
-    .from(cars)
-    .where(condition)
-    .limit(countedMatches + 1)
-    .as('some');
-  const [counted] = await database.select({ total: sql<number>`count(*)` }).from(some);
-  return counted?.total ?? 0;
-}
+export const countMatches = async (database: Database, condition: SQL | undefined): Promise<ListCount> =>
+  countedTo(
+    countedMatches,
+    await countTo(database, countedMatches, database.select({ id: cars.id }).from(cars).where(condition)),
+  );
 
-export async function countAll(database: Database, vip: boolean): Promise<number> {
+/** All cars of a catalogue: a number that a trigger keeps, so that no million is counted. */
+export async function countAll(database: Database, vip: boolean): Promise<ListCount> {
   const [counted] = await database.select().from(carCounts).where(eq(carCounts.vip, vip));
-  return counted?.total ?? 0;
+  return { total: counted?.total ?? 0, atLeast: false };
 }
 
-export interface CarListPage {
+export interface CarListPage extends ListCount {
   cars: Car[];
-  /** Opaque; absent on the last page. */
+  /** Absent on the last list page. */
   nextCursor?: string;
-  total: number;
-  /** Whether there are more matches than were counted. */
-  atLeast: boolean;
 }
 
-/** A page of a catalogue, newest cars first. Throws 400 for a cursor that is not ours. */
+/** A list page of a catalogue, newest cars first. Throws 400 for a cursor that is not ours. */
 export async function listCars(
   database: Database,
   query: ListQuery & { vip?: boolean },
@@ -87,15 +86,9 @@ export async function listCars(
     .where(and(matches, after))
     .orderBy(desc(cars.id))
     .limit(query.limit + 1);
-  const counted = query.search ? await countMatches(database, matches) : await countAll(database, vip);
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    cars: page.map(presentCar),
-    total: query.search ? Math.min(counted, countedMatches) : counted,
-    atLeast: query.search !== undefined && counted > countedMatches,
-    ...(found.length > query.limit && last && { nextCursor: toCursor([last.id]) }),
-  };
+  const count = query.search ? await countMatches(database, matches) : await countAll(database, vip);
+  const { rows, nextCursor } = sliceList(found, query.limit, (car) => [car.id]);
+  return { cars: rows.map(presentCar), ...count, nextCursor };
 }
 
 /** One car of a catalogue. Throws 404 'Car not found.' */

@@ -6,7 +6,7 @@ import type { StockQuery } from './stock.contract.ts';
 import { listStock } from './stock.list.ts';
 import { stockSorts } from './stock.rules.ts';
 
-/** More cars than one look along an order passes, and of one make more than are counted. */
+/** More cars than one look along a sort passes, and of one make more than are counted. */
 let shop: TestShop;
 let made: (typeof cars.$inferSelect)[];
 beforeAll(async () => {

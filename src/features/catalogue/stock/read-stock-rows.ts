@@ -7,15 +7,15 @@ import {
   after,
   type CursorValue,
   type ListedRow,
-  listed,
-  lowOrder,
-  type Order,
-  ordered,
-  orders,
+  listedColumns,
+  lowSort,
+  orderOf,
+  type Sort,
+  sorts,
   unindexed,
 } from './stock-sorts.ts';
 
-/** What a page is read from. */
+/** What a list page is read from. */
 export interface Wanted {
   vip: boolean;
   sort: StockSort;
@@ -28,7 +28,7 @@ export interface Wanted {
   limit: number;
 }
 
-/** So many cars are looked at along an order, before all matches are gathered and sorted. */
+/** So many cars are looked at along a sort, before all matches are gathered and sorted. */
 const walkedCars = 2_000;
 
 export const lowOf = (database: Database, vip: boolean, further?: SQL) =>
@@ -37,12 +37,12 @@ export const lowOf = (database: Database, vip: boolean, further?: SQL) =>
     .from(lowStock)
     .where(and(eq(lowStock.vip, vip), further));
 
-const readCars = (database: Database, order: Order, wanted: Wanted, matches: SQL | undefined) =>
+const readCars = (database: Database, sort: Sort, wanted: Wanted, matches: SQL | undefined) =>
   database
-    .select(listed)
+    .select(listedColumns)
     .from(cars)
-    .where(and(eq(cars.vip, wanted.vip), matches, after(order, wanted.from)))
-    .orderBy(...ordered(order))
+    .where(and(eq(cars.vip, wanted.vip), matches, after(sort, wanted.from)))
+    .orderBy(...orderOf(sort))
     .limit(wanted.limit);
 
 /** The car of each of these rows, looked up by itself: the planner would rather read the whole catalogue. */
@@ -51,48 +51,48 @@ const carOf = (database: Database, { id }: { id: SQLWrapper }) =>
 
 /** All that match, sorted: quick where they are few, and dear where they are a good part of all cars. */
 const gather = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
-  const order = unindexed(orders[wanted.sort]);
-  if (!wanted.low) return readCars(database, order, wanted, wanted.matches);
+  const sort = unindexed(sorts[wanted.sort]);
+  if (!wanted.low) return readCars(database, sort, wanted, wanted.matches);
   const low = lowOf(database, wanted.vip).as('low');
   return database
-    .select(listed)
+    .select(listedColumns)
     .from(low)
     .crossJoinLateral(carOf(database, low))
-    .where(and(wanted.matches, after(order, wanted.from)))
-    .orderBy(...ordered(order))
+    .where(and(wanted.matches, after(sort, wanted.from)))
+    .orderBy(...orderOf(sort))
     .limit(wanted.limit);
 };
 
 /** Those of the next cars that match. */
 const walk = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
-  const order = orders[wanted.sort];
+  const sort = sorts[wanted.sort];
   const next = database
     .select()
     .from(cars)
-    .where(and(eq(cars.vip, wanted.vip), after(order, wanted.from)))
-    .orderBy(...ordered(order))
+    .where(and(eq(cars.vip, wanted.vip), after(sort, wanted.from)))
+    .orderBy(...orderOf(sort))
     .limit(walkedCars)
     .as('cars');
   return database
-    .select(listed)
+    .select(listedColumns)
     .from(next)
     .where(and(wanted.matches, wanted.low ? lte(cars.stock, lowStockLevel) : undefined))
-    .orderBy(...ordered(order))
+    .orderBy(...orderOf(sort))
     .limit(wanted.limit);
 };
 
 /** The same of those that run low, the lowest stock first. */
 const walkLow = (database: Database, { vip, matches, from, limit }: Wanted): Promise<ListedRow[]> => {
-  const low = lowOf(database, vip, after(lowOrder, from))
-    .orderBy(...ordered(lowOrder))
+  const low = lowOf(database, vip, after(lowSort, from))
+    .orderBy(...orderOf(lowSort))
     .limit(walkedCars)
     .as('low');
   return database
-    .select(listed)
+    .select(listedColumns)
     .from(low)
     .crossJoinLateral(carOf(database, low))
     .where(matches)
-    .orderBy(...ordered(orders.stock))
+    .orderBy(...orderOf(sorts.stock))
     .limit(limit);
 };
 
@@ -102,27 +102,27 @@ const walkLow = (database: Database, { vip, matches, from, limit }: Wanted): Pro
  */
 async function readAllByStock(database: Database, wanted: Wanted): Promise<ListedRow[]> {
   const low = await database
-    .select(listed)
+    .select(listedColumns)
     .from(lowStock)
     .innerJoin(cars, eq(cars.id, lowStock.carId))
-    .where(and(eq(lowStock.vip, wanted.vip), after(lowOrder, wanted.from)))
-    .orderBy(...ordered(lowOrder))
+    .where(and(eq(lowStock.vip, wanted.vip), after(lowSort, wanted.from)))
+    .orderBy(...orderOf(lowSort))
     .limit(wanted.limit);
   const limit = wanted.limit - low.length;
   if (wanted.low || limit === 0) return low;
   const others = gt(cars.stock, lowStockLevel);
-  return [...low, ...(await readCars(database, orders.stock, { ...wanted, limit }, others))];
+  return [...low, ...(await readCars(database, sorts.stock, { ...wanted, limit }, others))];
 }
 
 /**
- * The next rows of the list. The planner cannot know where in an order the matches lie: left alone, it walks the whole
+ * The next rows of the list. The planner cannot know where along a sort the matches lie: left alone, it walks the whole
  * index of names to find one make at its end, or sorts a quarter of all cars to show fifty. So a few matches are
- * gathered; many are met by a walk that ends soon, and gathered only where that did not fill the page.
+ * gathered; many are met by a walk that ends soon, and gathered only where that did not fill the list page.
  */
-export async function readPage(database: Database, wanted: Wanted, few: boolean): Promise<ListedRow[]> {
+export async function readStockRows(database: Database, wanted: Wanted, few: boolean): Promise<ListedRow[]> {
   const { sort, matches, low, limit } = wanted;
   if (!matches && sort === 'stock') return readAllByStock(database, wanted);
-  if (!matches && !low) return readCars(database, orders[sort], wanted, undefined);
+  if (!matches && !low) return readCars(database, sorts[sort], wanted, undefined);
   if (few) return gather(database, wanted);
   const met = await (sort === 'stock' ? walkLow(database, wanted) : walk(database, wanted));
   return met.length === limit ? met : gather(database, wanted);

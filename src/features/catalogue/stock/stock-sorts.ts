@@ -15,42 +15,43 @@ export interface ListedRow {
   model: string;
 }
 
-/** An order of the list, which an index has and a cursor can continue. The last key is the id. */
-export interface Order {
+/** A sort of the list, which an index has and a cursor can continue. The last key is the id. */
+export interface Sort {
   keys: readonly SQL[];
-  way: 'asc' | 'desc';
-  /** What the keys of a row are. */
-  of: (row: ListedRow) => CursorValue[];
+  direction: 'asc' | 'desc';
+  /** The values that the keys have in a row. */
+  valuesOf: (row: ListedRow) => CursorValue[];
 }
 
 const make = sql<string>`lower(${cars.make})`;
 const model = sql<string>`lower(${cars.model})`;
 const byName = {
   keys: [make, model, sql`${cars.id}`],
-  of: (row: ListedRow) => [row.make, row.model, row.car.id],
+  valuesOf: (row: ListedRow) => [row.make, row.model, row.car.id],
 };
 const byPrice = {
   keys: [sql`${cars.priceCents}`, sql`${cars.id}`],
-  of: (row: ListedRow) => [row.car.priceCents, row.car.id],
+  valuesOf: (row: ListedRow) => [row.car.priceCents, row.car.id],
 };
 const byStock = {
   keys: [sql`${cars.stock}`, sql`${cars.id}`],
-  of: (row: ListedRow) => [row.car.stock, row.car.id],
+  valuesOf: (row: ListedRow) => [row.car.stock, row.car.id],
 };
 
-export const orders: Record<StockSort, Order> = {
-  newest: { keys: [sql`${cars.id}`], way: 'desc', of: (row) => [row.car.id] },
-  name: { ...byName, way: 'asc' },
-  '-name': { ...byName, way: 'desc' },
-  price: { ...byPrice, way: 'asc' },
-  '-price': { ...byPrice, way: 'desc' },
-  stock: { ...byStock, way: 'asc' },
+export const sorts: Record<StockSort, Sort> = {
+  newest: { keys: [sql`${cars.id}`], direction: 'desc', valuesOf: (row) => [row.car.id] },
+  name: { ...byName, direction: 'asc' },
+  '-name': { ...byName, direction: 'desc' },
+  price: { ...byPrice, direction: 'asc' },
+  '-price': { ...byPrice, direction: 'desc' },
+  stock: { ...byStock, direction: 'asc' },
 };
 
-/** The same order, read from the table of the cars that run low. */
-export const lowOrder: Order = { ...orders.stock, keys: [sql`${lowStock.stock}`, sql`${lowStock.carId}`] };
+/** The sort by stock, read from the table of the cars that run low. */
+export const lowSort: Sort = { ...sorts.stock, keys: [sql`${lowStock.stock}`, sql`${lowStock.carId}`] };
 
-const kinds: Record<StockSort, string> = {
+/** The types of a cursor's values. */
+const cursorTypes: Record<StockSort, string> = {
   newest: 'string',
   name: 'string,string,string',
   '-name': 'string,string,string',
@@ -59,11 +60,11 @@ const kinds: Record<StockSort, string> = {
   stock: 'number,string',
 };
 
-/** Throws 400 for a cursor that another order gave. */
-export function continued(sort: StockSort, cursor: string | undefined): CursorValue[] | undefined {
+/** The values after which a list page begins. Throws 400 for a cursor that another sort gave. */
+export function readSortCursor(sort: StockSort, cursor: string | undefined): CursorValue[] | undefined {
   if (cursor === undefined) return undefined;
   const values = fromCursor(cursor);
-  const fits = values.map((value) => typeof value).join() === kinds[sort];
+  const fits = values.map((value) => typeof value).join() === cursorTypes[sort];
   if (fits && values.every((value) => typeof value === 'string' || Number.isSafeInteger(value)))
     return values;
   throw badInput({ cursor: 'Take it from the Link header of the page before' });
@@ -74,14 +75,16 @@ const listOf = (parts: readonly unknown[]) =>
     parts.map((part) => sql`${part}`),
     sql`, `,
   );
-export const after = ({ keys, way }: Order, values: CursorValue[] | undefined): SQL | undefined =>
-  values && sql`(${listOf(keys)}) ${sql.raw(way === 'asc' ? '>' : '<')} (${listOf(values)})`;
-export const ordered = ({ keys, way }: Order) => keys.map((key) => sql`${key} ${sql.raw(way)}`);
 
-export const listed = { car: cars, make, model };
+/** What comes after the row with these values. */
+export const after = ({ keys, direction }: Sort, values: CursorValue[] | undefined): SQL | undefined =>
+  values && sql`(${listOf(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${listOf(values)})`;
+export const orderOf = ({ keys, direction }: Sort) => keys.map((key) => sql`${key} ${sql.raw(direction)}`);
 
-/** The same order, which no index has: the planner then gathers the matches and sorts them. */
-export const unindexed = ({ keys: [first, ...others], ...order }: Order): Order => ({
-  ...order,
+export const listedColumns = { car: cars, make, model };
+
+/** The same sort, as no index has it: the planner then gathers the matches and sorts them. */
+export const unindexed = ({ keys: [first, ...others], ...sort }: Sort): Sort => ({
+  ...sort,
   keys: [sql`coalesce(${first}, ${first})`, ...others],
 });

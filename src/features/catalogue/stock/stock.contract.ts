@@ -14,7 +14,7 @@ export const stockQuery = listQuery.extend({
 });
 export type StockQuery = z.infer<typeof stockQuery>;
 
-/** A car as the floor sees it. */
+/** A car in the stock tables. */
 export const stockCar = car
   .extend({ waitingPicture: waitingPicture.optional().describe('A picture that is not shown yet') })
   .meta({ id: 'StockCar' });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { toCursor } from '#platform/lists/cursor.ts';
+import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import type { Car } from '../catalogue.contract.ts';
 import {
   type CarListPage,
@@ -13,10 +13,10 @@ import {
 import { carCounts, cars } from '../catalogue.tables.ts';
 import { waitingPictures } from '../pictures/pictures.service.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import { lowOf, readPage } from './read-stock-rows.ts';
+import { lowOf, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
 import { lowStock } from './stock.tables.ts';
-import { continued, orders } from './stock-sorts.ts';
+import { readSortCursor, sorts } from './stock-sorts.ts';
 
 /** Cars whose picture was given up. */
 const failedOf = (database: Database) =>
@@ -25,43 +25,37 @@ const failedOf = (database: Database) =>
     .from(pictures)
     .where(and(isNotNull(pictures.failedAt), isNull(pictures.finishedAt)));
 
-async function withWaitingPictures(database: Database, page: readonly Car[]): Promise<StockCar[]> {
+async function withWaitingPictures(database: Database, listed: readonly Car[]): Promise<StockCar[]> {
   const waiting = await waitingPictures(
     database,
-    page.map((car) => car._id),
+    listed.map((car) => car._id),
   );
-  return page.map((car) => {
+  return listed.map((car) => {
     const waitingPicture = waiting.get(car._id);
     return { ...car, ...(waitingPicture && { waitingPicture }) };
   });
 }
 
-/** A page of a catalogue for the floor. Throws 400 for a cursor that is not of this order. */
-export async function listStock(
-  database: Database,
-  query: StockQuery,
-): Promise<Omit<CarListPage, 'cars'> & { cars: StockCar[] }> {
+interface StockListPage extends Omit<CarListPage, 'cars'> {
+  cars: StockCar[];
+}
+
+/** A list page of a catalogue's stock. Throws 400 for a cursor that is not of this sort. */
+export async function listStock(database: Database, query: StockQuery): Promise<StockListPage> {
   const vip = query.catalogue === 'vip';
   const low = query.low === 'true';
   const matches = and(
     query.search ? matching(query.search, vip) : undefined,
     query.pictures === 'failed' ? inArray(cars.id, failedOf(database)) : undefined,
   );
-  const from = continued(query.sort, query.cursor);
-  const { total, atLeast } = await countStock(database, vip, low, matches);
-  const few = !atLeast && total <= countedMatches;
+  const from = readSortCursor(query.sort, query.cursor);
+  const count = await countStock(database, vip, low, matches);
+  const few = !count.atLeast && count.total <= countedMatches;
   const wanted = { vip, sort: query.sort, matches, low, from, limit: query.limit + 1 };
-  const rows = total === 0 ? [] : await readPage(database, wanted, few);
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    cars: await withWaitingPictures(
-      database,
-      page.map(({ car }) => presentCar(car)),
-    ),
-    ...{ total, atLeast },
-    ...(rows.length > query.limit && last && { nextCursor: toCursor(orders[query.sort].of(last)) }),
-  };
+  const found = count.total === 0 ? [] : await readStockRows(database, wanted, few);
+  const { rows, nextCursor } = sliceList(found, query.limit, sorts[query.sort].valuesOf);
+  const listed = rows.map(({ car }) => presentCar(car));
+  return { cars: await withWaitingPictures(database, listed), ...count, nextCursor };
 }
 
 async function countStock(
@@ -69,14 +63,12 @@ async function countStock(
   vip: boolean,
   low: boolean,
   matches: SQL | undefined,
-): Promise<Pick<CarListPage, 'total' | 'atLeast'>> {
-  if (!matches) {
-    const total = low ? database.$count(lowStock, eq(lowStock.vip, vip)) : countAll(database, vip);
-    return { total: await total, atLeast: false };
-  }
+): Promise<ListCount> {
+  if (!matches && low)
+    return { total: await database.$count(lowStock, eq(lowStock.vip, vip)), atLeast: false };
+  if (!matches) return countAll(database, vip);
   const runLow = low ? inArray(cars.id, lowOf(database, vip)) : undefined;
-  const counted = await countMatches(database, and(eq(cars.vip, vip), matches, runLow));
-  return { total: Math.min(counted, countedMatches), atLeast: counted > countedMatches };
+  return countMatches(database, and(eq(cars.vip, vip), matches, runLow));
 }
 
 /** How many cars there are of each catalogue, and how many of them run low. */

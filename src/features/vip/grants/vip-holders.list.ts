@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
 import { vipCredentials } from '../vip.tables.ts';
 import type { VipHolder, VipHolderQuery } from './grants.contract.ts';
 
@@ -20,6 +21,20 @@ const shown = {
   setBy: admins.email,
 };
 
+interface FoundHolder extends Omit<VipHolder, 'setAt' | 'setBy'> {
+  credentialsId: string;
+  setAt: Date;
+  /** Null once the admin's account is gone. */
+  setBy: string | null;
+}
+
+interface VipHolderListPage {
+  holders: VipHolder[];
+  total: number;
+  /** Absent on the last list page. */
+  nextCursor?: string;
+}
+
 /** One comparison of all three, with what nobody types between them: lowering is what takes time. */
 const matching = (search: string) =>
   sql`lower(concat_ws(chr(1), ${users.name}, ${users.email}, ${vipCredentials.username})) like lower(${containing(search)})`;
@@ -35,8 +50,17 @@ const countHolders = (database: Database, matches: SQL | undefined): Promise<num
   return database.$count(found.as('found'));
 };
 
-/** A page of those who have VIP credentials, the newest first. Throws 400 for a cursor that is not ours. */
-export async function listVipHolders(database: Database, { search, limit, cursor }: VipHolderQuery) {
+const present = ({ credentialsId: _, setAt, setBy, ...holder }: FoundHolder): VipHolder => ({
+  ...holder,
+  setAt: setAt.toISOString(),
+  ...(setBy && { setBy }),
+});
+
+/** A list page of those who have VIP credentials, the newest first. Throws 400 for a cursor that is not ours. */
+export async function listVipHolders(
+  database: Database,
+  { search, limit, cursor }: VipHolderQuery,
+): Promise<VipHolderListPage> {
   const matches = search ? matching(search) : undefined;
   const after = cursor ? lt(vipCredentials.id, String(fromCursor(cursor)[0])) : undefined;
   const total = await countHolders(database, matches);
@@ -49,17 +73,6 @@ export async function listVipHolders(database: Database, { search, limit, cursor
     .where(and(matches, after))
     .orderBy(desc(vipCredentials.id))
     .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    holders: page.map(
-      ({ credentialsId: _, setAt, setBy, ...holder }): VipHolder => ({
-        ...holder,
-        setAt: setAt.toISOString(),
-        ...(setBy && { setBy }),
-      }),
-    ),
-    total,
-    ...(found.length > limit && last && { nextCursor: toCursor([last.credentialsId]) }),
-  };
+  const { rows, nextCursor } = sliceList(found, limit, (holder) => [holder.credentialsId]);
+  return { holders: rows.map(present), total, nextCursor };
 }
