@@ -10,8 +10,10 @@ export interface Counts {
   badRows: number;
 }
 
-/** The stock that a line asks for: one that the file left as it was exported asks for nothing. */
-export const askedStock = sql`case when r.stock = r.expected_stock then c.stock else r.stock end`;
+/** The stock that a line asks for; null where the file left it as it was exported. */
+export const changedStock = sql`nullif(r.stock, r.expected_stock)`;
+/** The stock that the car has afterwards. */
+export const askedStock = sql`coalesce(${changedStock}, c.stock)`;
 
 const dollars = (cents: SQL) => sql`'$' || trim(to_char(${cents} / 100.0, '999,999,999,990.00'))`;
 

@@ -1,11 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { recordAuditOfRows } from '#features/audit/record-many.ts';
+import { imageInSql } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { claimPicturesOfRows } from '#features/catalogue/pictures/claim-many-pictures.ts';
+import { insertCarsOfRows } from '#features/catalogue/new-cars/insert-cars.ts';
+import { claimPicturesOfRows } from '#features/catalogue/pictures/claim-pictures-of-rows.ts';
+import { updateCarsOfRows } from '#features/catalogue/prices/update-cars-of-rows.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
-import { askedStock, judgeRows } from './judge-rows.ts';
+import { askedStock, changedStock, judgeRows } from './judge-rows.ts';
 
 type Import = typeof carImports.$inferSelect;
 
@@ -20,9 +24,8 @@ const carAsJson = (alias: 'c' | 'r', stock = sql.raw(`${alias}.stock`)) =>
     'price', ${inDollars(`${alias}.price_cents`)}, 'stock', ${stock})`;
 
 /** What a line's picture replaces and what it is, where it names one. */
-const pictureBefore = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture',
-  case when c.picture_version is not null then '/images/cars/' || c.id || '.jpg?v=' || c.picture_version end)
-  else '{}'::jsonb end`;
+const pictureBefore = sql`case when r.image ~* '^https?:'
+  then jsonb_build_object('picture', ${imageInSql(alias(cars, 'c'))}) else '{}'::jsonb end`;
 const pictureAfter = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture', r.image) else '{}'::jsonb end`;
 
 interface Stretch {
@@ -39,23 +42,28 @@ const nameOfRow = sql`r.make || ' ' || r.model`;
 
 /** New cars of a stretch of lines, with their audit lines. */
 async function writeNew(database: Database, stretch: Stretch): Promise<void> {
-  const at = now();
-  await database.execute(sql`
-    insert into ${cars} (id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, created_at, updated_at)
-    select r.new_id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock, ${at}, ${at}
-    from ${carImportRows} r where ${within(stretch, 'new')}`);
+  const from = sql`${carImportRows} r where ${within(stretch, 'new')}`;
+  await insertCarsOfRows(
+    database,
+    sql`select r.new_id as id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock
+      from ${from}`,
+  );
   await recordAuditOfRows(database, {
-    ...{ actor: bringerOf(stretch.brought), action: 'import new car' },
-    ...{ subject: { type: 'car', id: sql`r.new_id` }, after: sql`${carAsJson('r')} || ${pictureAfter}` },
+    actor: bringerOf(stretch.brought),
+    action: 'import new car',
+    subject: { type: 'car', id: sql`r.new_id` },
+    after: sql`${carAsJson('r')} || ${pictureAfter}`,
     stock: { car: nameOfRow, added: sql`r.stock`, now: sql`r.stock` },
-    from: sql`${carImportRows} r where ${within(stretch, 'new')}`,
+    from,
   });
 }
 
 /** Changed cars of a stretch of lines; the audit lines come first, since they tell what was. */
 async function writeChanged(database: Database, stretch: Stretch): Promise<void> {
+  const lines = within(stretch, 'changed');
   await recordAuditOfRows(database, {
-    ...{ actor: bringerOf(stretch.brought), action: 'import changed car' },
+    actor: bringerOf(stretch.brought),
+    action: 'import changed car',
     subject: { type: 'car', id: sql`c.id` },
     before: sql`${carAsJson('c')} || ${pictureBefore}`,
     after: sql`${carAsJson('r', askedStock)} || ${pictureAfter}`,
@@ -64,13 +72,13 @@ async function writeChanged(database: Database, stretch: Stretch): Promise<void>
       added: sql`nullif(${askedStock} - c.stock, 0)`,
       now: sql`case when ${askedStock} <> c.stock then ${askedStock} end`,
     },
-    from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id where ${within(stretch, 'changed')}`,
+    from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id where ${lines}`,
   });
-  await database.execute(sql`
-    update ${cars} as c set make = r.make, model = r.model, color = r.color, top_speed = r.top_speed,
-      old_price_cents = case when r.price_cents <> c.price_cents then c.price_cents else c.old_price_cents end,
-      price_cents = r.price_cents, stock = ${askedStock}, updated_at = ${now()}
-    from ${carImportRows} r where c.id = r.car_id and ${within(stretch, 'changed')}`);
+  await updateCarsOfRows(
+    database,
+    sql`select r.car_id as id, r.make, r.model, r.color, r.top_speed, r.price_cents, ${changedStock} as stock
+      from ${carImportRows} r where ${lines}`,
+  );
 }
 
 /** Pictures that a stretch of lines names are fetched in the background. */

@@ -42,7 +42,9 @@ export function replacePicture(
       subject: { type: car.vip ? 'VIP car' : 'car', id: car.id },
       before: { make, model, picture: car.pictureVersion === null ? null : imageOf(car) },
       after: {
-        ...{ make, model, picture: imageOf({ id: car.id, pictureVersion: versionOf(pictureId) }) },
+        make,
+        model,
+        picture: imageOf({ id: car.id, pictureVersion: versionOf(pictureId) }),
         from: isPictureAddress(image) ? image : 'an uploaded file',
       },
     });

@@ -3,6 +3,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
 import { cars } from '../catalogue.tables.ts';
+import { setPrice } from './set-price.ts';
 
 /**
  * How a price update names its cars: every car of both catalogues that matches, without case (rules.md#price-update).
@@ -62,7 +63,9 @@ export async function changePrices(
   const locked = database.$with('locked').as(
     database
       .select({
-        ...{ id: cars.id, make: cars.make, model: cars.model },
+        id: cars.id,
+        make: cars.make,
+        model: cars.model,
         before: sql<number>`${cars.priceCents}`.as('before'),
       })
       .from(cars)
@@ -73,7 +76,7 @@ export async function changePrices(
   const changed = database.$with('changed').as(
     database
       .update(cars)
-      .set({ oldPriceCents: sql`${cars.priceCents}`, priceCents, updatedAt: now() })
+      .set({ ...setPrice(priceCents), updatedAt: now() })
       .from(locked)
       .where(and(eq(cars.id, locked.id), sql`${locked.before} <> ${priceCents}`))
       .returning({ before: sql<number>`${locked.before}`.as('before') }),

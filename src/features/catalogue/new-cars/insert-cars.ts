@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
+import type { CarRow } from '../catalogue.service.ts';
+import { cars } from '../catalogue.tables.ts';
+import { claimPicture } from '../pictures/pictures.service.ts';
+
+/** A car that comes into a catalogue. */
+export interface ArrivingCar {
+  vip: boolean;
+  make: string;
+  model: string;
+  color: string;
+  /** km/h */
+  topSpeed: number;
+  priceCents: Cents;
+  stock: number;
+  /** An upload's id or a picture's address; absent: the drawn placeholder. */
+  image?: string;
+}
+
+/** PostgreSQL takes 65,535 values in one statement. */
+const rowsPerStatement = 2_000;
+
+const auditOf = (actor: Member, { id, vip, make, model, color, topSpeed, priceCents, stock }: CarRow) => ({
+  actor,
+  action: vip ? 'add VIP car' : 'add car',
+  subject: { type: 'car', id },
+  after: { make, model, color, topSpeed, price: toDollars(priceCents), stock },
+  stock: { car: `${make} ${model}`, added: stock, now: stock },
+});
+
+/**
+ * Adds cars, each with its audit line and its picture's job, in the caller's transaction. The last of the list is the
+ * newest. Throws 400 for a picture that cannot be had, and 409 `picture-used`.
+ */
+export async function insertCars(
+  transaction: Database,
+  jobs: JobSender,
+  actor: Member,
+  arriving: readonly ArrivingCar[],
+): Promise<CarRow[]> {
+  const rows = arriving.map(({ image: _, ...car }) => ({ ...car, id: newId() }));
+  const added: CarRow[] = [];
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const some = rows.slice(from, from + rowsPerStatement);
+    added.push(...(await transaction.insert(cars).values(some).returning()));
+  }
+  for (const [index, { image }] of arriving.entries()) {
+    const car = added[index]!;
+    if (image) await claimPicture(transaction, jobs, actor, { image, carId: car.id });
+    await recordAudit(transaction, auditOf(actor, car));
+  }
+  return added;
+}
+
+/**
+ * Adds as many cars as a query finds, by one statement and without their audit lines. `rows` selects `id`, `vip`, `make`,
+ * `model`, `color`, `top_speed`, `price_cents`, `old_price_cents` and `stock`.
+ */
+export async function insertCarsOfRows(database: Database, rows: SQL): Promise<void> {
+  const at = now();
+  await database.execute(sql`
+    insert into ${cars} (id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, created_at, updated_at)
+    select id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, ${at}, ${at}
+    from (${rows}) as arriving`);
+}
