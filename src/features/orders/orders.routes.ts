@@ -2,7 +2,7 @@ import { memberOf } from '#platform/actor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { orderList, ordersQuery } from './orders.contract.ts';
-import { myOrders } from './orders.service.ts';
+import { listOwnOrders } from './orders.service.ts';
 
 const mine = route('see own orders', {
   method: 'get',
@@ -19,7 +19,7 @@ const mine = route('see own orders', {
 });
 
 export const ordersRoutes = routes().openapi(mine, async (c) => {
-  const page = await myOrders(c.var.platform, memberOf(c.var.actor), c.req.valid('query'));
+  const page = await listOwnOrders(c.var.platform, memberOf(c.var.actor), c.req.valid('query'));
   describeListPage(c, page);
   return c.json(page.orders, 200);
 });

@@ -7,7 +7,8 @@ import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Order, StaffRefund } from './orders.contract.ts';
@@ -147,14 +148,16 @@ export async function ordersOfPayment(database: Database, paymentId: string): Pr
   return found.map(presentOrder);
 }
 
-/** The member's own orders, newest first. A checkout that was never paid left none. */
-export async function myOrders(
+/** A checkout that was never paid left no order, for its customer and for staff. */
+export const wasOrdered = or(isNotNull(orders.paidAt), eq(orders.state, 'pending'));
+
+/** The member's own orders, newest first. */
+export async function listOwnOrders(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   member: Member,
   query: { limit: number; cursor?: string },
 ) {
   const after = query.cursor ? lt(orders.id, String(fromCursor(query.cursor)[0])) : undefined;
-  const wasOrdered = or(isNotNull(orders.paidAt), inArray(orders.state, ['pending']));
   const own = and(eq(orders.userId, member.userId), wasOrdered);
   const total = await database.$count(orders, own);
   const found = await database
@@ -166,14 +169,13 @@ export async function myOrders(
     .where(and(own, after))
     .orderBy(desc(orders.id))
     .limit(query.limit + 1);
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
+  const { rows, nextCursor } = sliceList(found, query.limit, ({ order }) => [order.id]);
   return {
-    orders: page.map((row) => ({
+    orders: rows.map((row) => ({
       ...presentOrder(row),
       ...rentalStanding(row.order, config.dealerTimezone),
     })),
     total,
-    ...(found.length > query.limit && last && { nextCursor: toCursor([last.order.id]) }),
+    nextCursor,
   };
 }

@@ -9,7 +9,7 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aCarOnSale, aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { type OrderState, type OrderType, orderStates, orderTransitions } from '../orders.rules.ts';
-import { mayBecome, myOrders } from '../orders.service.ts';
+import { listOwnOrders, mayBecome } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { countRentals } from './count-rentals.ts';
 import { handOver, takeBack } from './hand-over.ts';
@@ -109,7 +109,7 @@ test('a rental that is handed over late keeps its days, counted at the dealershi
   expect(await handOver(shop, worker.actor, id)).toMatchObject({
     ...{ handedOverOn: '2026-11-29', returnDate: '2026-12-02', due: 'coming', daysLate: 0 },
   });
-  const own = await myOrders(shop, customer.actor, { limit: 100 });
+  const own = await listOwnOrders(shop, customer.actor, { limit: 100 });
   expect(own.orders.find((order) => order._id === id)).toMatchObject({ returnDate: '2026-12-02' });
   expect((await mailsAbout(id))[0]?.text).toContain('December 2, 2026');
   standOn('2026-12-05T12:00:00Z');

@@ -34,7 +34,9 @@ const todayAt = ({ config }: Shop) => ({
 });
 
 const audited = ({ state, receiptNumber, returnDate, make, model }: OrderRow) => ({
-  ...{ state, receiptNumber, car: `${make} ${model}` },
+  state,
+  receiptNumber,
+  car: `${make} ${model}`,
   ...(returnDate && { returnDate }),
 });
 
@@ -61,8 +63,11 @@ export async function handOver(shop: Shop, actor: Member, id: string): Promise<H
       .returning();
     if (!delivered) throw notToHandOver(order.state);
     await recordAudit(transaction, {
-      ...{ actor, action: 'hand over vehicle', subject: { type: 'order', id } },
-      ...{ before: audited(order), after: audited(delivered) },
+      actor,
+      action: 'hand over vehicle',
+      subject: { type: 'order', id },
+      before: audited(order),
+      after: audited(delivered),
     });
     const shown = presentHandover({ order: delivered, payment }, day);
     await mailHandedOver(transaction, shop, shown);
@@ -92,8 +97,11 @@ export async function takeBack(shop: Shop, actor: Member, id: string): Promise<H
       .returning();
     if (!returned) throw notToTakeBack(order.type, order.state);
     await recordAudit(transaction, {
-      ...{ actor, action: 'take back rental', subject: { type: 'order', id } },
-      ...{ before: audited(order), after: audited(returned) },
+      actor,
+      action: 'take back rental',
+      subject: { type: 'order', id },
+      before: audited(order),
+      after: audited(returned),
       stock: await backOnStock(transaction, returned),
     });
     const shown = presentHandover({ order: returned, payment }, day);

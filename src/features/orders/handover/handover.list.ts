@@ -5,7 +5,9 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { badInput } from '#platform/errors.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { countTo } from '#platform/lists/count-to.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
+import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
@@ -18,11 +20,11 @@ type Shop = Pick<Platform, 'database' | 'config'>;
 /** A search looks through this many orders of a list, from its beginning or the cursor on, and no further. */
 const searched = 10_000;
 
-/** Orders are counted up to here; more are told as 'at least'. */
+/** Orders are counted up to here; more are reported as 'at least'. */
 const counted = 1_000;
 
-/** One of the floor's lists: what stands in it, and by which column it is read. An index serves each of them. */
-interface HandoverList {
+/** One of the lists: what stands in it, and by which column it is sorted. An index serves each of them. */
+interface SortedList {
   condition: SQL | undefined;
   by: typeof orders.deliveryDate | typeof orders.returnDate | typeof orders.returnedAt;
   newestFirst?: boolean;
@@ -33,7 +35,7 @@ interface HandoverList {
 const isWaiting = eq(orders.state, 'paid');
 const isOut = and(eq(orders.state, 'delivered'), eq(orders.type, 'rent'));
 
-function handoverList(show: HandoverView, today: string): HandoverList {
+function handoverList(show: HandoverView, today: string): SortedList {
   const days: Record<HandoverView, SQL | undefined> = {
     all: undefined,
     overdue: lt(orders.deliveryDate, today),
@@ -47,7 +49,7 @@ function handoverList(show: HandoverView, today: string): HandoverList {
   };
 }
 
-function rentalList(show: RentalView, today: string): HandoverList {
+function rentalList(show: RentalView, today: string): SortedList {
   if (show === 'returned') {
     return {
       condition: eq(orders.state, 'returned'),
@@ -69,7 +71,7 @@ function rentalList(show: RentalView, today: string): HandoverList {
 }
 
 /** What comes behind the row that a cursor names. Throws 400 for a cursor that is not ours. */
-function behind({ by, newestFirst }: HandoverList, cursor: string | undefined): SQL | undefined {
+function behind({ by, newestFirst }: SortedList, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [value = '', id = ''] = fromCursor(cursor);
   if (Number.isNaN(Date.parse(String(value)))) throw badInput({ cursor: 'This cursor is not one of ours.' });
@@ -77,7 +79,7 @@ function behind({ by, newestFirst }: HandoverList, cursor: string | undefined): 
   return newestFirst ? sql`(${by}, ${orders.id}) < ${last}` : sql`(${by}, ${orders.id}) > ${last}`;
 }
 
-const order = ({ by, newestFirst }: HandoverList) =>
+const sortOf = ({ by, newestFirst }: SortedList) =>
   newestFirst ? [desc(by), desc(orders.id)] : [asc(by), asc(orders.id)];
 
 /** One comparison of all that is searched, with what nobody types between: to lower a text is what takes time. */
@@ -90,7 +92,7 @@ const matching = (
 /** The ids of orders of a list in which this is found, in the list's order. */
 async function findIn(
   database: Database,
-  list: HandoverList,
+  list: SortedList,
   from: SQL | undefined,
   search: string,
   limit: number,
@@ -99,7 +101,7 @@ async function findIn(
     .select()
     .from(orders)
     .where(and(list.condition, from))
-    .orderBy(...order(list))
+    .orderBy(...sortOf(list))
     .limit(searched)
     .as('orders');
   // Each payment is looked up by itself: the planner would rather read all that there ever were.
@@ -114,30 +116,18 @@ async function findIn(
     .from(near)
     .crossJoinLateral(paid)
     .where(matching(search))
-    .orderBy(...order(list))
+    .orderBy(...sortOf(list))
     .limit(limit);
   return found.map(({ id }) => id);
 }
 
-/** How many there are, counted up to a limit. */
-async function countOf(database: Database, condition: SQL | undefined): Promise<number> {
-  const some = database
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(condition)
-    .limit(counted + 1)
-    .as('some');
-  const [found] = await database.select({ total: sql<number>`count(*)` }).from(some);
-  return found?.total ?? 0;
-}
-
-interface FloorPage {
+interface HandoverListPage extends ListCount {
   orders: HandoverOrder[];
-  total: number;
-  /** Whether there are more than were counted. */
-  atLeast: boolean;
   nextCursor?: string;
 }
+
+const ordersWhere = (database: Database, condition: SQL | undefined) =>
+  database.select({ id: orders.id }).from(orders).where(condition);
 
 interface Asked {
   search?: string;
@@ -145,8 +135,8 @@ interface Asked {
   cursor?: string;
 }
 
-/** Which orders stand on a page, one more than asked for where there are more, and how many fit in all. */
-async function find(database: Database, list: HandoverList, { search, limit, cursor }: Asked) {
+/** Which orders stand on a list page, one more than asked for where there are more, and how many fit in all. */
+async function findOrders(database: Database, list: SortedList, { search, limit, cursor }: Asked) {
   const from = behind(list, cursor);
   const receipt = search && asPrinted(search);
   if (search && !receipt) {
@@ -157,34 +147,40 @@ async function find(database: Database, list: HandoverList, { search, limit, cur
   }
   // A whole receipt number is found by its own index, wherever it stands.
   const wanted = and(list.condition, receipt ? eq(orders.receiptNumber, receipt) : undefined);
-  return { condition: and(wanted, from), total: await countOf(database, wanted) };
+  return {
+    condition: and(wanted, from),
+    total: await countTo(database, counted, ordersWhere(database, wanted)),
+  };
 }
 
-async function read({ database, config }: Shop, list: HandoverList, asked: Asked): Promise<FloorPage> {
-  const { condition, total } = await find(database, list, asked);
+async function readListPage(
+  { database, config }: Shop,
+  list: SortedList,
+  asked: Asked,
+): Promise<HandoverListPage> {
+  const { condition, total } = await findOrders(database, list, asked);
   const found = await database
     .select({ order: orders, payment: payments })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(condition)
-    .orderBy(...order(list))
+    .orderBy(...sortOf(list))
     .limit(asked.limit + 1);
   const day = { today: calendarDate(now(), config.dealerTimezone), timeZone: config.dealerTimezone };
-  const page = found.slice(0, asked.limit);
-  const last = page.at(-1)?.order;
+  const slice = sliceList(found, asked.limit, ({ order }) => [list.sortValue(order), order.id]);
   return {
-    orders: page.map((row) => presentHandover(row, day)),
-    ...{ total: Math.min(total, counted), atLeast: total > counted },
-    ...(found.length > asked.limit && last && { nextCursor: toCursor([list.sortValue(last), last.id]) }),
+    orders: slice.rows.map((row) => presentHandover(row, day)),
+    nextCursor: slice.nextCursor,
+    ...countedTo(counted, total),
   };
 }
 
-const todayAt = ({ config }: Shop) => calendarDate(now(), config.dealerTimezone);
+const todayAt = ({ config }: Shop): string => calendarDate(now(), config.dealerTimezone);
 
 /** Paid vehicles that wait to be handed over, by delivery date. Throws 400 for a cursor that is not ours. */
-export const listHandovers = (shop: Shop, query: HandoversQuery): Promise<FloorPage> =>
-  read(shop, handoverList(query.show, todayAt(shop)), query);
+export const listHandovers = (shop: Shop, query: HandoversQuery): Promise<HandoverListPage> =>
+  readListPage(shop, handoverList(query.show, todayAt(shop)), query);
 
 /** Rentals that are out, by the day they come back; or those that came back, the latest first. Throws as above. */
-export const listRentals = (shop: Shop, query: RentalsQuery): Promise<FloorPage> =>
-  read(shop, rentalList(query.show, todayAt(shop)), query);
+export const listRentals = (shop: Shop, query: RentalsQuery): Promise<HandoverListPage> =>
+  readListPage(shop, rentalList(query.show, todayAt(shop)), query);

@@ -5,7 +5,7 @@ import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aCarOnSale, aSale, aSoldLine } from '../../../../tests/support/sold.ts';
-import { myOrders } from '../orders.service.ts';
+import { listOwnOrders } from '../orders.service.ts';
 import { handOver, takeBack } from './hand-over.ts';
 import { remindOfRentals } from './remind-of-rentals.ts';
 
@@ -93,7 +93,7 @@ test('its customer reads how long it stays out, that it is due, that it is late,
   const { _id: id } = await aRentalDueOn14th();
   const mine = async (instant: string) => {
     standOn(instant);
-    const { orders } = await myOrders(shop, customer.actor, { limit: 100 });
+    const { orders } = await listOwnOrders(shop, customer.actor, { limit: 100 });
     return orders.find((order) => order._id === id);
   };
   expect(await mine('2030-03-13T15:00:00Z')).toMatchObject({ due: 'coming', daysLate: 0 });

@@ -15,7 +15,7 @@ import { isCancellable } from '../orders.rules.ts';
 import { type OrderRow, presentStaffRefund } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { lastDayOf } from '../rental-dates.rules.ts';
-import { presentFoundOrder } from '../search/search-orders.ts';
+import { presentFoundOrder } from '../search/present-found-order.ts';
 import { historyOf } from './order-history.ts';
 import type { SheetOrder } from './order-sheet.contract.ts';
 
@@ -71,11 +71,16 @@ function presentPayment(
   const terms = termsOf(payment);
   const refundedAmount = toDollars(refundedCents);
   return {
-    ...{ _id: payment.id, method: payment.method, state: payment.state },
-    ...{ totalAmount: toDollars(payment.totalCents), refundedAmount },
+    _id: payment.id,
+    method: payment.method,
+    state: payment.state,
+    totalAmount: toDollars(payment.totalCents),
+    refundedAmount,
     ...(terms && { plan: { ...summaryOf(payment.totalCents, terms), refundedAmount } }),
+    provider,
     // Our payment's id is the provider's idempotency key: its books know the charge by that.
-    ...{ provider, reference: payment.id, others },
+    reference: payment.id,
+    others,
   };
 }
 
@@ -106,7 +111,8 @@ export async function readOrderSheet(
     ...found,
     car: {
       ...found.car,
-      ...{ topSpeed: order.topSpeed, image: imageOf(car) },
+      topSpeed: order.topSpeed,
+      image: imageOf(car),
       ...(car.picturePlaceholder && { imagePlaceholder: car.picturePlaceholder }),
     },
     ...(order.periodDays !== null && { returnDate: lastDayOf(order) }),

@@ -26,5 +26,5 @@ export const receiptRoutes = routes().openapi(receipt, async (c) => {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${receiptFilename(found)}"`,
     'Cache-Control': 'private, no-cache',
-  }) as never;
+  });
 });

@@ -21,18 +21,25 @@ function presentReceipt(
   { orders: order, payments: payment, refunds: refund }: Found,
   receiptsOfPayment: number,
 ): Receipt {
-  const { receiptNumber, make, model, color, topSpeed, type, periodDays, priceCents } = order;
-  const { method, periodYears, frequency, totalCents } = payment;
   return {
-    ...{ receiptNumber, make, model, color, topSpeed, type, periodDays, priceCents },
-    ...{
-      deliveryDate: order.deliveryDate,
-      returnDate: order.returnDate,
-      paidAt: order.paidAt!,
-      cancelledAt: order.cancelledAt,
-    },
+    receiptNumber: order.receiptNumber,
+    make: order.make,
+    model: order.model,
+    color: order.color,
+    topSpeed: order.topSpeed,
+    type: order.type,
+    periodDays: order.periodDays,
+    priceCents: order.priceCents,
+    deliveryDate: order.deliveryDate,
+    returnDate: order.returnDate,
+    paidAt: order.paidAt!,
+    cancelledAt: order.cancelledAt,
     refundedAt: refund?.doneAt ?? null,
-    ...{ method, periodYears, frequency, totalCents, receiptsOfPayment },
+    method: payment.method,
+    periodYears: payment.periodYears,
+    frequency: payment.frequency,
+    totalCents: payment.totalCents,
+    receiptsOfPayment,
     buyer: {
       name: `${payment.buyerFirstName} ${payment.buyerLastName}`,
       email: payment.buyerEmail,

@@ -2,7 +2,8 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
@@ -10,13 +11,18 @@ import type { RefusedRefund } from './refused-refunds.contract.ts';
 
 const shown = {
   refundId: refunds.id,
-  ...{ orderId: orders.id, make: orders.make, model: orders.model, receiptNumber: orders.receiptNumber },
-  ...{ amountCents: refunds.amountCents, reason: refunds.refusal, refusedAt: refunds.refusedAt },
+  orderId: orders.id,
+  make: orders.make,
+  model: orders.model,
+  receiptNumber: orders.receiptNumber,
+  amountCents: refunds.amountCents,
+  reason: refunds.refusal,
+  refusedAt: refunds.refusedAt,
   buyerEmail: payments.buyerEmail,
 };
 
 /** Refunds that the provider refused and nobody has dealt with, newest first. */
-export async function refusedRefunds(
+export async function listRefusedRefunds(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
@@ -33,17 +39,20 @@ export async function refusedRefunds(
       .orderBy(desc(refunds.id))
       .limit(limit + 1),
   ]);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { rows, nextCursor } = sliceList(found, limit, ({ refundId }) => [refundId]);
   return {
-    refunds: page.map(
+    refunds: rows.map(
       (row): RefusedRefund => ({
-        ...{ _id: row.orderId, car: { make: row.make, model: row.model }, receiptNumber: row.receiptNumber },
-        ...{ amount: toDollars(row.amountCents), reason: row.reason ?? '', buyerEmail: row.buyerEmail },
+        _id: row.orderId,
+        car: { make: row.make, model: row.model },
+        receiptNumber: row.receiptNumber,
+        amount: toDollars(row.amountCents),
+        reason: row.reason ?? '',
+        buyerEmail: row.buyerEmail,
         ...(row.refusedAt && { refusedOn: calendarDate(row.refusedAt, config.dealerTimezone) }),
       }),
     ),
     total,
-    ...(found.length > limit && last && { nextCursor: toCursor([last.refundId]) }),
+    nextCursor,
   };
 }

@@ -4,7 +4,7 @@ import { describeListPage } from '#platform/lists/list-page.ts';
 import { cancellation } from '../cancellation/cancellation.contract.ts';
 import { orderId } from '../orders.contract.ts';
 import { paidBack, refusedRefundList, refusedRefundsQuery } from './refused-refunds.contract.ts';
-import { refusedRefunds } from './refused-refunds.list.ts';
+import { listRefusedRefunds } from './refused-refunds.list.ts';
 import { markPaidBack, retryRefund } from './retry-refund.ts';
 
 const tags = ['orders, staff'];
@@ -42,7 +42,7 @@ const mark = route('cancel orders', {
 
 export const refusedRefundsRoutes = routes()
   .openapi(list, async (c) => {
-    const page = await refusedRefunds(c.var.platform, c.req.valid('query'));
+    const page = await listRefusedRefunds(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
     return c.json(page.refunds, 200);
   })

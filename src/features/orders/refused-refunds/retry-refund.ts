@@ -21,9 +21,10 @@ async function theRefund(database: Database, orderId: string): Promise<Refund> {
   return refund;
 }
 
-const subjectOf = (orderId: string) => ({ type: 'order', id: orderId });
 const refused = ({ refusal, amountCents }: Refund) => ({
-  ...{ refundState: 'refused', reason: refusal, amount: toDollars(amountCents) },
+  refundState: 'refused',
+  reason: refusal,
+  amount: toDollars(amountCents),
 });
 
 /**
@@ -34,8 +35,11 @@ export async function beginRetry(database: Database, actor: Member, orderId: str
     const reopened = await reopenRefund(transaction, orderId);
     if (!reopened) return theRefund(transaction, orderId);
     await recordAudit(transaction, {
-      ...{ actor, action: 'ask for the refund again', subject: subjectOf(orderId) },
-      ...{ before: refused(reopened), after: { refundState: 'asked again' } },
+      actor,
+      action: 'ask for the refund again',
+      subject: { type: 'order', id: orderId },
+      before: refused(reopened),
+      after: { refundState: 'asked again' },
     });
     return reopened;
   });
@@ -86,8 +90,11 @@ export async function markPaidBack(
       return presentCancellation(orderId, standing);
     }
     await recordAudit(transaction, {
-      ...{ actor, action: 'mark the refund as paid back', subject: subjectOf(orderId) },
-      ...{ before: refused(marked), after: { refundState: paidBackByHand, note } },
+      actor,
+      action: 'mark the refund as paid back',
+      subject: { type: 'order', id: orderId },
+      before: refused(marked),
+      after: { refundState: paidBackByHand, note },
     });
     return presentCancellation(orderId, marked);
   });

@@ -1,15 +1,35 @@
 import type { Platform } from '#platform/runtime/platform.ts';
-import { csvFile } from '#platform/text/csv.ts';
-import { orderLines, ordersHead } from './order-csv.ts';
-import type { OrderFilters } from './order-search.contract.ts';
-import { everyOrder } from './search-orders.ts';
+import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
+import type { FoundOrder, OrderFilters } from './order-search.contract.ts';
+import { readEveryOrder } from './search-orders.ts';
+
+const columns: readonly [head: string, cell: (order: FoundOrder) => string][] = [
+  ['Receipt number', (order) => order.receiptNumber],
+  ['Ordered on', (order) => order.orderedOn],
+  ['Make', ({ car }) => car.make],
+  ['Model', ({ car }) => car.model],
+  ['Color', ({ car }) => car.color],
+  ['Type', ({ type }) => (type === 'rent' ? 'Rental' : 'Purchase')],
+  ['Period (days)', ({ period }) => String(period ?? '')],
+  ['Price (USD)', ({ price }) => price.toFixed(2)],
+  ['State', ({ state }) => state],
+  ['E-mail', ({ user }) => user.email],
+  ['Phone', ({ user }) => user.phone],
+  ['Delivery date', ({ deliveryDate }) => deliveryDate],
+  ['Order', ({ _id }) => _id],
+];
+
+const head = csvHead(columns.map(([name]) => name));
+
+const linesOf = (orders: readonly FoundOrder[]): string =>
+  orders.map((order) => csvLine(columns.map(([, cell]) => cell(order)))).join('');
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
 async function* portions(shop: Shop, filters: OrderFilters): AsyncGenerator<string, void> {
-  for await (const orders of everyOrder(shop, filters)) yield orderLines(orders);
+  for await (const orders of readEveryOrder(shop, filters)) yield linesOf(orders);
 }
 
 /** All orders that fit, as a CSV file that is written while it is read. */
 export const exportOrders = (shop: Shop, filters: OrderFilters): Promise<ReadableStream<Uint8Array>> =>
-  csvFile(ordersHead, portions(shop, filters));
+  csvFile(head, portions(shop, filters));

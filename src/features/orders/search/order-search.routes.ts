@@ -62,6 +62,6 @@ export const orderSearchRoutes = routes()
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="orders.csv"',
       'Cache-Control': 'private, no-store',
-    }) as never;
+    });
   });
 export type OrderSearchRoutes = typeof orderSearchRoutes;

@@ -1,0 +1,25 @@
+import { calendarDate } from '#platform/clock.ts';
+import { toDollars } from '#platform/money.ts';
+import type { OrderRow } from '../orders.service.ts';
+import type { FoundOrder } from './order-search.contract.ts';
+
+const orNotKnown = (text: string) => (text.trim() === '' ? 'N/A' : text);
+
+/** The fields that leave. Dates are those of the dealership's time zone (an IANA name). */
+export const presentFoundOrder = (
+  order: OrderRow,
+  user: { email: string; phone: string },
+  timeZone: string,
+): FoundOrder => ({
+  _id: order.id,
+  car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
+  type: order.type,
+  ...(order.periodDays !== null && { period: order.periodDays }),
+  price: toDollars(order.priceCents),
+  receiptNumber: order.receiptNumber,
+  user: { email: orNotKnown(user.email), phone: orNotKnown(user.phone) },
+  createdAt: order.createdAt.toISOString(),
+  orderedOn: calendarDate(order.createdAt, timeZone),
+  deliveryDate: order.deliveryDate,
+  state: order.state,
+});
