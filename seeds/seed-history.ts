@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { noteCancellation } from '#features/ledger/chain/record-cancellation.ts';
+import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import { recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';

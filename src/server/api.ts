@@ -23,7 +23,8 @@ import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
 import { mailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
-import { ledgerRoutes } from '#features/ledger/proof/proof.routes.ts';
+import { chainRoutes } from '#features/ledger/chain/chain.routes.ts';
+import { proofRoutes } from '#features/ledger/proof/proof.routes.ts';
 import { cancellationRoutes } from '#features/orders/cancellation/cancellation.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
@@ -86,7 +87,8 @@ export const rooms: readonly RoomRoutes[] = [
   ledgerRecordRoutes,
   orderSearchRoutes,
   refusedRefundsRoutes,
-  ledgerRoutes,
+  proofRoutes,
+  chainRoutes,
   payRoutes,
   installmentsRoutes,
   recommendationsRoutes,

@@ -5,9 +5,9 @@ import type { Database } from '#platform/database/database.ts';
 import { newReceiptNumber } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { ledgerHead, ledgerRecords } from '../ledger.tables.ts';
-import { recordSales, type Sale } from './append-records.ts';
-import { type ChainedRecord, chained, contentHash, linkHash } from './chain.ts';
+import { type ChainedRecord, chainRecord, contentHash, linkHash } from './chain-record.ts';
 import { checkLedger, latestCheck, verifyLedger } from './check-ledger.ts';
+import { recordSales, type Sale } from './record-sales.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ function mutated(records: readonly ChainedRecord[], change: Mutation): [ChainedR
       return [copy, record.height];
     case 'insert': {
       // The others make room, as well as they can without hashing anew.
-      const inserted = chained(
+      const inserted = chainRecord(
         { height: record.height - 1, hash: record.previousHash },
         { ...record, salt: 'aa', receiptDigest: 'bb' },
       );
@@ -149,7 +149,7 @@ test('a ledger whose last records were cut off is found by the note of its end',
 test('records below the first height are found too', async () => {
   await recordSales(shop.database, sales(1));
   const [first] = await written();
-  const below = chained({ height: -1, hash: 'aa' }, { ...first!, receiptDigest: 'bb' });
+  const below = chainRecord({ height: -1, hash: 'aa' }, { ...first!, receiptDigest: 'bb' });
   await tamper(async (database) => {
     await database.execute(sql`alter table ledger_records drop constraint ledger_records_height`);
     await database.insert(ledgerRecords).values(below);

@@ -2,10 +2,10 @@ import { asc, gt } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
-import type { LedgerCheck } from '../ledger.contract.ts';
 import { ledgerCheck, ledgerRecords } from '../ledger.tables.ts';
-import { ledgerEnd } from './append-records.ts';
-import { type ChainedRecord, type Flaw, flawAfter, flawAtEnd, genesis, type Tip } from './chain.ts';
+import type { LedgerCheck } from './chain.contract.ts';
+import { ledgerEnd } from './chain.service.ts';
+import { type ChainedRecord, type Flaw, flawAfter, flawAtEnd, genesis, type Tip } from './chain-record.ts';
 
 /** What a walk found: how far the records hold, and where they stop holding. */
 export interface Verdict {

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { LedgerRoutes } from './proof.routes.ts';
+import type { ProofRoutes } from './proof.routes.ts';
 
 /** The typed client. The server renders with a `fetch` that calls the API in process. */
-export const ledgerApi = (fetch?: typeof globalThis.fetch) =>
-  hc<LedgerRoutes>('/api', fetch ? { fetch } : undefined);
+export const proofApi = (fetch?: typeof globalThis.fetch) =>
+  hc<ProofRoutes>('/api', fetch ? { fetch } : undefined);

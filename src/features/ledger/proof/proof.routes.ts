@@ -4,12 +4,10 @@ import { badInput, CodedError } from '#platform/errors.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
-import { describeListPage } from '#platform/lists/list-page.ts';
-import { listLinks } from '../chain/append-records.ts';
-import { chainLink, chainQuery, receiptParams, receiptProof } from '../ledger.contract.ts';
 import { asPrinted, receiptProofUrl } from '../ledger.rules.ts';
+import { receiptParams, receiptProof } from './proof.contract.ts';
 import { unknownReceipts } from './proof.limits.ts';
-import { proveReceipt } from './read-proof.ts';
+import { proveReceipt } from './prove-receipt.ts';
 
 const prove = route('verify a receipt', {
   method: 'get',
@@ -33,20 +31,9 @@ const code = route('verify a receipt', {
   },
 });
 
-const chain = route('verify a receipt', {
-  method: 'get',
-  path: '/ledger/records',
-  summary: 'The chain of records, from the first one on',
-  description:
-    'All that it takes to verify the whole ledger, and nothing about any sale: each hash is the SHA-256 of ["link 1", height, previousHash, contentHash], and each previousHash is the hash before.',
-  tags: ['ledger'],
-  request: { query: chainQuery },
-  responses: { 200: answer(z.array(chainLink), 'A page of links; Link carries the next one') },
-});
-
 const isUnknown = (error: unknown) => error instanceof CodedError && error.status === 404;
 
-export const ledgerRoutes = routes()
+export const proofRoutes = routes()
   .openapi(prove, async (c) => {
     const { database } = c.var.platform;
     const { receiptNumber } = c.req.valid('param');
@@ -65,11 +52,6 @@ export const ledgerRoutes = routes()
     c.header('Cache-Control', 'private, max-age=86400');
     return c.body(qrSvg(receiptProofUrl(origin, receiptNumber)), 200, {
       'Content-Type': 'image/svg+xml',
-    }) as never;
-  })
-  .openapi(chain, async (c) => {
-    const page = await listLinks(c.var.platform.database, c.req.valid('query'));
-    describeListPage(c, page);
-    return c.json(page.links, 200);
+    });
   });
-export type LedgerRoutes = typeof ledgerRoutes;
+export type ProofRoutes = typeof proofRoutes;

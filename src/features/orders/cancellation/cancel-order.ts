@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { returnStock } from '#features/catalogue/stock/take-stock.ts';
-import { noteCancellation } from '#features/ledger/chain/record-cancellation.ts';
+import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import {
   giveRefund,

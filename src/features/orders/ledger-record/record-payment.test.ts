@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { recordsOf } from '#features/ledger/chain/append-records.ts';
+import { recordsOf } from '#features/ledger/chain/chain.service.ts';
 import { verifyLedger } from '#features/ledger/chain/check-ledger.ts';
-import type { OwnSaleRecord, ReceiptProof } from '#features/ledger/ledger.contract.ts';
+import type { OwnSaleRecord } from '#features/ledger/ledger.contract.ts';
 import { ledgerRecords } from '#features/ledger/ledger.tables.ts';
+import type { ReceiptProof } from '#features/ledger/proof/proof.contract.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';

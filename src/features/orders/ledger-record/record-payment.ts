@@ -1,11 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
-import {
-  isNotRecorded,
-  presentRecord,
-  recordSales,
-  recordsOf,
-  type Sale,
-} from '#features/ledger/chain/append-records.ts';
+import { isNotRecorded, presentRecord, recordsOf } from '#features/ledger/chain/chain.service.ts';
+import { recordSales, type Sale } from '#features/ledger/chain/record-sales.ts';
 import type { OwnSaleRecord, RecordRequest } from '#features/ledger/ledger.contract.ts';
 import { proofPath } from '#features/ledger/ledger.rules.ts';
 import type { Member } from '#platform/actor.ts';

@@ -3,7 +3,7 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { presentRecord, recordsOf } from '#features/ledger/chain/append-records.ts';
+import { presentRecord, recordsOf } from '#features/ledger/chain/chain.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';

@@ -23,6 +23,7 @@ export function compileContract(): { abi: unknown[]; bytecode: string } {
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },
   };
+  // The compiler's own format: https://docs.soliditylang.org/en/latest/using-the-compiler.html
   const compiled = JSON.parse(solc.compile(JSON.stringify(input))) as Compiled;
   const contract = compiled.contracts?.['sale-anchors.sol']?.SaleAnchors;
   if (compiled.errors?.length || !contract) {

@@ -18,11 +18,11 @@ import type { EvmConfig } from '#platform/config.ts';
 import { EvmError } from './evm-error.ts';
 import { abi, bytecode } from './sale-anchors.generated.ts';
 
-/** How long a transaction is waited for; one that takes longer is looked for at the next run. */
-const patience = 60_000;
+/** A transaction that takes longer is looked for at the next run. */
+const minedWithinMs = 60_000;
 
 /** Runs a call to the chain; its failures become an EvmError. */
-async function asking<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> {
+async function askChain<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
@@ -34,6 +34,7 @@ async function asking<Answer>(what: string, call: () => Promise<Answer>): Promis
 
 const clientFor = (config: EvmConfig, chain?: Chain) =>
   createWalletClient<Transport, Chain | undefined, Account>({
+    // The configuration lets nothing through but 0x and 64 hexadecimal digits.
     account: privateKeyToAccount(config.privateKey as Hex),
     chain,
     transport: http(config.rpcUrl, { timeout: 10_000, retryCount: 2 }),
@@ -43,7 +44,7 @@ const clientFor = (config: EvmConfig, chain?: Chain) =>
 type Client = ReturnType<typeof clientFor>;
 
 async function connect(config: EvmConfig): Promise<{ client: Client; chain: Chain }> {
-  const id = await asking('Reaching the EVM chain', () => clientFor(config).getChainId());
+  const id = await askChain('Reaching the EVM chain', () => clientFor(config).getChainId());
   const chain = defineChain({
     id,
     name: `EVM chain ${id}`,
@@ -57,11 +58,11 @@ async function connect(config: EvmConfig): Promise<{ client: Client; chain: Chai
  * The number of the next transaction that can be mined. Not counting those that wait: should an earlier one of ours
  * still be under way, then ours has its number, and only one of the two can ever be mined.
  */
-const nextNonce = (client: Client) =>
+const readNonce = (client: Client) =>
   client.getTransactionCount({ address: client.account.address, blockTag: 'latest' });
 
-async function mined(client: Client, hash: Hex): Promise<TransactionReceipt> {
-  const receipt = await client.waitForTransactionReceipt({ hash, timeout: patience });
+async function waitUntilMined(client: Client, hash: Hex): Promise<TransactionReceipt> {
+  const receipt = await client.waitForTransactionReceipt({ hash, timeout: minedWithinMs });
   if (receipt.status !== 'success') throw new EvmError(`The EVM chain refused transaction ${hash}.`);
   return receipt;
 }
@@ -76,9 +77,9 @@ export interface EvmLedger {
   readonly chainId: number;
   readonly contract: string;
   /** Where these hashes (64 hexadecimal digits) are anchored, in their order; null for those that are not. */
-  anchored(hashes: readonly string[]): Promise<(Anchored | null)[]>;
+  findAnchors(hashes: readonly string[]): Promise<(Anchored | null)[]>;
   /** Whether they are there, without looking for their transactions. */
-  has(hashes: readonly string[]): Promise<boolean[]>;
+  hasAnchors(hashes: readonly string[]): Promise<boolean[]>;
   /** Anchors them in one transaction and waits for it. The contract refuses all where one is there already. */
   anchor(hashes: readonly string[]): Promise<Anchored>;
 }
@@ -107,17 +108,17 @@ function contractAt(client: Client, chain: Chain, contract: Address): EvmLedger 
   return {
     chainId: chain.id,
     contract,
-    anchored: (hashes) =>
-      asking('Reading the contract', async () => {
+    findAnchors: (hashes) =>
+      askChain('Reading the contract', async () => {
         const blocks = await blocksOf(hashes);
         return Promise.all(
           hashes.map((hash, index) => (blocks[index] ? transactionOf(hash, blocks[index]) : null)),
         );
       }),
-    has: (hashes) =>
-      asking('Reading the contract', async () => (await blocksOf(hashes)).map((block) => block > 0n)),
+    hasAnchors: (hashes) =>
+      askChain('Reading the contract', async () => (await blocksOf(hashes)).map((block) => block > 0n)),
     anchor: (hashes) =>
-      asking('Anchoring', async () => {
+      askChain('Anchoring', async () => {
         const call = {
           abi,
           address: contract,
@@ -126,9 +127,9 @@ function contractAt(client: Client, chain: Chain, contract: Address): EvmLedger 
         } as const;
         // Asked before it is sent: what the contract would refuse costs nothing then.
         await client.simulateContract({ ...call, account: client.account, chain });
-        const nonce = await nextNonce(client);
+        const nonce = await readNonce(client);
         const hash = await client.writeContract({ ...call, account: client.account, chain, nonce });
-        const receipt = await mined(client, hash);
+        const receipt = await waitUntilMined(client, hash);
         return { transactionHash: receipt.transactionHash, blockNumber: Number(receipt.blockNumber) };
       }),
   };
@@ -148,9 +149,9 @@ async function deploy(client: Client, chain: Chain): Promise<Address> {
     bytecode,
     account: client.account,
     chain,
-    nonce: await nextNonce(client),
+    nonce: await readNonce(client),
   });
-  const { contractAddress } = await mined(client, hash);
+  const { contractAddress } = await waitUntilMined(client, hash);
   if (!contractAddress) throw new EvmError('The EVM chain deployed no contract.');
   return getAddress(contractAddress);
 }
@@ -170,10 +171,10 @@ export async function openEvmLedger(config: EvmConfig, book: ContractBook): Prom
   const known = config.contract ?? (await book.find(chain.id));
   if (known) {
     const contract = getAddress(known);
-    await asking('Looking at the contract', () => assertOurs(client, chain, contract));
+    await askChain('Looking at the contract', () => assertOurs(client, chain, contract));
     return contractAt(client, chain, contract);
   }
-  const contract = await asking('Deploying the contract', () => deploy(client, chain));
+  const contract = await askChain('Deploying the contract', () => deploy(client, chain));
   await book.keep(chain.id, contract);
   return contractAt(client, chain, contract);
 }

@@ -1,5 +1,5 @@
 import { DateText } from '#ui/text/date-text.tsx';
-import type { ReceiptProof } from '../../../ledger.contract.ts';
+import type { ReceiptProof } from '../../proof.contract.ts';
 
 const grouped = new Intl.NumberFormat('en-US');
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Copyable } from '#ui/buttons/copyable.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import type { Anchor, ReceiptProof } from '../../../ledger.contract.ts';
+import type { Anchor, ReceiptProof } from '../../proof.contract.ts';
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="border-t border-line py-3">

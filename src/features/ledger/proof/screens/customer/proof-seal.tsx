@@ -1,4 +1,4 @@
-import type { ReceiptProof } from '../../../ledger.contract.ts';
+import type { ReceiptProof } from '../../proof.contract.ts';
 
 interface Standing {
   title: string;

@@ -12,7 +12,7 @@ import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { asPrinted, proofPath } from '../../../ledger.rules.ts';
-import { ledgerApi } from '../../proof.api.ts';
+import { proofApi } from '../../proof.api.ts';
 import { ProofChecks } from './proof-checks.tsx';
 import { ProofDetails } from './proof-details.tsx';
 import { ProofSeal, standingOf } from './proof-seal.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const receiptNumber = asPrinted(typed);
   if (receiptNumber && receiptNumber !== typed) throw redirect(proofPath(receiptNumber));
   const { fetch } = context.get(serverContext);
-  const answer = await ledgerApi(fetch).ledger.receipts[':receiptNumber'].$get({
+  const answer = await proofApi(fetch).ledger.receipts[':receiptNumber'].$get({
     param: { receiptNumber: typed },
   });
   if (!answer.ok) throw data(null, { status: answer.status });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
-import type { ReceiptProof } from '../../../ledger.contract.ts';
+import type { ReceiptProof } from '../../proof.contract.ts';
 
 const grouped = new Intl.NumberFormat('en-US');
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReceiptNumber } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { ledgerRecords } from '../ledger.tables.ts';
-import { ledgerEnd, recordSales, recordsOf, type Sale } from './append-records.ts';
-import { type ChainedRecord, genesis } from './chain.ts';
+import { ledgerEnd, recordsOf } from './chain.service.ts';
+import { type ChainedRecord, genesis } from './chain-record.ts';
 import { verifyLedger } from './check-ledger.ts';
+import { recordSales, type Sale } from './record-sales.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -59,7 +59,7 @@ export const linkHash = (height: number, previousHash: string, content: string):
   sha256(encode(['link 1', height, previousHash, content]));
 
 /** The record that follows the tip. */
-export function chained(tip: Tip, content: Content): ChainedRecord {
+export function chainRecord(tip: Tip, content: Content): ChainedRecord {
   const height = tip.height + 1;
   const hash = linkHash(height, tip.hash, contentHash(content));
   return { ...content, height, previousHash: tip.hash, hash };

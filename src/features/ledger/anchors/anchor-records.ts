@@ -56,7 +56,7 @@ async function waitingRecords(database: Database, evm: EvmLedger): Promise<Waiti
 /** Where each of these is anchored, after those that were not there have been sent. */
 async function anchorAll(evm: EvmLedger, waiting: readonly Waiting[]): Promise<Anchored[]> {
   // Some may be there: the server may have ended between the chain's answer and our note of it.
-  const there = await evm.anchored(waiting.map((record) => record.hash));
+  const there = await evm.findAnchors(waiting.map((record) => record.hash));
   const missing = waiting.filter((_, index) => there[index] === null).map((record) => record.hash);
   const sent = missing.length > 0 ? await evm.anchor(missing) : null;
   return there.flatMap((one) => one ?? sent ?? []);
@@ -70,7 +70,10 @@ async function anchorBatches(database: Database, evm: EvmLedger): Promise<number
     const anchoredAt = now();
     await database.insert(ledgerAnchors).values(
       waiting.map(({ height }, index) => ({
-        ...{ chainId: evm.chainId, contract: evm.contract, height, anchoredAt },
+        chainId: evm.chainId,
+        contract: evm.contract,
+        height,
+        anchoredAt,
         ...anchors[index]!,
       })),
     );
@@ -93,7 +96,7 @@ export async function anchorRecords(database: Database, config: EvmConfig): Prom
   });
 }
 
-/** The schedule's way to anchor: without a chain there is nothing to do, and one that is down is told to the log. */
+/** For the schedule: without a chain there is nothing to do, and one that is down is logged. */
 export async function keepAnchoring({
   config,
   database,
@@ -124,7 +127,7 @@ export async function verifyAgainstChain(database: Database, config: EvmConfig):
     async onBatch(records) {
       const expected = records.filter((record) => record.height <= reached);
       if (missing !== undefined || expected.length === 0) return;
-      const there = await evm.has(expected.map((record) => record.hash));
+      const there = await evm.hasAnchors(expected.map((record) => record.hash));
       missing = expected[there.indexOf(false)]?.height;
     },
   });

@@ -10,12 +10,12 @@ import type { Database } from '#platform/database/database.ts';
 import { newReceiptNumber } from '#platform/database/ids.ts';
 import { type LocalEvmNode, startLocalEvmNode } from '../../../../tests/support/local-evm-node.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { recordSales } from '../chain/append-records.ts';
-import { chained, genesis } from '../chain/chain.ts';
+import { chainRecord, genesis } from '../chain/chain-record.ts';
 import { verifyLedger } from '../chain/check-ledger.ts';
+import { recordSales } from '../chain/record-sales.ts';
 import { ledgerAnchors, ledgerContracts, ledgerHead, ledgerRecords } from '../ledger.tables.ts';
-import { proveReceipt } from '../proof/read-proof.ts';
-import { anchorRecords, keepAnchoring, verifyAgainstChain } from './anchor-ledger.ts';
+import { proveReceipt } from '../proof/prove-receipt.ts';
+import { anchorRecords, keepAnchoring, verifyAgainstChain } from './anchor-records.ts';
 import { EvmError } from './evm/evm-error.ts';
 import { abi } from './evm/sale-anchors.generated.ts';
 
@@ -192,7 +192,7 @@ async function writeAnewFrom(height: number) {
   const forged: typeof records = [];
   for (const one of records) {
     const amountCents = one.height >= height ? 1 : one.amountCents;
-    forged.push({ ...one, ...chained(forged.at(-1) ?? genesis, { ...one, amountCents }) });
+    forged.push({ ...one, ...chainRecord(forged.at(-1) ?? genesis, { ...one, amountCents }) });
   }
   await shop.database.transaction(async (transaction: Database) => {
     await transaction.execute(sql`set local session_replication_role = replica`);

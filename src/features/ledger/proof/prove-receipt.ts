@@ -1,13 +1,13 @@
 import { between, desc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
-import { ledgerEnd, presentRecord, recordsOf } from '../chain/append-records.ts';
-import { type ChainedRecord, contentHash, genesis, holds, type Tip } from '../chain/chain.ts';
+import { ledgerEnd, presentRecord, recordsOf } from '../chain/chain.service.ts';
+import { type ChainedRecord, contentHash, genesis, holds, type Tip } from '../chain/chain-record.ts';
 import { latestCheck } from '../chain/check-ledger.ts';
-import { cancellationOf } from '../chain/record-cancellation.ts';
-import type { Anchor, ReceiptProof } from '../ledger.contract.ts';
+import { cancellationOf } from '../chain/note-cancellation.ts';
 import { asPrinted } from '../ledger.rules.ts';
 import { ledgerAnchors, ledgerRecords } from '../ledger.tables.ts';
+import type { Anchor, ReceiptProof } from './proof.contract.ts';
 
 const unknownReceipt = () =>
   notFound('There is no such receipt in our ledger. A new one can take a minute to arrive.');
