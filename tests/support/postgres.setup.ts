@@ -6,6 +6,8 @@ import { prepareTemplate } from './test-database.ts';
 
 /** One PostgreSQL for the whole run: the one that `npm test` started, else one of our own. */
 export default async function setup() {
+  // Another project of this run has made it, and ends it.
+  if (process.env.TEST_TEMPLATE) return;
   if (process.env.TEST_POSTGRES_URL) return prepareTemplate(process.env.TEST_POSTGRES_URL);
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, throwaway: true });
