@@ -26,6 +26,11 @@ describe('asking the shop', () => {
     if (asked.ok) expectTypeOf(asked.value[0]!.userEmail).toEqualTypeOf<string>();
   });
 
+  test('an answer without content is a success', async () => {
+    const asked = await ask(async () => new Response(null, { status: 204 }), fallback);
+    expect(asked).toMatchObject({ ok: true, value: undefined, status: 204 });
+  });
+
   test('a refusal speaks with the server’s text, and says what is wrong with each field', async () => {
     const said = {
       code: 'bad-input',

@@ -50,8 +50,8 @@ export async function ask<Answer extends ClientAnswer>(
     const answer = await call();
     const body = await answer.text();
     if (!answer.ok) return readRefusal(answer.status, body, fallback);
-    // The client's types come from the schemas that the server answers by.
-    const value = JSON.parse(body) as ValueOf<Answer>;
+    // The client's types come from the schemas that the server answers by; 204 has no content.
+    const value = (answer.status === 204 ? undefined : JSON.parse(body)) as ValueOf<Answer>;
     return { ok: true, value, status: answer.status, headers: answer.headers };
   } catch (error) {
     if (!isNetworkFailure(error) && !(error instanceof SyntaxError)) throw error;

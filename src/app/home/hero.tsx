@@ -1,6 +1,6 @@
 import { useBrand } from '#page-kit/shop-data.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
-import { GreatWordmark } from '../shell/wordmark.tsx';
+import { GreatWordmark } from '../shell/great-wordmark.tsx';
 
 const wide = (format: string) =>
   [960, 1600, 2400].map((width) => `/brand/hero-${width}.${format} ${width}w`).join(', ');

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { FeaturedCars } from '#features/catalogue/screens/customer/featured/featured-cars.tsx';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -14,9 +15,12 @@ export const handle = { overlay: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const answer = await catalogueApi(fetch).cars.$get({ query: { limit: featured } });
+  const asked = await ask(
+    () => catalogueApi(fetch).cars.$get({ query: { limit: featured } }),
+    'The cars could not be loaded.',
+  );
   // The welcome stands without the cars: a catalogue that is away leaves its section out.
-  return { cars: answer.ok ? await answer.json() : [] };
+  return { cars: asked.ok ? asked.value : [] };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' });

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
+import { GreatWordmark } from './great-wordmark.tsx';
 import { Dimmed } from './navbar/dimmed.tsx';
 import { menuFor } from './navbar/menu.ts';
-import { GreatWordmark } from './wordmark.tsx';
 
 export function Footer() {
   const brand = useBrand();

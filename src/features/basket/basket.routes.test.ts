@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { vipAccess } from '#features/vip/vip.tables.ts';
 import { newId } from '#platform/database/ids.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aVip } from '../../../tests/support/vip.ts';
-import type { Basket } from './basket.contract.ts';
+import { basket } from './basket.contract.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,15 +22,20 @@ function basketOf(customer: TestPerson) {
   return {
     send: (items: unknown[]) =>
       customer.request('/api/basket', { method: 'POST', body: JSON.stringify({ items }) }),
-    read: async () => (await (await customer.request('/api/basket')).json()) as Basket,
+    read: async () => basket.parse(await (await customer.request('/api/basket')).json()),
   };
 }
 
 async function aCar(more: Partial<typeof cars.$inferInsert> = {}): Promise<{ _id: string }> {
   const id = newId();
   await shop.database.insert(cars).values({
-    ...{ id, make: 'Audi', model: 'A4', color: 'Red', topSpeed: 250 },
-    ...{ priceCents: 8_430_050, stock: 5 },
+    id,
+    make: 'Audi',
+    model: 'A4',
+    color: 'Red',
+    topSpeed: 250,
+    priceCents: 8_430_050,
+    stock: 5,
     ...more,
   });
   return { _id: id };
@@ -37,7 +43,7 @@ async function aCar(more: Partial<typeof cars.$inferInsert> = {}): Promise<{ _id
 
 const refusal = async (answer: Response) => ({
   status: answer.status,
-  ...((await answer.json()) as Record<string, unknown>),
+  ...z.record(z.string(), z.unknown()).parse(await answer.json()),
 });
 
 test('a basket follows its owner: what was sent is what comes back, priced by the shop', async () => {

@@ -17,6 +17,7 @@ export const heldDraft = <Draft extends object>(form: string) => {
       try {
         const held = sessionStorage.getItem(key);
         sessionStorage.removeItem(key);
+        // Only `hold` writes under this key.
         return held === null ? null : (JSON.parse(held) as Draft);
       } catch {
         return null;

@@ -5,7 +5,7 @@ export interface MenuEntry {
   to: string;
 }
 
-/** Where a person's own desk is; visitors are led to the login from there. */
+/** The path of a person's own dashboard; visitors are led to the login from there. */
 export function dashboardOf(audience: Audience): string {
   if (may(audience, 'run the office')) return '/admin';
   if (may(audience, 'run the floor')) return '/worker';

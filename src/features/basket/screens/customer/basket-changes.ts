@@ -24,9 +24,11 @@ const isLine = (line: LineIdentity) => (other: LineIdentity) => lineKey(other) =
 export function addTo(store: BasketStore, { car, quantity, type, rentalDays }: Addition): number {
   let left = 0;
   store.change((kept) => {
-    const terms = { type, ...(type === 'rent' && { rentalDays: rentalDays ?? 1 }) };
     const line: KeptLine = {
-      ...{ car: { ...car, vip: car.vip ?? false }, quantity, ...terms },
+      car: { ...car, vip: car.vip ?? false },
+      quantity,
+      type,
+      ...(type === 'rent' && { rentalDays: rentalDays ?? 1 }),
       seenPrice: car.price,
     };
     const room = roomFor(line, kept.lines) - (kept.lines.find(isLine(line))?.quantity ?? 0);

@@ -25,7 +25,7 @@ export const emptyBasket: KeptBasket = { lines: [], owner: null, unsynced: false
 
 const storageKey = 'marque.basket';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 function isKeptLine(value: unknown): value is KeptLine {

@@ -1,18 +1,13 @@
+import { ask, type Refused } from '#page-kit/ask.ts';
 import type { basketApi } from '../../basket.api.ts';
 import type { Basket } from '../../basket.contract.ts';
 import { clampToStock, type LineUnits, lineKey, mergeLines } from '../../basket.rules.ts';
-import type { BasketStore, KeptBasket, KeptLine } from './basket-store.ts';
+import { type BasketStore, isRecord, type KeptBasket, type KeptLine } from './basket-store.ts';
 
 /** `refused`: the shop answered, and the lines now tell what is left of their cars. */
 export type SyncOutcome = 'synced' | 'refused' | 'failed';
 
 type Api = ReturnType<typeof basketApi>;
-
-/** The part of a refusal that tells about cars: see POST /basket. */
-interface Refusal {
-  soldOut?: { carId: string; available: number }[];
-  cars?: string[];
-}
 
 const unitsText = (lines: readonly LineUnits[]) =>
   lines.map((line) => `${lineKey(line)}×${line.quantity}`).join();
@@ -32,11 +27,19 @@ function taken(items: Basket['items'], known: readonly KeptLine[]): KeptLine[] {
   }));
 }
 
-function withStock(lines: readonly KeptLine[], { soldOut = [], cars = [] }: Refusal): KeptLine[] {
-  const stockOf = new Map([
-    ...soldOut.map(({ carId, available }) => [carId, available] as const),
-    ...cars.map((carId) => [carId, 0] as const),
-  ]);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What POST /basket says of the cars that it refuses: how many are left, by their ids. */
+function stockSaid({ soldOut, cars }: Refused['said']): Map<string, number> {
+  const stockOf = new Map<string, number>();
+  for (const entry of listOf(soldOut))
+    if (isRecord(entry) && typeof entry.carId === 'string' && typeof entry.available === 'number')
+      stockOf.set(entry.carId, entry.available);
+  for (const carId of listOf(cars)) if (typeof carId === 'string') stockOf.set(carId, 0);
+  return stockOf;
+}
+
+function withStock(lines: readonly KeptLine[], stockOf: ReadonlyMap<string, number>): KeptLine[] {
   return lines.map((line) => {
     const stock = stockOf.get(line.car._id);
     return stock === undefined ? line : { ...line, car: { ...line.car, stock } };
@@ -61,9 +64,9 @@ const mostRounds = 5;
  */
 export function createBasketSync(store: BasketStore, api: Api) {
   async function pull(owner: string): Promise<SyncOutcome> {
-    const answer = await api.basket.$get();
-    if (!answer.ok) return 'failed';
-    const { items } = await answer.json();
+    const stored = await ask(() => api.basket.$get(), 'The basket could not be read.');
+    if (!stored.ok) return 'failed';
+    const { items } = stored.value;
     store.change((kept) => {
       if (kept.owner === owner && kept.unsynced) return { ...kept, lines: refreshed(kept.lines, items) };
       if (kept.owner !== null) return { owner, unsynced: false, lines: taken(items, kept.lines) };
@@ -74,14 +77,15 @@ export function createBasketSync(store: BasketStore, api: Api) {
   }
 
   async function push(kept: KeptBasket): Promise<SyncOutcome> {
-    const answer = await api.basket.$post({ json: { items: kept.lines.map(listed) } });
-    if ((answer.status as number) === 409) {
-      const refusal = (await answer.json()) as Refusal;
-      store.change((now) => ({ ...now, lines: withStock(now.lines, refusal) }));
+    const json = { items: kept.lines.map(listed) };
+    const sent = await ask(() => api.basket.$post({ json }), 'The basket could not be kept.');
+    if (!sent.ok) {
+      if (sent.status !== 409) return 'failed';
+      const stockOf = stockSaid(sent.said);
+      store.change((now) => ({ ...now, lines: withStock(now.lines, stockOf) }));
       return 'refused';
     }
-    if (!answer.ok) return 'failed';
-    const { items } = await answer.json();
+    const { items } = sent.value;
     store.change((now) => ({
       ...now,
       lines: refreshed(now.lines, items),

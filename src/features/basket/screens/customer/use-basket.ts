@@ -61,8 +61,9 @@ async function runAs(member: string): Promise<SyncOutcome> {
   try {
     const sync = await openSync();
     return await inTurn(() => sync.run(member));
-  } catch {
-    // Out of reach: the browser has logged the failed call, and the basket stays noted as unsynced.
+  } catch (error) {
+    // The script of the sync is out of reach: the basket stays noted as unsynced.
+    console.warn('The basket was not synced', error);
     return 'failed';
   }
 }

@@ -1,20 +1,23 @@
-import type { Buyer } from '../../checkout.contract.ts';
+import { type Buyer, buyer } from '../../checkout.contract.ts';
 
 /** What a buyer entered is kept for the way back from the payment, in this tab and for this member only. */
 const keyOf = (memberId: string) => `marque.buyer.${memberId}`;
 
-export function keepBuyer(memberId: string, buyer: Buyer): void {
+export function keepBuyerDraft(memberId: string, entered: Buyer): void {
   try {
-    sessionStorage.setItem(keyOf(memberId), JSON.stringify(buyer));
+    sessionStorage.setItem(keyOf(memberId), JSON.stringify(entered));
   } catch {
     // A browser that keeps nothing asks again.
   }
 }
 
-export function keptBuyer(memberId: string): Partial<Buyer> {
+/** What this member entered before in this tab; null where that is nothing. */
+export function readBuyerDraft(memberId: string): Buyer | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? '{}') as Partial<Buyer>;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null');
+    return buyer.safeParse(kept).data ?? null;
   } catch {
-    return {};
+    // A browser that keeps nothing.
+    return null;
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { type Buyer, buyer } from '../../checkout.contract.ts';
-import { keepBuyer, keptBuyer } from './buyer-draft.ts';
+import { keepBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
 
 /** What is known of the member already. */
 export interface KnownBuyer extends Omit<Buyer, 'address'> {
@@ -26,11 +26,11 @@ export function BuyerForm({ member, onSubmit, children }: BuyerFormProps) {
   });
   const { errors, isSubmitting } = formState;
   useEffect(() => {
-    const kept = keptBuyer(memberId);
-    if (kept.address) reset((fresh) => ({ ...fresh, ...kept }));
+    const kept = readBuyerDraft(memberId);
+    if (kept) reset(kept);
   }, [memberId, reset]);
   const submit = handleSubmit(async (entered) => {
-    keepBuyer(memberId, entered);
+    keepBuyerDraft(memberId, entered);
     await onSubmit(entered);
   });
   const field = (name: keyof Buyer) => ({

@@ -1,22 +1,24 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { basketApi } from '#features/basket/basket.api.ts';
 import { lineForCheckout } from '#features/basket/basket.rules.ts';
+import type { KeptLine } from '#features/basket/screens/customer/basket-store.ts';
+import { warningsOf } from '#features/basket/screens/customer/line-warnings.ts';
 import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/customer/use-basket.ts';
 import {
   redirectToVipAccess,
   wantsVipEntry,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import type { Buyer } from '../../checkout.contract.ts';
-import { summaryOf } from './checkout-lines.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
-import { summaryTotal } from './order-summary.tsx';
+import { type SummaryLine, summaryTotal } from './order-summary.tsx';
 import type { Method } from './payment-method.tsx';
 import { useCheckoutBasket } from './use-checkout-basket.ts';
 
@@ -24,8 +26,8 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const answer = await basketApi(fetch).basket.$get();
-  const stored = answer.ok ? await answer.json() : null;
+  const asked = await ask(() => basketApi(fetch).basket.$get(), 'The basket could not be loaded.');
+  const stored = asked.ok ? asked.value : null;
   // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
   if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch)))
     throw redirectToVipAccess('/checkout');
@@ -45,7 +47,7 @@ export default function Checkout() {
   return (
     <CheckoutScreen
       member={session}
-      lines={summaryOf(lines)}
+      lines={summaryLinesOf(lines)}
       obstacle={obstacle}
       onAcceptPrices={acceptNewPrices}
       onChangeBasket={open}
@@ -54,6 +56,14 @@ export default function Checkout() {
     />
   );
 }
+
+const summaryLinesOf = (lines: readonly KeptLine[]): SummaryLine[] =>
+  lines.map((line) => ({
+    ...lineForCheckout(line),
+    image: line.car.image,
+    imagePlaceholder: line.car.imagePlaceholder,
+    warnings: warningsOf(line, lines),
+  }));
 
 /** Syncs the basket now at the latest (rules.md#basket), and goes on only with what the customer has seen. */
 function useGoOn() {

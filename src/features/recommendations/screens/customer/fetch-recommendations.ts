@@ -1,13 +1,12 @@
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
+import { askListPage } from '#page-kit/list-page.ts';
 import { recommendationsApi } from '../../recommendations.api.ts';
 
 /** Cars for the signed-in customer, best first. Null where the shop gave no list. */
-export async function fetchRecommendations(fetch?: typeof globalThis.fetch): Promise<Car[] | null> {
-  try {
-    const answer = await recommendationsApi(fetch).recommendations.$get({ query: {} });
-    const cars: unknown = answer.ok ? await answer.json() : null;
-    return Array.isArray(cars) ? cars : null;
-  } catch {
-    return null;
-  }
+export async function fetchRecommendations(fetch?: typeof globalThis.fetch): Promise<readonly Car[] | null> {
+  const asked = await askListPage(
+    () => recommendationsApi(fetch).recommendations.$get({ query: {} }),
+    'The recommendations could not be loaded.',
+  );
+  return asked.ok ? asked.value.items : null;
 }

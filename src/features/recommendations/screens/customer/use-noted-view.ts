@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
+import { ask } from '#page-kit/ask.ts';
 import { recommendationsApi } from '../../recommendations.api.ts';
 
 async function noteView(carId: string): Promise<void> {
-  try {
-    const answer = await recommendationsApi().recommendations.views.$post(
-      { json: { carId } },
-      // Arrives also when the customer leaves at once.
-      { init: { keepalive: true } },
-    );
-    if (!answer.ok) console.warn(`This view was not noted: ${answer.status}`);
-  } catch (error) {
-    console.warn('This view was not noted', error);
-  }
+  const noted = await ask(
+    () =>
+      recommendationsApi().recommendations.views.$post(
+        { json: { carId } },
+        // Arrives also when the customer leaves at once.
+        { init: { keepalive: true } },
+      ),
+    'The shop is out of reach.',
+  );
+  if (!noted.ok) console.warn('This view was not noted:', noted.status, noted.text);
 }
 
 /** Tells the shop that the customer looks at this car, once it is on screen. Without an id, nothing is told. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 
 /** Ends the session and leads home. `isLeaving` while that is under way. */
@@ -9,9 +10,9 @@ export function useLogout() {
   const { revalidate } = useRevalidator();
   const logout = async () => {
     setLeaving(true);
-    const gone = await endSession();
+    const ended = await ask(endSession, 'You are still logged in.');
     setLeaving(false);
-    if (!gone)
+    if (!ended.ok)
       return showToast('You are still logged in.', {
         tone: 'bad',
         action: { label: 'Try again', run: logout },
@@ -22,15 +23,10 @@ export function useLogout() {
   return { logout, isLeaving };
 }
 
-async function endSession(): Promise<boolean> {
-  try {
-    const answer = await fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    return answer.ok;
-  } catch {
-    return false;
-  }
-}
+// By hand: the typed client would weigh on every page.
+const endSession = () =>
+  fetch('/api/auth/logout', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });

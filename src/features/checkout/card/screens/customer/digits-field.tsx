@@ -38,14 +38,14 @@ export function DigitsField({ digits, shown, maxDigits, onDigits, ...field }: Di
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target;
-    const { inputType } = event.nativeEvent as InputEvent;
+    const { nativeEvent } = event;
     const edited = editDigits(
       digits,
       {
         before: shown,
         after: value,
         caret: selectionStart ?? value.length,
-        forward: inputType === 'deleteContentForward',
+        forward: nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward',
       },
       maxDigits,
     );

@@ -3,7 +3,17 @@ import type { CardPayment } from '../../../checkout.contract.ts';
 import { payOnce } from './pay-once.ts';
 import type { PaymentOutcome } from './send-payment.ts';
 
-const paid = { kind: 'paid', purchase: {} } as PaymentOutcome;
+const paid: PaymentOutcome = {
+  kind: 'paid',
+  purchase: {
+    receiptNumber: 'MQ-1',
+    deliveryDate: '2030-05-03',
+    orders: [],
+    totalAmount: 1,
+    paymentMethod: 'card',
+    status: 'paid',
+  },
+};
 const declined: PaymentOutcome = { kind: 'declined', text: '' };
 const unknown: PaymentOutcome = { kind: 'unknown', text: '' };
 
