@@ -35,18 +35,19 @@ export function mergeLines<Line extends LineUnits>(lines: readonly Line[]): Line
   return [...merged.values()];
 }
 
-/** What one vehicle of this line costs: its price, or the rental of it (rules.md#rent). */
-export const vehiclePrice = (line: PricedLine): Cents => {
-  const price = toCents(line.car.price);
-  return line.type === 'rent' ? rentFor(price, line.rentalDays ?? 1) : price;
-};
+/** What one vehicle of a line costs: its price, or the rental of it (rules.md#rent). */
+export const vehicleCharge = (
+  { type, rentalDays = 1 }: Pick<LineIdentity, 'type' | 'rentalDays'>,
+  priceCents: Cents,
+): Cents => (type === 'rent' ? rentFor(priceCents, rentalDays) : priceCents);
+
+const lineCharge = (line: PricedLine): Cents => vehicleCharge(line, toCents(line.car.price)) * line.quantity;
 
 /** Dollars. */
-export const linePrice = (line: PricedLine): number => toDollars(vehiclePrice(line) * line.quantity);
+export const linePrice = (line: PricedLine): number => toDollars(lineCharge(line));
 
 /** Dollars. Equals the sum of its lines, to the cent (rules.md#money). */
-export const basketTotal = (lines: readonly PricedLine[]): number =>
-  toDollars(sum(lines.map((line) => vehiclePrice(line) * line.quantity)));
+export const basketTotal = (lines: readonly PricedLine[]): number => toDollars(sum(lines.map(lineCharge)));
 
 export const vehicleCount = (lines: readonly LineUnits[]): number =>
   lines.reduce((count, line) => count + line.quantity, 0);
@@ -83,12 +84,21 @@ export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): 
 /** A line as checkout receives it (rules.md#entities), with its terms. Price: of one car, in dollars. */
 export function lineForCheckout(line: PricedLine & { car: { make: string; model: string } }) {
   const { car, quantity, type, rentalDays } = line;
-  const terms = { type, ...(type === 'rent' && { rentalDays }) };
-  return { carId: car._id, quantity, make: car.make, model: car.model, price: car.price, ...terms };
+  return {
+    carId: car._id,
+    quantity,
+    make: car.make,
+    model: car.model,
+    price: car.price,
+    type,
+    ...(type === 'rent' && { rentalDays }),
+  };
 }
+
+/** '1 day' or '3 days'. */
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** 'Purchase' or 'Rent · 3 days'. */
 export function termsText({ type, rentalDays = 1 }: Pick<LineIdentity, 'type' | 'rentalDays'>): string {
-  if (type === 'purchase') return 'Purchase';
-  return `Rent · ${rentalDays} ${rentalDays === 1 ? 'day' : 'days'}`;
+  return type === 'rent' ? `Rent · ${daysText(rentalDays)}` : 'Purchase';
 }

@@ -1,5 +1,5 @@
-import { rentFor } from '#features/catalogue/catalogue.rules.ts';
-import { type Cents, sum, toCents } from '#platform/money.ts';
+import { vehicleCharge } from '#features/basket/basket.rules.ts';
+import { type Cents, toCents } from '#platform/money.ts';
 import type { CheckoutLine } from './checkout.contract.ts';
 
 /** A handover takes a person an hour: nobody takes more vehicles than this in one checkout. */
@@ -7,10 +7,6 @@ export const maxVehiclesPerCheckout = 100;
 
 /** A payment that is pending for longer is settled or released by a job (rules.md#sale). */
 export const leftoverAfterMinutes = 15;
-
-/** What one vehicle of this line is charged with. */
-export const vehicleCharge = (line: Pick<CheckoutLine, 'type' | 'rentalDays'>, priceCents: Cents): Cents =>
-  line.type === 'rent' ? rentFor(priceCents, line.rentalDays ?? 1) : priceCents;
 
 /**
  * Whether the price that the customer saw still holds (rules.md#prices). A rental's line may name the car's price
@@ -24,5 +20,3 @@ export function isPriceCurrent(line: CheckoutLine, priceCents: Cents): boolean {
 /** One entry per vehicle: a line with quantity 2 makes two orders (rules.md#orders). */
 export const vehiclesOf = (lines: readonly CheckoutLine[]): CheckoutLine[] =>
   lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
-
-export const totalOf = (charges: readonly Cents[]): Cents => sum(charges);

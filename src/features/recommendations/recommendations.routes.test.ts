@@ -14,8 +14,14 @@ let carIds: string[];
 let vipId: string;
 
 const aCar = (more: Partial<typeof cars.$inferInsert> = {}) => ({
-  ...{ id: newId(), make: 'Make', model: 'One', color: 'Red', topSpeed: 200, priceCents: 1_000_00 },
-  ...{ stock: 1, ...more },
+  id: newId(),
+  make: 'Make',
+  model: 'One',
+  color: 'Red',
+  topSpeed: 200,
+  priceCents: 1_000_00,
+  stock: 1,
+  ...more,
 });
 
 beforeAll(async () => {

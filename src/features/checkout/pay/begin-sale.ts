@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { vehicleCharge } from '#features/basket/basket.rules.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { carsById, takeStock } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/orders.rules.ts';
@@ -12,15 +13,9 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
-import { type Cents, toDollars } from '#platform/money.ts';
+import { type Cents, sum, toDollars } from '#platform/money.ts';
 import type { Buyer, CheckoutLine } from '../checkout.contract.ts';
-import {
-  isPriceCurrent,
-  maxVehiclesPerCheckout,
-  totalOf,
-  vehicleCharge,
-  vehiclesOf,
-} from '../checkout.rules.ts';
+import { isPriceCurrent, maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { checkoutAttempts } from '../checkout.tables.ts';
 
 /** A payment call, as far as the sale is concerned. */
@@ -41,8 +36,12 @@ const hashOf = (request: SaleRequest): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        ...[request.method, request.buyer, request.lines, request.token],
-        ...[request.plan ?? null, request.expectedTotalCents ?? null],
+        request.method,
+        request.buyer,
+        request.lines,
+        request.token,
+        request.plan ?? null,
+        request.expectedTotalCents ?? null,
       ]),
     )
     .digest('hex');
@@ -120,42 +119,63 @@ async function takeUnits(database: Database, member: Member, lines: readonly Che
   });
 }
 
+/** One order per vehicle (rules.md#orders), with its car as it is now. */
+function newOrders(
+  { lines, dealerTimezone }: SaleRequest,
+  carOf: (line: CheckoutLine) => CarRow,
+  placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
+): NewOrder[] {
+  const createdAt = now();
+  const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
+  return vehiclesOf(lines).map((line) => {
+    const car = carOf(line);
+    return {
+      ...placedBy,
+      id: newId(),
+      receiptNumber: newReceiptNumber(),
+      carId: car.id,
+      make: car.make,
+      model: car.model,
+      color: car.color,
+      topSpeed: car.topSpeed,
+      createdAt,
+      deliveryDate,
+      type: line.type,
+      periodDays: line.rentalDays ?? null,
+      priceCents: vehicleCharge(line, car.priceCents),
+    };
+  });
+}
+
 async function writeSale(
   database: Database,
   member: Member,
   request: SaleRequest,
   paymentId: string,
 ): Promise<Payment> {
+  const { buyer, plan } = request;
   const taken = new Map((await takeUnits(database, member, request.lines)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
   assertPricesHold(request.lines, carOf);
   assertRentable(request.lines, carOf);
 
-  const createdAt = now();
-  const deliveryDate = deliveryDateFor(calendarDate(createdAt, request.dealerTimezone));
-  const placed = vehiclesOf(request.lines).map((line): NewOrder => {
-    const { id: carId, make, model, color, topSpeed, priceCents } = carOf(line);
-    return {
-      ...{ id: newId(), receiptNumber: newReceiptNumber(), paymentId, userId: member.userId },
-      ...{ carId, make, model, color, topSpeed, createdAt, deliveryDate },
-      type: line.type,
-      periodDays: line.rentalDays ?? null,
-      priceCents: vehicleCharge(line, priceCents),
-    };
-  });
-  const totalCents = totalOf(placed.map((order) => order.priceCents));
+  const placed = newOrders(request, carOf, { paymentId, userId: member.userId });
+  const totalCents = sum(placed.map((order) => order.priceCents));
   assertTotalHolds(request.expectedTotalCents, totalCents);
   const payment = await openPayment(database, {
-    ...{ id: paymentId, userId: member.userId, method: request.method, token: request.token },
+    id: paymentId,
+    userId: member.userId,
+    method: request.method,
+    token: request.token,
     totalCents,
-    buyerFirstName: request.buyer.firstName,
-    buyerLastName: request.buyer.lastName,
-    buyerEmail: request.buyer.email,
-    buyerPhone: request.buyer.phone,
-    buyerAddress: request.buyer.address,
-    periodYears: request.plan?.periodYears ?? null,
-    frequency: request.plan?.frequency ?? null,
+    buyerFirstName: buyer.firstName,
+    buyerLastName: buyer.lastName,
+    buyerEmail: buyer.email,
+    buyerPhone: buyer.phone,
+    buyerAddress: buyer.address,
+    periodYears: plan?.periodYears ?? null,
+    frequency: plan?.frequency ?? null,
   });
   await openOrders(database, placed);
   return payment;

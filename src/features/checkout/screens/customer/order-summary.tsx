@@ -1,9 +1,9 @@
-import { toCents, toDollars } from '#platform/money.ts';
+import { lineKey, termsText, vehicleCharge } from '#features/basket/basket.rules.ts';
+import { sum, toCents, toDollars } from '#platform/money.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { CheckoutLine } from '../../checkout.contract.ts';
-import { totalOf, vehicleCharge } from '../../checkout.rules.ts';
 
 /** A line of the checkout, with what helps to recognise it. */
 export interface SummaryLine extends CheckoutLine {
@@ -16,16 +16,11 @@ export interface SummaryLine extends CheckoutLine {
 const chargeOf = (line: CheckoutLine) => vehicleCharge(line, toCents(line.price)) * line.quantity;
 
 /** What all lines come to, in dollars. */
-export const summaryTotal = (lines: readonly CheckoutLine[]): number =>
-  toDollars(totalOf(lines.map(chargeOf)));
-
-const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+export const summaryTotal = (lines: readonly CheckoutLine[]): number => toDollars(sum(lines.map(chargeOf)));
 
 /** 'Purchase', 'Rent · 3 days', and how many of it. */
-function termsOf({ type, rentalDays, quantity }: CheckoutLine): string {
-  const terms = type === 'rent' ? `Rent · ${daysText(rentalDays ?? 1)}` : 'Purchase';
-  return quantity > 1 ? `${terms} · ${quantity} vehicles` : terms;
-}
+const termsOf = (line: CheckoutLine): string =>
+  line.quantity > 1 ? `${termsText(line)} · ${line.quantity} vehicles` : termsText(line);
 
 /** What is being bought, beside the form that buys it. */
 export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
@@ -39,7 +34,7 @@ export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {lines.map((line) => (
-          <Line key={`${line.carId}/${line.type}/${line.rentalDays ?? 0}`} line={line} />
+          <Line key={lineKey({ ...line, car: { _id: line.carId } })} line={line} />
         ))}
       </ul>
       <p aria-live="polite" className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { daysText } from '#features/basket/basket.rules.ts';
 import { paymentsText } from '#features/payments/plans/plans.rules.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -68,7 +69,6 @@ interface PaidVehicleProps {
 
 function PaidVehicle({ order, proof }: PaidVehicleProps) {
   const { car, type, period = 1 } = order;
-  const days = `${period} ${period === 1 ? 'day' : 'days'}`;
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2">
       <Picture
@@ -94,7 +94,7 @@ function PaidVehicle({ order, proof }: PaidVehicleProps) {
             <DateText value={order.deliveryDate} weekday />
           </Fact>
           {type === 'rent' && (
-            <Fact name={`Rented for ${days}, until`}>
+            <Fact name={`Rented for ${daysText(period)}, until`}>
               {order.returnDate && <DateText value={order.returnDate} weekday />}
             </Fact>
           )}
