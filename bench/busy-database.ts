@@ -5,6 +5,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import { fillShop, type ShopSize } from './busy-shop.ts';
 import { once } from './measured.ts';
 
@@ -42,7 +43,7 @@ export async function openBusyShop() {
     console.log('| what | median | p99 | fastest |\n|---|---|---|---|');
     if (!rows[0].filled) await once('filling the shop', () => fillShop(pool, size));
     const config = readConfig({ DATA_DIR: dataDir, DEALER_TIMEZONE: 'America/New_York' });
-    return { database, pool, config, size, close: end };
+    return { database, kept: keepFor(database), pool, config, size, close: end };
   } catch (error) {
     await end();
     throw error;

@@ -102,10 +102,11 @@ const fleetCars = `insert into cars (id, make, model, color, top_speed, price_ce
   select 'fleet-' || lpad(n::text, 8, '0'), 'Fleet', 'Runner Sedan', 'Red', 200, 1000000, 5 from generate_series(1, $1::int) n`;
 
 /** 100,000 cars of one name get another price, while others sell, see and search the same cars. */
-async function prices({ database, pool }: BusyShop): Promise<void> {
+async function prices(shop: BusyShop): Promise<void> {
+  const { database, pool } = shop;
   const clerk = { userId: 'a', email: 'clerk@marque.example', role: 'Workers-Admin' } as Member;
   const update = (make: string, model: string, price: number) =>
-    updatePrice(database, clerk, { ip: '127.0.0.1' } as never, { make, model, price });
+    updatePrice(shop, clerk, { ip: '127.0.0.1' } as never, { make, model, price });
   let price = 20_000;
   const nextPrice = () => {
     price += 1;

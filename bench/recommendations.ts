@@ -6,6 +6,7 @@ import { recommendCars } from '#features/recommendations/recommendations.service
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import { bestSellersFor, hitRate, makeHistory } from './made-history.ts';
 import { makeManyOrders } from './many-orders.ts';
 
@@ -40,11 +41,12 @@ const timesText = (times: readonly number[]) =>
 
 async function compareHits(connection: DatabaseConnection, seed: number) {
   await emptied(connection);
+  const shop = { database: connection.database, kept: keepFor(connection.database) };
   const history = await makeHistory(connection.database, { seed, cars: 240, customers: 800 });
   await connection.pool.query('analyze');
   const times: number[] = [];
   const ours = await hitRate(history, async (userId) => {
-    const cars = await timed(() => recommendCars(connection.database, { userId }, few), times);
+    const cars = await timed(() => recommendCars(shop, { userId }, few), times);
     return cars.map(({ _id }) => _id);
   });
   const popularity = await hitRate(history, (userId) => bestSellersFor(userId, history, few));
@@ -57,10 +59,11 @@ async function compareHits(connection: DatabaseConnection, seed: number) {
 
 async function measureTimes(connection: DatabaseConnection, count: number) {
   await emptied(connection);
+  const shop = { database: connection.database, kept: keepFor(connection.database) };
   const customers = await makeManyOrders(connection.pool, count);
   const times: number[] = [];
   for (const userId of customers) {
-    await timed(() => recommendCars(connection.database, { userId }, few), times);
+    await timed(() => recommendCars(shop, { userId }, few), times);
   }
   console.log(`${count} orders: ${timesText(times)} (${times.length} customers, one after the other)`);
 }

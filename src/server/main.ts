@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   });
   const clientFolder = folder(vite ? 'public' : 'build/client');
   const application = createApplication({ ...shop, api, pages, clientFolder });
-  const isDown = () => isKnownToBeDown(shop.database);
+  const isDown = () => isKnownToBeDown(shop);
   const server = createHttpServer({ application, api, pages, config, keepAnswers: !vite, isDown });
   if (vite) vite.attach(server);
   closeOnSignal(server, shop);

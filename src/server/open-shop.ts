@@ -7,6 +7,7 @@ import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import { listeners, schedules } from './listeners.ts';
 
 export interface OpenDatabase extends DatabaseConnection {
@@ -85,6 +86,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
   const shop: Shop = {
     config,
     database: connection.database,
+    kept: keepFor(connection.database),
     jobs,
     images,
     makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),

@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { type Api, createApi } from '#server/api.ts';
 import { listeners } from '../../src/server/listeners.ts';
@@ -45,6 +46,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
   const platform: Platform = {
     config,
     database: connection.database,
+    kept: keepFor(connection.database),
     jobs,
     images: await openImageStore(config),
     makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),

@@ -27,12 +27,12 @@ afterEach(async () => {
   resetClock();
   resetClock = () => {};
   await shop.database.delete(downtimes);
-  await rereadSchedule(shop.database);
+  await rereadSchedule(shop);
 });
 afterAll(() => shop.close());
 
 const goDown = (startTime = new Date()) =>
-  scheduleDowntime(shop.database, boss.actor, { startTime, durationMinutes: 60, reason: 'New disks' });
+  scheduleDowntime(shop, boss.actor, { startTime, durationMinutes: 60, reason: 'New disks' });
 
 const operations = () =>
   Object.entries(openApiDocument(shop.api).paths).flatMap(([path, methods]) =>
@@ -212,7 +212,7 @@ test('a second server of the shop is down as well within a moment, and up again'
   expect(await statusThere()).toBe(200);
   const { _id } = await goDown();
   await expect.poll(statusThere, { timeout: 5_000 }).toBe(503);
-  await endDowntime(shop.database, boss.actor, _id);
+  await endDowntime(shop, boss.actor, _id);
   await expect.poll(statusThere, { timeout: 5_000 }).toBe(200);
   await connection.close();
 });

@@ -54,16 +54,16 @@ const end = route('schedule downtime', {
 export const downtimeRoutes = routes()
   .openapi(current, async (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json(await readCurrentDowntime(c.var.platform.database), 200);
+    return c.json(await readCurrentDowntime(c.var.platform), 200);
   })
   .openapi(create, async (c) => {
     const { platform, actor } = c.var;
-    const made = await scheduleDowntime(platform.database, memberOf(actor), c.req.valid('json'));
+    const made = await scheduleDowntime(platform, memberOf(actor), c.req.valid('json'));
     return c.json({ message: scheduledText as typeof scheduledText, downtime: made }, 201);
   })
   .openapi(list, async (c) => c.json(await listDowntimes(c.var.platform.database), 200))
   .openapi(end, async (c) => {
     const { platform, actor } = c.var;
-    return c.json(await endDowntime(platform.database, memberOf(actor), c.req.valid('param').id), 200);
+    return c.json(await endDowntime(platform, memberOf(actor), c.req.valid('param').id), 200);
   });
 export type DowntimeRoutes = typeof downtimeRoutes;

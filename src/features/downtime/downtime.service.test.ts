@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const minutes = (count: number) => new Date(time.getTime() + count * 60_000);
 const schedule = (inMinutes: number, durationMinutes = 10) =>
-  scheduleDowntime(shop.database, boss, {
+  scheduleDowntime(shop, boss, {
     startTime: minutes(inMinutes),
     durationMinutes,
     reason: 'New disks',
@@ -44,14 +44,14 @@ test('what is scheduled is announced, runs by the clock, and is over', async () 
     reason: 'New disks',
     endedEarly: false,
   });
-  const before = await readCurrentDowntime(shop.database);
+  const before = await readCurrentDowntime(shop);
   expect(before).toMatchObject({ active: false, endsAt: null, reason: null, next: { _id: made._id } });
   time = minutes(60);
-  const during = await readCurrentDowntime(shop.database);
+  const during = await readCurrentDowntime(shop);
   expect(during).toMatchObject({ active: true, endsAt: made.endsAt, reason: 'New disks', next: null });
   expect(during.serverTime).toBe(time.toISOString());
   time = minutes(10);
-  expect(await readCurrentDowntime(shop.database)).toMatchObject({ active: false, endsAt: null });
+  expect(await readCurrentDowntime(shop)).toMatchObject({ active: false, endsAt: null });
   expect(await auditOf(made._id)).toEqual([`schedule downtime by ${boss.email}`]);
 });
 
@@ -89,7 +89,7 @@ test('what is over stays as it is, and is listed with the coming ones, the lates
   const past = await schedule(0);
   const coming = await schedule(60);
   time = minutes(11);
-  expect(await endDowntime(shop.database, boss, past._id)).toMatchObject({
+  expect(await endDowntime(shop, boss, past._id)).toMatchObject({
     state: 'over',
     endedEarly: false,
   });
@@ -123,14 +123,14 @@ test('the database itself refuses an overlap', async () => {
 test('a running one ends now, once, and makes room', async () => {
   const made = await schedule(0, 60);
   time = minutes(5);
-  const ends = await Promise.all([1, 2, 3].map(() => endDowntime(shop.database, boss, made._id)));
+  const ends = await Promise.all([1, 2, 3].map(() => endDowntime(shop, boss, made._id)));
   expect(ends[0]).toMatchObject({
     state: 'over',
     endedEarly: true,
     durationMinutes: 60,
     endsAt: time.toISOString(),
   });
-  expect(await readCurrentDowntime(shop.database)).toMatchObject({ active: false });
+  expect(await readCurrentDowntime(shop)).toMatchObject({ active: false });
   expect(await auditOf(made._id)).toEqual([
     `schedule downtime by ${boss.email}`,
     `end downtime by ${boss.email}`,
@@ -140,12 +140,12 @@ test('a running one ends now, once, and makes room', async () => {
 
 test('a coming one is called off and makes room', async () => {
   const made = await schedule(30);
-  expect(await endDowntime(shop.database, boss, made._id)).toMatchObject({ state: 'cancelled' });
-  expect(await readCurrentDowntime(shop.database)).toMatchObject({ next: null });
+  expect(await endDowntime(shop, boss, made._id)).toMatchObject({ state: 'cancelled' });
+  expect(await readCurrentDowntime(shop)).toMatchObject({ next: null });
   expect((await auditOf(made._id)).at(-1)).toBe(`cancel downtime by ${boss.email}`);
   await schedule(30);
 });
 
 test('one that is not there is told so', async () => {
-  await expect(endDowntime(shop.database, boss, 'nothing')).rejects.toMatchObject({ status: 404 });
+  await expect(endDowntime(shop, boss, 'nothing')).rejects.toMatchObject({ status: 404 });
 });

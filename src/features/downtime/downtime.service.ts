@@ -5,6 +5,7 @@ import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
+import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import type { CurrentDowntime, Downtime, Scheduling } from './downtime.contract.ts';
 import { noSuchDowntime, overlaps } from './downtime.errors.ts';
 import { type Period, periodFrom, shownOf, stateOf } from './downtime.rules.ts';
@@ -54,14 +55,14 @@ async function inTheWayOf({ startsAt, endsAt }: Period, database: Database): Pro
  * `overlaps`. The database refuses overlaps as well, so two who schedule at once cannot both succeed.
  */
 export async function scheduleDowntime(
-  database: Database,
+  shop: KeepingShop,
   actor: Member,
   { startTime, durationMinutes, reason }: Scheduling,
 ): Promise<Downtime> {
   const period = periodFrom(startTime, durationMinutes, now());
   if (!period) throw badInput({ startTime: 'Choose a start that is not in the past' });
   const planned = { id: newId(), ...period, durationMinutes, reason, scheduledBy: actor.email };
-  const row = await database
+  const row = await shop.database
     .transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${schedulingLock})`);
       const [written] = await transaction
@@ -80,15 +81,15 @@ export async function scheduleDowntime(
     })
     .catch(async (error: unknown) => {
       if (!violates(error, 'downtimes_do_not_overlap')) throw error;
-      throw overlaps((await inTheWayOf(period, database)) ?? period);
+      throw overlaps((await inTheWayOf(period, shop.database)) ?? period);
     });
-  await rereadSchedule(database);
+  await rereadSchedule(shop);
   return present(row);
 }
 
 /** Ends a running downtime now and calls off a coming one; what is over stays as it is. Throws 404. */
-export async function endDowntime(database: Database, actor: Member, id: string): Promise<Downtime> {
-  const row = await database.transaction(async (transaction) => {
+export async function endDowntime(shop: KeepingShop, actor: Member, id: string): Promise<Downtime> {
+  const row = await shop.database.transaction(async (transaction) => {
     const [before] = await transaction.select().from(downtimes).where(eq(downtimes.id, id)).for('update');
     if (!before) throw noSuchDowntime();
     const at = now();
@@ -106,7 +107,7 @@ export async function endDowntime(database: Database, actor: Member, id: string)
     });
     return after;
   });
-  await rereadSchedule(database);
+  await rereadSchedule(shop);
   return present(row);
 }
 
@@ -119,8 +120,8 @@ export async function listDowntimes(database: Database): Promise<Downtime[]> {
 }
 
 /** What everyone may know: whether the shop is down, until when, and what comes next. */
-export async function readCurrentDowntime(database: Database): Promise<CurrentDowntime> {
-  const planned = await plannedDowntimes(database);
+export async function readCurrentDowntime(shop: KeepingShop): Promise<CurrentDowntime> {
+  const planned = await plannedDowntimes(shop);
   const at = now();
   const { running, next } = shownOf(planned, at);
   return {

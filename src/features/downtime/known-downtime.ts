@@ -1,7 +1,7 @@
 import { and, asc, gt, isNull } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
+import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
 import { isRunning, type Period } from './downtime.rules.ts';
 import { downtimes } from './downtime.tables.ts';
 
@@ -26,17 +26,23 @@ interface Known {
   readAtShop: number;
 }
 
-const known = new WeakMap<Database, Known>();
-const reading = new WeakMap<Database, Promise<readonly Planned[]>>();
+interface Schedule {
+  known?: Known;
+  /** The reading that is under way. */
+  reading?: Promise<readonly Planned[]>;
+}
+
+const scheduleOf = perShop((): Schedule => ({}));
 
 const isFresh = ({ readAt, readAtShop }: Known) =>
   performance.now() - readAt < freshFor && Math.abs(now().getTime() - readAtShop) < freshFor;
 
-async function read(database: Database): Promise<readonly Planned[]> {
+async function read(shop: KeepingShop): Promise<readonly Planned[]> {
+  const schedule = scheduleOf(shop);
   const readAt = performance.now();
   const readAtShop = now().getTime();
   const { id, startsAt, endsAt, durationMinutes, reason } = downtimes;
-  const planned = await database
+  const planned = await shop.database
     .select({ id, startsAt, endsAt, durationMinutes, reason })
     .from(downtimes)
     .where(and(isNull(downtimes.cancelledAt), gt(downtimes.endsAt, new Date(readAtShop))))
@@ -44,38 +50,38 @@ async function read(database: Database): Promise<readonly Planned[]> {
     .catch((error: unknown) => {
       // What needs the database fails by itself; until then the last known schedule counts.
       log.warn({ err: error }, 'The schedule of downtimes could not be read');
-      return known.get(database)?.planned ?? [];
+      return schedule.known?.planned ?? [];
     });
-  known.set(database, { planned, readAt, readAtShop });
+  schedule.known = { planned, readAt, readAtShop };
   return planned;
 }
 
 /** Many who ask at the same moment wait for one reading. */
-function readOnce(database: Database): Promise<readonly Planned[]> {
-  const underWay = reading.get(database);
-  if (underWay) return underWay;
-  const begun = read(database).finally(() => reading.delete(database));
-  reading.set(database, begun);
-  return begun;
+function readOnce(shop: KeepingShop): Promise<readonly Planned[]> {
+  const schedule = scheduleOf(shop);
+  schedule.reading ??= read(shop).finally(() => {
+    schedule.reading = undefined;
+  });
+  return schedule.reading;
 }
 
 /** Downtimes that are not over, the next one first. Without a wait while what is known is fresh. */
-export function plannedDowntimes(database: Database): readonly Planned[] | Promise<readonly Planned[]> {
-  const last = known.get(database);
-  return last && isFresh(last) ? last.planned : readOnce(database);
+export function plannedDowntimes(shop: KeepingShop): readonly Planned[] | Promise<readonly Planned[]> {
+  const last = scheduleOf(shop).known;
+  return last && isFresh(last) ? last.planned : readOnce(shop);
 }
 
 /** After a change: the next call to this process reads the new schedule. */
-export async function rereadSchedule(database: Database): Promise<void> {
+export async function rereadSchedule(shop: KeepingShop): Promise<void> {
   // A reading that is under way may have begun before the change.
-  await reading.get(database);
-  await readOnce(database);
+  await scheduleOf(shop).reading;
+  await readOnce(shop);
 }
 
 /** Whether the shop is down, as far as this process knows, at once: for what stands before every guard. */
-export function isKnownToBeDown(database: Database): boolean {
-  const last = known.get(database);
-  if (!last || !isFresh(last)) void readOnce(database);
+export function isKnownToBeDown(shop: KeepingShop): boolean {
+  const last = scheduleOf(shop).known;
+  if (!last || !isFresh(last)) void readOnce(shop);
   const at = now();
   return last?.planned.some((one) => isRunning(one, at)) ?? false;
 }

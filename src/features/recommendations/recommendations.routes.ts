@@ -33,7 +33,7 @@ export const recommendationsRoutes = routes()
   .openapi(recommend, async (c) => {
     const { platform, actor } = c.var;
     const { limit } = c.req.valid('query');
-    return c.json(await recommendCars(platform.database, memberOf(actor), limit), 200);
+    return c.json(await recommendCars(platform, memberOf(actor), limit), 200);
   })
   .openapi(view, async (c) => {
     const { platform, actor } = c.var;

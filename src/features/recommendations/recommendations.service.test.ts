@@ -77,7 +77,7 @@ const looksAt = ({ userId }: TestMember, carId: string) =>
   shop.database.insert(carViews).values({ userId, carId, viewedAt: new Date() });
 
 async function recommended(person: TestMember, limit = 6): Promise<string[]> {
-  return (await recommendCars(shop.database, person, limit)).map((car) => car._id);
+  return (await recommendCars(shop, person, limit)).map((car) => car._id);
 }
 
 test('never a sold-out car, nor a VIP car, nor one that the customer bought or rented, however well it fits', async () => {

@@ -5,9 +5,12 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
 import { toDollars } from '#platform/money.ts';
-import type { Shop } from './close-days.ts';
+import { perShop } from '#platform/runtime/per-shop.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import type { BestSeller, CatalogueStock, StockFigures } from './sales-figures.contract.ts';
 import { bestSellerDays, bestSellersShown, lowStock } from './sales-figures.rules.ts';
+
+type Shop = Pick<Platform, 'config' | 'database' | 'kept'>;
 
 const nothing: CatalogueStock = { cars: 0, units: 0, value: 0, low: 0, soldOut: 0 };
 
@@ -79,38 +82,46 @@ async function count({ database, config }: Shop): Promise<StockFigures> {
 const freshMilliseconds = 60_000;
 const usableMilliseconds = 11 * 60_000;
 
-interface Kept {
+interface Count {
   since: number;
   figures: Promise<StockFigures>;
 }
-const kept = new WeakMap<Database, Kept>();
-const renewing = new WeakSet<Database>();
+interface Counts {
+  last?: Count;
+  isRenewing: boolean;
+}
+const countsOf = perShop((): Counts => ({ isRenewing: false }));
 
-const keep = (database: Database, count: Kept) => {
-  kept.set(database, count);
+const keep = (counts: Counts, count: Count) => {
+  counts.last = count;
   // A count that failed is not kept.
-  count.figures.catch(() => kept.get(database) === count && kept.delete(database));
+  count.figures.catch(() => {
+    if (counts.last === count) counts.last = undefined;
+  });
   return count.figures;
 };
 
 /** Counts anew behind the back of those who read the last count. */
 function renew(shop: Shop, since: number): void {
-  const { database } = shop;
-  if (renewing.has(database)) return;
-  renewing.add(database);
+  const counts = countsOf(shop);
+  if (counts.isRenewing) return;
+  counts.isRenewing = true;
   const figures = count(shop);
   figures
-    .then(() => keep(database, { since, figures }))
+    .then(() => keep(counts, { since, figures }))
     .catch((error) => log.warn({ err: error }, 'The stock could not be counted'))
-    .finally(() => renewing.delete(database));
+    .finally(() => {
+      counts.isRenewing = false;
+    });
 }
 
 /** The stock as it was lately. Those who ask while it is counted for the first time wait for the same count. */
 export function readStockFigures(shop: Shop): Promise<StockFigures> {
-  const known = kept.get(shop.database);
+  const counts = countsOf(shop);
+  const known = counts.last;
   const since = now().getTime();
   const age = known ? Math.abs(since - known.since) : Number.POSITIVE_INFINITY;
-  if (!known || age >= usableMilliseconds) return keep(shop.database, { since, figures: count(shop) });
+  if (!known || age >= usableMilliseconds) return keep(counts, { since, figures: count(shop) });
   if (age >= freshMilliseconds) renew(shop, since);
   return known.figures;
 }

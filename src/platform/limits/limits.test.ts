@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
+import { type KeepingShop, keepFor } from '#platform/runtime/per-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
 import { limitUses } from './limits.tables.ts';
 import { type Allowance, assertWithin, forgive, type Limit, limitFailures, spend } from './limits.ts';
@@ -12,9 +13,16 @@ const longTries: Limit = { name: 'long-tries', uses: 3, seconds: 600 };
 
 let testDatabase: TestDatabase;
 let connection: DatabaseConnection;
+let shop: KeepingShop;
+const keepingShop = ({ database }: DatabaseConnection): KeepingShop => ({
+  database,
+  kept: keepFor(database),
+});
+
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   connection = openDatabase(testDatabase.url);
+  shop = keepingShop(connection);
 });
 afterAll(async () => {
   await connection.close();
@@ -24,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const use = (...allowances: Allowance[]) => spend(connection.database, allowances);
-const check = (...allowances: Allowance[]) => assertWithin(connection.database, allowances);
+const use = (...allowances: Allowance[]) => spend(shop, allowances);
+const check = (...allowances: Allowance[]) => assertWithin(shop, allowances);
 const useUp = async (allowance: Allowance) => {
   for (let used = 0; used < allowance.limit.uses; used++) await use(allowance);
 };
@@ -100,7 +108,7 @@ describe('a limit', () => {
     const other = openDatabase(testDatabase.url);
     const mine = { limit: tries, of: newId() };
     await useUp(mine);
-    const refusal = await refusalOf(spend(other.database, [mine])).finally(() => other.close());
+    const refusal = await refusalOf(spend(keepingShop(other), [mine])).finally(() => other.close());
     expect(refusal).toMatchObject({ status: 429 });
   });
 
@@ -115,7 +123,7 @@ describe('a limit', () => {
   test('passes on a failure of the database as what it is', async () => {
     const closed = openDatabase(testDatabase.url);
     await closed.close();
-    const spending = spend(closed.database, [{ limit: tries, of: newId() }]);
+    const spending = spend(keepingShop(closed), [{ limit: tries, of: newId() }]);
     await expect(spending).rejects.not.toBeInstanceOf(CodedError);
   });
 });
@@ -158,7 +166,7 @@ test('only a forgiving limit forgets', async () => {
   const strict = { limit: tries, of: newId() };
   await useUp(forgiving);
   await useUp(strict);
-  await forgive(connection.database, [forgiving, strict]);
+  await forgive(shop, [forgiving, strict]);
   await useUp(forgiving);
   expect(await refusalOf(use(strict))).toMatchObject({ status: 429 });
 });
@@ -167,7 +175,7 @@ describe('where only failures count', () => {
   const wrong = new Error('wrong password');
   const isFailure = (error: unknown) => error === wrong;
   const run = (allowances: Allowance[], attempt: () => Promise<string>, undo?: () => Promise<void>) =>
-    limitFailures(connection.database, allowances, { attempt, isFailure, undo });
+    limitFailures(shop, allowances, { attempt, isFailure, undo });
   const fail = (mine: Allowance) => run([mine], () => Promise.reject(wrong));
 
   test('failures use the allowance, and then nothing is attempted', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
+import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
 import { limitUses } from './limits.tables.ts';
 
 /** So many uses within so many seconds, counted from the first one (rules.md#limits). */
@@ -19,15 +19,15 @@ export interface Allowance {
   of: string;
 }
 
-const limiters = new WeakMap<Database, Map<string, RateLimiterDrizzle>>();
+/** By the limit's name. */
+const limitersOf = perShop(() => new Map<string, RateLimiterDrizzle>());
 
-function limiterOf(database: Database, limit: Limit): RateLimiterDrizzle {
-  const known = limiters.get(database) ?? new Map<string, RateLimiterDrizzle>();
-  limiters.set(database, known);
+function limiterOf(shop: KeepingShop, limit: Limit): RateLimiterDrizzle {
+  const known = limitersOf(shop);
   const made =
     known.get(limit.name) ??
     new RateLimiterDrizzle({
-      storeClient: database,
+      storeClient: shop.database,
       schema: limitUses,
       keyPrefix: limit.name,
       points: limit.uses,
@@ -57,10 +57,8 @@ function tooMany(milliseconds: number): CodedError {
 const longest = (waits: readonly RateLimiterRes[]) => Math.max(...waits.map((wait) => wait.msBeforeNext));
 
 /** Throws 429 `too-many` with Retry-After where one of the allowances is used up. Uses nothing. */
-export async function assertWithin(database: Database, allowances: readonly Allowance[]): Promise<void> {
-  const standings = await Promise.all(
-    allowances.map((one) => limiterOf(database, one.limit).get(keyOf(one))),
-  );
+export async function assertWithin(shop: KeepingShop, allowances: readonly Allowance[]): Promise<void> {
+  const standings = await Promise.all(allowances.map((one) => limiterOf(shop, one.limit).get(keyOf(one))));
   const spent = standings.filter(
     (standing, index) => standing !== null && standing.consumedPoints >= allowances[index]!.limit.uses,
   );
@@ -68,9 +66,9 @@ export async function assertWithin(database: Database, allowances: readonly Allo
 }
 
 /** Uses one of each allowance. Throws 429 `too-many` with Retry-After where there was none left. */
-export async function spend(database: Database, allowances: readonly Allowance[]): Promise<void> {
+export async function spend(shop: KeepingShop, allowances: readonly Allowance[]): Promise<void> {
   const outcomes = await Promise.allSettled(
-    allowances.map((one) => limiterOf(database, one.limit).consume(keyOf(one))),
+    allowances.map((one) => limiterOf(shop, one.limit).consume(keyOf(one))),
   );
   const refusals = outcomes.filter((outcome) => outcome.status === 'rejected').map((one) => one.reason);
   for (const reason of refusals) if (!(reason instanceof RateLimiterRes)) throw reason;
@@ -78,11 +76,11 @@ export async function spend(database: Database, allowances: readonly Allowance[]
 }
 
 /** Forgets what was used of the forgiving limits among these. */
-export const forgive = (database: Database, allowances: readonly Allowance[]) =>
+export const forgive = (shop: KeepingShop, allowances: readonly Allowance[]) =>
   Promise.all(
     allowances
       .filter((one) => one.limit.forgiving)
-      .map((one) => limiterOf(database, one.limit).delete(keyOf(one))),
+      .map((one) => limiterOf(shop, one.limit).delete(keyOf(one))),
   );
 
 /**
@@ -91,7 +89,7 @@ export const forgive = (database: Database, allowances: readonly Allowance[]) =>
  * Throws 429 `too-many`.
  */
 export async function limitFailures<Result>(
-  database: Database,
+  shop: KeepingShop,
   allowances: readonly Allowance[],
   steps: {
     attempt(): Promise<Result>;
@@ -99,17 +97,17 @@ export async function limitFailures<Result>(
     undo?(result: Result): Promise<void>;
   },
 ): Promise<Result> {
-  await assertWithin(database, allowances);
+  await assertWithin(shop, allowances);
   const result = await steps.attempt().catch(async (error: unknown) => {
-    if (steps.isFailure(error)) await spend(database, allowances);
+    if (steps.isFailure(error)) await spend(shop, allowances);
     throw error;
   });
   try {
-    await assertWithin(database, allowances);
+    await assertWithin(shop, allowances);
   } catch (error) {
     await steps.undo?.(result);
     throw error;
   }
-  await forgive(database, allowances);
+  await forgive(shop, allowances);
   return result;
 }

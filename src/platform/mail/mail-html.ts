@@ -1,5 +1,5 @@
 import { brand } from '#platform/brand.ts';
-import type { Letter, LetterPart } from './mail-layout.ts';
+import type { Letter, LetterPart } from './letter.ts';
 
 // Mail readers know tables, inline styles and little else. The light look stands inline; readers that know
 // prefers-color-scheme take the dark one from the style element, by class.

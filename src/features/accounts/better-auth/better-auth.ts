@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { log } from '#platform/log.ts';
+import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { usernamePattern } from '../accounts.contract.ts';
 import { credentials, sessions, users, verifications } from '../accounts.tables.ts';
@@ -86,14 +87,11 @@ const createAuth = (database: Database, config: Config) =>
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const known = new WeakMap<Database, Auth>();
-
 /** Better Auth on our tables. Its own routes are not mounted: ours call it. */
-export function authOf({ database, config }: Pick<Platform, 'database' | 'config'>): Auth {
-  const auth = known.get(database) ?? createAuth(database, config);
-  known.set(database, auth);
-  return auth;
-}
+export const authOf = perShop(
+  ({ database, config }: Pick<Platform, 'database' | 'config' | 'kept'>): Auth =>
+    createAuth(database, config),
+);
 
 /** What Better Auth may know of a call. */
 export const headersFor = (caller: Caller): Headers =>

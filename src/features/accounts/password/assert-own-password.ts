@@ -1,20 +1,20 @@
 import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { assertOwnCredentials } from '../permits/permits.service.ts';
 
 /**
  * Throws 400 `wrong-password`, reported at `field`, unless it is the member's own; 429 `too-many` (rules.md#limits).
  */
 export async function assertOwnPassword(
-  database: Database,
+  shop: KeepingShop,
   member: Member,
   caller: Caller,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
   try {
-    await assertOwnCredentials(database, member, caller, { username: member.email, password });
+    await assertOwnCredentials(shop, member, caller, { username: member.email, password });
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'verification-failed') throw error;
     const text = 'This is not your password.';

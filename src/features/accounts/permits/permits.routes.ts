@@ -51,7 +51,7 @@ const globalAdmin = route('verify as global admin', {
 
 async function grant(c: Context<ApiEnv>, name: PermitName, entered: Reentry) {
   const { platform, actor } = c.var;
-  await grantPermit(platform.database, memberOf(actor), callerOf(c), name, entered);
+  await grantPermit(platform, memberOf(actor), callerOf(c), name, entered);
   return c.json({ message: verifyTexts.successful }, 200);
 }
 

@@ -6,6 +6,7 @@ import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
 import type { PermitName } from '#platform/permissions.ts';
+import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { credentials, users } from '../accounts.tables.ts';
 import { verifyPassword } from '../hash-password.ts';
 import { type Reentry, verifyTexts } from './permits.contract.ts';
@@ -33,28 +34,28 @@ async function recognise(database: Database, member: Member, entered: Reentry): 
  * 429 `too-many` (rules.md#limits).
  */
 export async function assertOwnCredentials(
-  database: Database,
+  shop: KeepingShop,
   member: Member,
   caller: Caller,
   entered: Reentry,
 ): Promise<void> {
-  await limitFailures(database, wrongReentries(member.userId, caller.address), {
-    attempt: () => recognise(database, member, entered),
+  await limitFailures(shop, wrongReentries(member.userId, caller.address), {
+    attempt: () => recognise(shop.database, member, entered),
     isFailure,
   });
 }
 
 /** Gives the member's session a permit for ten minutes, anew where it holds one. Throws as assertOwnCredentials. */
 export async function grantPermit(
-  database: Database,
+  shop: KeepingShop,
   member: Member,
   caller: Caller,
   name: PermitName,
   entered: Reentry,
 ): Promise<void> {
-  await assertOwnCredentials(database, member, caller, entered);
+  await assertOwnCredentials(shop, member, caller, entered);
   const granted = { grantedAt: now(), endsAt: new Date(now().getTime() + permitLifetime * 1000) };
-  await database
+  await shop.database
     .insert(permits)
     .values({ sessionId: member.sessionId, name, ...granted })
     .onConflictDoUpdate({ target: [permits.sessionId, permits.name], set: granted });

@@ -57,7 +57,7 @@ async function enter(platform: Platform, caller: Caller, { proof, code }: CodeEn
   const call = { headers, returnHeaders: true, body: { code } } as const;
   try {
     const answer = isAppCode(code) ? await api.verifyTOTP(call) : await api.verifyBackupCode(call);
-    return await acceptSession(platform.database, answer.response.token ?? '', answer.headers);
+    return await acceptSession(platform, answer.response.token ?? '', answer.headers);
   } catch (error) {
     const refusal = codeOfRefusal(error);
     if (refusal === undefined) throw error;
@@ -79,7 +79,7 @@ async function enterOnce(platform: Platform, caller: Caller, userId: string, ent
  */
 export async function enterCode(platform: Platform, caller: Caller, entry: CodeEntry): Promise<SignedIn> {
   const userId = await accountOf(platform, entry.proof);
-  return limitFailures(platform.database, wrongCodes(userId, caller.address), {
+  return limitFailures(platform, wrongCodes(userId, caller.address), {
     attempt: () => enterOnce(platform, caller, userId, entry),
     isFailure: isWrongCode,
     undo: ({ sessionId }) => endSession(platform.database, sessionId),

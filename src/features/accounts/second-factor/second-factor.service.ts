@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import { users } from '../accounts.tables.ts';
 import { loadAuth } from '../better-auth/load-auth.ts';
 import { secondFactors, usedCodes } from '../better-auth/second-factor.tables.ts';
@@ -55,7 +56,7 @@ export async function beginSecondFactor(
   caller: Caller,
   password: string,
 ): Promise<Enrolment> {
-  await assertOwnPassword(shop.database, member, caller, { password, field: 'password' });
+  await assertOwnPassword(shop, member, caller, { password, field: 'password' });
   if ((await findFactor(shop.database, member.userId))?.verified) throw alreadyOn();
   const { api, headers } = await asMember(shop, member, caller);
   const begun = await api.enableTwoFactor({ headers, body: { password, method: 'totp' } });
@@ -66,7 +67,7 @@ export async function beginSecondFactor(
 /** Judges the first code and turns the factor on, in one transaction with its audit line. */
 async function confirm(shop: Shop, member: Member, caller: Caller, code: string): Promise<SignedIn> {
   return shop.database.transaction(async (transaction) => {
-    const inside = { ...shop, database: transaction };
+    const inside = { ...shop, database: transaction, kept: keepFor(transaction) };
     const { api, headers, codeOfRefusal } = await asMember(inside, member, caller);
     const answer = await api
       .verifyTOTP({ headers, body: { code }, returnHeaders: true })
@@ -81,7 +82,7 @@ async function confirm(shop: Shop, member: Member, caller: Caller, code: string)
     });
     const [newest] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${sessionCookie}=`));
     const token = decodeURIComponent(newest?.slice(sessionCookie.length + 1).split(';')[0] ?? '');
-    const signedIn = await acceptSession(transaction, token.slice(0, token.lastIndexOf('.')), answer.headers);
+    const signedIn = await acceptSession(inside, token.slice(0, token.lastIndexOf('.')), answer.headers);
     // A stolen session ends here: from now on a session needs both factors.
     await endSessionsOf(transaction, member.userId, { except: signedIn.sessionId });
     return signedIn;
@@ -101,7 +102,7 @@ export async function confirmSecondFactor(
   const factor = await findFactor(shop.database, member.userId);
   if (!factor) throw notBegun();
   if (factor.verified) throw alreadyOn();
-  const signedIn = await limitFailures(shop.database, wrongCodes(member.userId, caller.address), {
+  const signedIn = await limitFailures(shop, wrongCodes(member.userId, caller.address), {
     attempt: () => confirm(shop, member, caller, code),
     isFailure: isWrongCode,
   });
@@ -118,7 +119,7 @@ export async function renewBackupCodes(
   caller: Caller,
   { password, code }: BothFactors,
 ): Promise<string[]> {
-  await assertOwnPassword(shop.database, member, caller, { password, field: 'password' });
+  await assertOwnPassword(shop, member, caller, { password, field: 'password' });
   if (!(await findFactor(shop.database, member.userId))?.verified)
     throw new CodedError(409, 'second-factor-off', 'Your second factor is off.');
   return withCode(shop, member, caller, { code }, async (inside) => {
@@ -152,7 +153,7 @@ export async function turnOffSecondFactor(
   caller: Caller,
   { password, code }: BothFactors,
 ): Promise<void> {
-  await assertOwnPassword(shop.database, member, caller, { password, field: 'password' });
+  await assertOwnPassword(shop, member, caller, { password, field: 'password' });
   if (!(await findFactor(shop.database, member.userId))?.verified) return;
   await withCode(shop, member, caller, { code }, async ({ database }) => {
     await forgetSecondFactor(database, member.userId);

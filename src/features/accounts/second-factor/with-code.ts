@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { sessions } from '../accounts.tables.ts';
 import { loadAuth } from '../better-auth/load-auth.ts';
@@ -11,7 +12,7 @@ import { claimCode, isWrongCode, usedCode, wrongCode } from './enter-code.ts';
 import type { BothFactors } from './second-factor.contract.ts';
 import { wrongCodes } from './second-factor.limits.ts';
 
-export type Shop = Pick<Platform, 'database' | 'config'>;
+export type Shop = Pick<Platform, 'database' | 'config' | 'kept'>;
 
 /** Better Auth on this connection or transaction, called as the member. */
 export async function asMember(shop: Shop, member: Member, caller: Caller) {
@@ -51,10 +52,10 @@ export const withCode = <Result>(
   { code }: Pick<BothFactors, 'code'>,
   act: (inside: Shop) => Promise<Result>,
 ): Promise<Result> =>
-  limitFailures(shop.database, wrongCodes(member.userId, caller.address), {
+  limitFailures(shop, wrongCodes(member.userId, caller.address), {
     attempt: () =>
       shop.database.transaction(async (transaction) => {
-        const inside = { ...shop, database: transaction };
+        const inside = { ...shop, database: transaction, kept: keepFor(transaction) };
         await judgeCode(inside, member, caller, code);
         return act(inside);
       }),

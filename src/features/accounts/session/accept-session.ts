@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { users } from '../accounts.tables.ts';
 import type { Session } from './session.contract.ts';
 import { wrongCredentials } from './session.errors.ts';
@@ -20,12 +21,12 @@ async function noteSignIn(database: Database, { role, _id }: Session): Promise<v
 }
 
 /** The session that Better Auth made. Throws 401 `wrong-credentials` where the account is deactivated. */
-export async function acceptSession(database: Database, token: string, headers: Headers): Promise<SignedIn> {
-  const opened = await findSession(database, token);
+export async function acceptSession(shop: KeepingShop, token: string, headers: Headers): Promise<SignedIn> {
+  const opened = await findSession(shop, token);
   if (!opened) {
-    await endSessionOf(database, token);
+    await endSessionOf(shop.database, token);
     throw wrongCredentials();
   }
-  await noteSignIn(database, opened.profile);
+  await noteSignIn(shop.database, opened.profile);
   return { session: opened.profile, sessionId: opened.actor.sessionId, headers };
 }

@@ -22,7 +22,7 @@ export type Recognised = Map<string, Promise<OpenSession | undefined>>;
 async function recognise(c: Context<ApiEnv>, token: string | undefined): Promise<OpenSession | undefined> {
   if (token === undefined) return undefined;
   const { recognised } = (c.env ?? {}) as { recognised?: Recognised };
-  const session = recognised?.get(token) ?? findSession(c.var.platform.database, token);
+  const session = recognised?.get(token) ?? findSession(c.var.platform, token);
   recognised?.set(token, session);
   return session;
 }

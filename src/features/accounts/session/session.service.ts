@@ -3,6 +3,7 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { PermitName } from '#platform/permissions.ts';
+import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
 import { sessions, users, verifications } from '../accounts.tables.ts';
 import { permits } from '../permits/permits.tables.ts';
 import type { Session } from './session.contract.ts';
@@ -41,7 +42,7 @@ const heldPermits = sql<PermitName[] | null>`case when ${users.role} <> 'User' t
   where ${permits.sessionId} = ${sessions.id} and ${permits.endsAt} > ${sql.placeholder('now')}
 ) end`;
 
-const prepare = (database: Database) =>
+const sessionQuery = perShop(({ database }) =>
   database
     .select({
       sessionId: sessions.id,
@@ -67,9 +68,8 @@ const prepare = (database: Database) =>
         isNull(users.deactivatedAt),
       ),
     )
-    .prepare('session_of_token');
-
-const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
+    .prepare('session_of_token'),
+);
 
 export interface OpenSession {
   actor: Member;
@@ -78,10 +78,8 @@ export interface OpenSession {
 }
 
 /** The open session of a token: one query by index, prepared once a connection. */
-export async function findSession(database: Database, token: string): Promise<OpenSession | undefined> {
-  const query = prepared.get(database) ?? prepare(database);
-  prepared.set(database, query);
-  const [row] = await query.execute({ token, now: now() });
+export async function findSession(shop: KeepingShop, token: string): Promise<OpenSession | undefined> {
+  const [row] = await sessionQuery(shop).execute({ token, now: now() });
   if (!row) return undefined;
   const { id: userId, email, role, sessionId, expiresAt } = row;
   return {

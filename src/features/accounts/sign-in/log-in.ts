@@ -30,7 +30,7 @@ async function signIn(platform: Platform, caller: Caller, entered: Login): Promi
       ? await api.signInEmail({ ...call, body: { email, password } })
       : await api.signInUsername({ ...call, body: { username: email, password } });
     if ('twoFactorRedirect' in response) return { proof: proofIn(headers) };
-    return await acceptSession(platform.database, response.token, headers);
+    return await acceptSession(platform, response.token, headers);
   } catch (error) {
     if (isRefusedByAuth(error)) throw wrongCredentials();
     throw error;
@@ -60,7 +60,7 @@ export async function logIn(
   entered: Login,
 ): Promise<SignedIn | CodeNeeded> {
   const account = await accountNamed(platform.database, entered.email);
-  return limitFailures(platform.database, wrongLogins(account, caller.address), {
+  return limitFailures(platform, wrongLogins(account, caller.address), {
     attempt: () => signIn(platform, caller, entered),
     isFailure: isRefusal,
     undo: async (outcome) => {

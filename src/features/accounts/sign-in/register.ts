@@ -23,7 +23,7 @@ async function isTaken(database: Database, email: string): Promise<boolean> {
 export async function register(platform: Platform, caller: Caller, entered: Registration): Promise<SignedIn> {
   const { database } = platform;
   const { email, password, firstName, lastName, phone } = entered;
-  await spend(database, registrations(email, caller.address));
+  await spend(platform, registrations(email, caller.address));
   if (await isTaken(database, email)) throw emailTaken();
   const { authOf, headersFor } = await loadAuth();
   const signUp = () =>
@@ -37,5 +37,5 @@ export async function register(platform: Platform, caller: Caller, entered: Regi
     if (await isTaken(database, email)) throw emailTaken();
     throw error;
   });
-  return acceptSession(database, response.token ?? '', headers);
+  return acceptSession(platform, response.token ?? '', headers);
 }

@@ -33,6 +33,6 @@ export const pricesRoutes = routes()
   .openapi(update, async (c) => {
     const { platform, actor } = c.var;
     const wanted = c.req.valid('json');
-    return c.json(await updatePrice(platform.database, memberOf(actor), callerOf(c), wanted), 200);
+    return c.json(await updatePrice(platform, memberOf(actor), callerOf(c), wanted), 200);
   });
 export type PricesRoutes = typeof pricesRoutes;

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { type Cents, toCents, toDollars } from '#platform/money.ts';
+import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import {
   type CarName,
   changePrices,
@@ -38,10 +39,10 @@ export async function previewPrice(database: Database, name: CarName): Promise<P
 }
 
 /** Credentials and a role that were sent along are compared, never believed (rules.md#price-update). */
-async function assertSentAreOwn(database: Database, actor: Member, caller: Caller, sent: PriceUpdate) {
+async function assertSentAreOwn(shop: KeepingShop, actor: Member, caller: Caller, sent: PriceUpdate) {
   const { username, password, role } = sent;
   if (username !== undefined && password !== undefined)
-    return assertOwnCredentials(database, actor, caller, { username, password, role });
+    return assertOwnCredentials(shop, actor, caller, { username, password, role });
   if ((role ?? actor.role) !== actor.role)
     throw new CodedError(403, 'verification-failed', verifyTexts.failed);
 }
@@ -63,14 +64,14 @@ const record = (database: Database, actor: Member, name: CarName, change: PriceC
  * are not the actor's own, 429 where they were tried too often, and 404 where no car has this name.
  */
 export async function updatePrice(
-  database: Database,
+  shop: KeepingShop,
   actor: Member,
   caller: Caller,
   wanted: PriceUpdate,
 ): Promise<{ message: string; matched: number; changed: number }> {
-  await assertSentAreOwn(database, actor, caller, wanted);
+  await assertSentAreOwn(shop, actor, caller, wanted);
   const priceCents = toCents(wanted.price);
-  const change = await database.transaction(async (transaction) => {
+  const change = await shop.database.transaction(async (transaction) => {
     const made = await changePrices(transaction, wanted, priceCents);
     if (made.name && made.changed > 0) await record(transaction, actor, made.name, made, priceCents);
     return made;

@@ -35,10 +35,10 @@ const isUnknown = (error: unknown) => error instanceof CodedError && error.statu
 
 export const proofRoutes = routes()
   .openapi(prove, async (c) => {
-    const { database } = c.var.platform;
+    const { platform } = c.var;
     const { receiptNumber } = c.req.valid('param');
-    const proof = await limitFailures(database, unknownReceipts(callerOf(c).address), {
-      attempt: () => proveReceipt(database, receiptNumber),
+    const proof = await limitFailures(platform, unknownReceipts(callerOf(c).address), {
+      attempt: () => proveReceipt(platform.database, receiptNumber),
       isFailure: isUnknown,
     });
     // A receipt number is its holder's secret: no cache on the way keeps its proof.

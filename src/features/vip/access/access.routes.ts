@@ -29,7 +29,7 @@ const look = route('open the VIP catalogue', {
 export const accessRoutes = routes()
   .openapi(enter, async (c) => {
     const { platform, actor } = c.var;
-    await openVipAccess(platform.database, memberOf(actor), callerOf(c).address, c.req.valid('json'));
+    await openVipAccess(platform, memberOf(actor), callerOf(c).address, c.req.valid('json'));
     return c.json({ message: accessTexts.granted }, 200);
   })
   .openapi(look, async (c) => {

@@ -6,6 +6,7 @@ import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
+import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { vipAccess, vipCredentials } from '../vip.tables.ts';
 import { accessTexts, type VipEntry, vipAccessNeededCode } from './access.contract.ts';
 import { wrongVipEntries } from './access.limits.ts';
@@ -60,15 +61,15 @@ const closeVipAccess = async (database: Database, member: Member): Promise<void>
  * after the same time for every cause, or 429 `too-many`.
  */
 export async function openVipAccess(
-  database: Database,
+  shop: KeepingShop,
   member: Member,
   address: string,
   entry: VipEntry,
 ): Promise<void> {
-  await limitFailures(database, wrongVipEntries(member.userId, address), {
-    attempt: () => grant(database, member, entry),
+  await limitFailures(shop, wrongVipEntries(member.userId, address), {
+    attempt: () => grant(shop.database, member, entry),
     isFailure: isDenial,
-    undo: () => closeVipAccess(database, member),
+    undo: () => closeVipAccess(shop.database, member),
   });
 }
 

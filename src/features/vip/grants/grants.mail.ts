@@ -1,6 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { composeMail, type LetterPart } from '#platform/mail/mail-layout.ts';
+import type { LetterPart } from '#platform/mail/letter.ts';
+import { composeMail } from '#platform/mail/mail-layout.ts';
 
 interface NewVip {
   email: string;

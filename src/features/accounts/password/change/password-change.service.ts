@@ -28,21 +28,21 @@ const record = (database: Database, member: Member) =>
  * verified was the old password. Throws 400 `wrong-password`, 400 `bad-input` where the new one is the old one, and 429.
  */
 export async function changePassword(
-  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  shop: Pick<Platform, 'database' | 'jobs' | 'kept'>,
   member: Member,
   caller: Caller,
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
   const current = { password: currentPassword, field: 'currentPassword' };
-  await assertOwnPassword(database, member, caller, current);
+  await assertOwnPassword(shop, member, caller, current);
   if (password === currentPassword) throw badInput({ password: 'Choose another one than the current one' });
   const hash = await hashPassword(password);
-  await database.transaction(async (transaction) => {
+  await shop.database.transaction(async (transaction) => {
     await storePassword(transaction, { userId: member.userId, hash, temporary: false });
     await endSessionsOf(transaction, member.userId, { except: member.sessionId });
     await transaction.delete(permits).where(eq(permits.sessionId, member.sessionId));
     if (member.role !== 'User') await record(transaction, member);
     const mail = ownPasswordChangedMail(member.email);
-    await sendMail(transaction, jobs, mail, { cause: `own-password-changed:${newId()}` });
+    await sendMail(transaction, shop.jobs, mail, { cause: `own-password-changed:${newId()}` });
   });
 }

@@ -24,7 +24,7 @@ import {
 } from './password-reset.rules.ts';
 import { codeHash, isSame, newCode, newToken, tokenHash } from './reset-proof.ts';
 
-type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
+type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
 type User = typeof users.$inferSelect;
 
 const verificationFailed = () => new CodedError(400, 'verification-failed', resetTexts.verification);
@@ -68,14 +68,14 @@ async function mailCode({ config, database, jobs }: Shop, user: User): Promise<v
  * before. Throws 400 `verification-failed`, the same for every cause (rules.md#password-reset), and 429.
  */
 export async function requestReset(shop: Shop, address: string, entered: ResetRequest): Promise<void> {
-  await spend(shop.database, [
+  await spend(shop, [
     { limit: resetLimits.verifyFromOnePlace, of: `${entered.email} ${address}` },
     { limit: resetLimits.verifyOfAccount, of: entered.email },
     { limit: resetLimits.verifyFromAddress, of: address },
   ]);
   const user = await findUser(shop.database, entered.email);
   if (!isTheirs(user, entered.phone)) throw verificationFailed();
-  await spend(shop.database, [{ limit: resetLimits.codesOfAccount, of: user.id }]);
+  await spend(shop, [{ limit: resetLimits.codesOfAccount, of: user.id }]);
   await mailCode(shop, user);
 }
 
@@ -101,7 +101,7 @@ async function countTry(database: Database, userId: string): Promise<string | nu
  * used, replaced, expired or too often guessed code, and 429.
  */
 export async function exchangeCode(shop: Shop, address: string, entered: OtpEntry): Promise<string> {
-  await spend(shop.database, [
+  await spend(shop, [
     { limit: resetLimits.otpFromOnePlace, of: `${entered.email} ${address}` },
     { limit: resetLimits.otpOfAccount, of: entered.email },
     { limit: resetLimits.otpFromAddress, of: address },
@@ -140,7 +140,7 @@ async function redeem(database: Database, token: string): Promise<User> {
  * token that is unknown, used, replaced or expired, and 429.
  */
 export async function resetPassword(shop: Shop, address: string, entered: NewPassword): Promise<void> {
-  await spend(shop.database, [
+  await spend(shop, [
     { limit: resetLimits.passwordOfToken, of: entered.token },
     { limit: resetLimits.passwordFromAddress, of: address },
   ]);
@@ -161,5 +161,5 @@ export async function resetPassword(shop: Shop, address: string, entered: NewPas
     return user;
   });
   // Wrong guesses at the old password do not keep the owner out with the new one.
-  await forgive(shop.database, wrongLogins(owner.email, address));
+  await forgive(shop, wrongLogins(owner.email, address));
 }
