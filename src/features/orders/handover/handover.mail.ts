@@ -1,7 +1,7 @@
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
-import { sendMail } from '#platform/mail/mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords } from '../mail-words.ts';

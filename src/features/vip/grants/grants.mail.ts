@@ -1,6 +1,6 @@
 import { brand } from '#platform/brand.ts';
-import type { Mail } from '#platform/mail/mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { composeMail } from '#platform/mail/mail-layout.ts';
 
 interface NewVip {
