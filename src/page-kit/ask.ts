@@ -59,6 +59,13 @@ export async function ask<Answer extends ClientAnswer>(
   }
 }
 
+/** The value, or null where there is none, which is only logged: for parts of a page that do without (rules.md#screens). */
+export function valueOrNull<Value>(asked: Asked<Value>): Value | null {
+  if (asked.ok) return asked.value;
+  console.warn(asked.text, asked.status ?? 'No answer');
+  return null;
+}
+
 /** Reads an error answer that did not come by a typed client, such as that of an upload. */
 export function readRefusal(status: number, body: string, fallback: string): Refused {
   const refusal = refused(membersOf(body), status, fallback);
