@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { useSession } from '#page-kit/shop-data.ts';
-import { useSessionWatch } from './session-watch.ts';
 import { deskMenuFor } from './staff-menu.ts';
+import { useSessionWatch } from './use-session-watch.ts';
 
 const entry =
   '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';

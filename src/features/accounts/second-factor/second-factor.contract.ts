@@ -37,6 +37,12 @@ export const ownPassword = z
 export const bothFactors = ownPassword.extend({ code }).meta({ id: 'BothFactors' });
 export type BothFactors = z.infer<typeof bothFactors>;
 
+/** The form where there is no second factor yet: no code is asked for. */
+export const passwordOnly = ownPassword.extend({ code: z.string() });
+
+/** What a page says where no answer came. */
+export const noAnswer = 'This did not reach the shop. Please try again.';
+
 export const firstCode = z
   .object({
     code: code.refine(isAppCode, 'Enter the 6 digits of your app').describe('What the app shows'),

@@ -3,8 +3,8 @@ import { roles } from '#platform/permissions.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { email, newMember, password, username } from '../accounts.contract.ts';
 
-const adminRoles = ['Admin', 'Global-Admin'] as const;
-const workerRoles = ['Worker', 'Workers-Admin'] as const;
+export const adminRoles = ['Admin', 'Global-Admin'] as const;
+export const workerRoles = ['Worker', 'Workers-Admin'] as const;
 
 const name = newMember.shape.firstName.optional();
 const temporary = password.describe('Temporary: to be changed at the first login');
@@ -69,11 +69,10 @@ export const passwordGiven = z
   .object({ temporaryPassword: z.string().describe('Shown this once; it is mailed as well') })
   .meta({ id: 'TemporaryPassword' });
 
-/** The forms: what may stay empty is left out of the call. */
+/** The form for both: what may stay empty is left out of the call. */
 const empty = z.literal('').transform(() => undefined);
 const formNames = { firstName: empty.or(name), lastName: empty.or(name) };
-export const newAdminForm = newAdmin.extend(formNames);
-export const newWorkerForm = newWorker.extend(formNames);
+export const newStaffForm = entered.extend({ ...formNames, role: z.enum([...adminRoles, ...workerRoles]) });
 
 /** The listed text (rules.md#texts). */
 export const staffTexts = {

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { reentry } from '../../permits.contract.ts';
 import type { Verification } from '../../verifications.rules.ts';
-import { verify } from './verify-call.ts';
+import { verifyCredentials } from './verify-credentials.ts';
 
 const entry = reentry.omit({ role: true });
 
@@ -28,9 +28,9 @@ export function VerifyForm({ verification, onVerified }: VerifyFormProps) {
 
   const submit = handleSubmit(async (entered) => {
     setFailure(undefined);
-    const outcome = await verify(verification, entered);
-    if (outcome.verified) return onVerified();
-    setFailure(outcome.text);
+    const refusal = await verifyCredentials(verification, entered);
+    if (refusal === undefined) return onVerified();
+    setFailure(refusal);
     setFocus('password');
   });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -8,12 +9,11 @@ import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { outcomeOf } from '../../../screens/call-outcome.ts';
 import { secondFactorApi } from '../../second-factor.api.ts';
-import type { Enrolment } from '../../second-factor.contract.ts';
-import { BackupCodes } from './second-factor-backup-codes.tsx';
-import { Enrol } from './second-factor-enrol.tsx';
-import { OwnPasswordForm } from './second-factor-password.tsx';
+import { type Enrolment, noAnswer } from '../../second-factor.contract.ts';
+import { BackupCodes } from './backup-codes.tsx';
+import { EnrolForm } from './enrol-form.tsx';
+import { OwnPasswordForm } from './own-password-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -59,7 +59,7 @@ function IsOff({ onCodes }: GivesCodes) {
   const { revalidate } = useRevalidator();
   if (enrolment)
     return (
-      <Enrol
+      <EnrolForm
         enrolment={enrolment}
         onConfirmed={async (codes) => {
           onCodes(codes);
@@ -72,7 +72,7 @@ function IsOff({ onCodes }: GivesCodes) {
       label="Turn on"
       look="primary"
       call={({ password }) =>
-        outcomeOf<Enrolment>(() => secondFactorApi()['second-factor'].begin.$post({ json: { password } }))
+        ask(() => secondFactorApi()['second-factor'].begin.$post({ json: { password } }), noAnswer)
       }
       onDone={setEnrolment}
     />
@@ -100,9 +100,7 @@ function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
           label="Make new backup codes"
           look="primary"
           withCode
-          call={(json) =>
-            outcomeOf<{ backupCodes: string[] }>(() => factor()['backup-codes'].$post({ json }))
-          }
+          call={(json) => ask(() => factor()['backup-codes'].$post({ json }), noAnswer)}
           onDone={async ({ backupCodes }) => {
             onCodes(backupCodes);
             want(undefined);
@@ -115,7 +113,7 @@ function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
           label="Turn off"
           look="danger"
           withCode
-          call={(json) => outcomeOf<object>(() => factor()['turn-off'].$post({ json }))}
+          call={(json) => ask(() => factor()['turn-off'].$post({ json }), noAnswer)}
           onDone={async () => {
             showToast('Your second factor is off.', { tone: 'good' });
             await revalidate();

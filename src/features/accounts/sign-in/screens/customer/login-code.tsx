@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { ask } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { callSecondFactor } from '../../../screens/customer/entry-call.ts';
+import { secondFactorApi } from '../../../second-factor/second-factor.api.ts';
 
 interface LoginCodeProps {
   /** That the password was right. */
@@ -21,11 +22,12 @@ export function LoginCode({ proof, onEntered, onOver }: LoginCodeProps) {
   const enter = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const outcome = await callSecondFactor({ proof, code });
-    if (outcome.session) await onEntered();
-    else if (outcome.code === 'login-over' || outcome.code === 'used-code') onOver(outcome.message);
+    const json = { proof, code };
+    const asked = await ask(() => secondFactorApi().auth['second-factor'].$post({ json }), 'Login failed');
+    if (asked.ok) await onEntered();
+    else if (asked.code === 'login-over' || asked.code === 'used-code') onOver(asked.text);
     else {
-      setFailure(outcome.message ?? 'Login failed');
+      setFailure(asked.text);
       field.current?.focus();
       field.current?.select();
     }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -11,12 +12,12 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { demoAccounts, demoPassword } from '../../../demo-accounts.contract.ts';
-import { callLogin } from '../../../screens/customer/entry-call.ts';
-import { leadOn, nextOf, otherDoor } from '../../../screens/customer/entry-loader.ts';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
+import { signInApi } from '../../sign-in.api.ts';
 import { type Login as Credentials, loginForm } from '../../sign-in.contract.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { leadOn, nextOf, withNext } from './lead-on.ts';
 import { LoginCode } from './login-code.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -46,12 +47,14 @@ export default function Login() {
 
   const logIn = handleSubmit(async (entered) => {
     setFailure(undefined);
-    const outcome = await callLogin(entered);
+    const asked = await ask(() => signInApi().auth.login.$post({ json: entered }), 'Login failed');
+    if (!asked.ok) {
+      setFailure(asked.text);
+      return setFocus('password');
+    }
+    if ('proof' in asked.value) return setProof(asked.value.proof);
     // The page's loader sees the session and leads on.
-    if (outcome.session) return revalidate();
-    if (outcome.proof) return setProof(outcome.proof);
-    setFailure(outcome.message ?? 'Login failed');
-    setFocus('password');
+    return revalidate();
   });
 
   const fill = (account: Credentials) => {
@@ -79,7 +82,7 @@ export default function Login() {
       title="Log in"
       lead={
         <>
-          New here? <TextLink to={otherDoor('/signup', next)}>Sign up</TextLink>
+          New here? <TextLink to={withNext('/signup', next)}>Sign up</TextLink>
         </>
       }
     >

@@ -1,63 +1,68 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Role } from '#platform/permissions.ts';
+import type { z } from 'zod';
+import { ask, type Refused } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { type NewStaff, newAdminForm, newWorkerForm, staffTexts } from '../../staff.contract.ts';
-import { createStaff } from './staff-call.ts';
+import { staffApi } from '../../staff.api.ts';
+import {
+  adminRoles,
+  newAdmin,
+  newStaffForm,
+  newWorker,
+  staffTexts,
+  workerRoles,
+} from '../../staff.contract.ts';
 
 type Kind = 'admin' | 'worker';
 
-interface Entry {
-  email: string;
-  username: string;
-  phone: string;
-  password: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-}
+type Entered = z.output<typeof newStaffForm>;
 
 /** All but the password. */
-type Draft = Omit<Entry, 'password'>;
+type Draft = Omit<z.input<typeof newStaffForm>, 'password'>;
+
+const calls = () => staffApi()['global-admin'];
 
 const kinds = {
   admin: {
     draft: heldDraft<Draft>('new-admin'),
-    schema: newAdminForm,
-    roles: ['Admin', 'Global-Admin'],
-    failure: staffTexts.adminNotCreated,
+    roles: adminRoles,
+    // The call takes roles of its own only, which are those that the form offers.
+    create: (entered: Entered) =>
+      ask(() => calls()['create-admin'].$post({ json: newAdmin.parse(entered) }), staffTexts.adminNotCreated),
   },
   worker: {
     draft: heldDraft<Draft>('new-worker'),
-    schema: newWorkerForm,
-    roles: ['Worker', 'Workers-Admin'],
-    failure: staffTexts.workerNotCreated,
+    roles: workerRoles,
+    create: (entered: Entered) =>
+      ask(
+        () => calls()['create-worker'].$post({ json: newWorker.parse(entered) }),
+        staffTexts.workerNotCreated,
+      ),
   },
-} as const;
+};
+
+const empty = { email: '', username: '', phone: '', password: '', firstName: '', lastName: '' };
 
 /** Asks for a new member of staff, and leads to `after` once there is an account. */
 export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) {
-  const { draft, schema, roles, failure: fallback } = kinds[kind];
-  const [failure, setFailure] = useState<{ text: string; code?: string }>();
+  const { draft, roles, create } = kinds[kind];
+  const [failure, setFailure] = useState<Refused>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<Entry, unknown, NewStaff>(
-    {
-      resolver: zodResolver(schema as never) as unknown as Resolver<Entry, unknown, NewStaff>,
-      mode: 'onTouched',
-      defaultValues: {
-        ...{ email: '', username: '', phone: '', password: '', firstName: '', lastName: '', role: roles[0] },
-      },
-    },
-  );
+  const { register, handleSubmit, setError, getValues, reset, formState } = useForm({
+    resolver: zodResolver(newStaffForm),
+    mode: 'onTouched',
+    defaultValues: { ...empty, role: roles[0] },
+  });
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
@@ -71,23 +76,22 @@ export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) 
     void revalidate();
   };
 
-  const create = handleSubmit(async (entered) => {
+  const submit = handleSubmit(async (entered) => {
     setFailure(undefined);
-    const outcome = await createStaff(kind, entered);
-    if (outcome.ok) {
+    const asked = await create(entered);
+    if (asked.ok) {
       showToast(`${entered.email} has an account now, and a mail with the temporary password.`, {
         tone: 'good',
       });
       await navigate(after);
       return;
     }
-    for (const [field, message] of Object.entries(outcome.fields ?? {}))
-      setError(field as keyof Entry, { message }, { shouldFocus: true });
-    setFailure({ text: outcome.message ?? fallback, code: outcome.code });
+    showFieldErrors(setError, asked.fields);
+    setFailure(asked);
   });
 
   return (
-    <form method="post" onSubmit={create} noValidate className="grid gap-6">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-6">
       {failure && (
         <Notice
           tone="bad"

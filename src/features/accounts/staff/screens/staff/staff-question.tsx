@@ -1,8 +1,7 @@
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx';
-import type { StaffAct } from './staff-call.ts';
 import { nameOf } from './staff-row.tsx';
-import type { useStaffActs } from './use-staff-acts.ts';
+import type { StaffAct, useStaffActs } from './use-staff-acts.ts';
 
 const questions: Record<StaffAct, { title: string; label: string; text: string }> = {
   deactivate: {
@@ -29,9 +28,9 @@ const questions: Record<StaffAct, { title: string; label: string; text: string }
 
 /** The question before something happens to a colleague's account, and a new password, shown once. */
 export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> }) {
-  const { asked, isOpen, isBusy, temporaryPassword, run, close } = acts;
-  if (!asked) return null;
-  const { title, label, text } = questions[asked.act];
+  const { chosen, isOpen, isBusy, temporaryPassword, run, close } = acts;
+  if (!chosen) return null;
+  const { title, label, text } = questions[chosen.act];
   if (temporaryPassword)
     return (
       <Dialog
@@ -44,7 +43,7 @@ export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> 
           </Button>
         }
       >
-        <p>{nameOf(asked.person)} gets it by mail. It is shown here this once.</p>
+        <p>{nameOf(chosen.person)} gets it by mail. It is shown here this once.</p>
         <p className="mt-4 font-mono text-lg text-ink select-all">{temporaryPassword}</p>
       </Dialog>
     );
@@ -57,9 +56,9 @@ export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> 
       title={title}
       confirmLabel={label}
       cancelLabel="Leave it"
-      look={asked.act === 'reactivate' ? 'primary' : 'danger'}
+      look={chosen.act === 'reactivate' ? 'primary' : 'danger'}
     >
-      <strong className="text-ink">{nameOf(asked.person)}</strong>, {asked.person.email}. {text}
+      <strong className="text-ink">{nameOf(chosen.person)}</strong>, {chosen.person.email}. {text}
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Cell, Row } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import type { ListedStaff, StaffMember } from '../../staff.contract.ts';
-import type { StaffAct } from './staff-call.ts';
+import type { StaffAct } from './use-staff-acts.ts';
 
 interface StaffRowProps {
   person: ListedStaff;

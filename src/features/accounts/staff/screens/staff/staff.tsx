@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router';
+import { askListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -21,24 +22,21 @@ import { useStaffActs } from './use-staff-acts.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+const unread = 'The staff could not be loaded.';
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
   const search = url.searchParams.get('search') ?? '';
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { ...(search && { search }), ...(cursor && { cursor }) };
-  const answer = await staffApi(fetch)['global-admin'].staff.$get({ query });
-  const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1];
-  return {
-    staff: answer.ok ? await answer.json() : null,
-    total: Number(answer.headers.get('X-Total-Count') ?? 0),
-    ...{ next, search, ownId: session?._id },
-  };
+  const asked = await askListPage(() => staffApi(fetch)['global-admin'].staff.$get({ query }), unread);
+  return { staff: asked.ok ? asked.value : null, search, ownId: session?._id };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Staff' });
 
 export default function Staff() {
-  const { staff, total, next, search, ownId } = useLoaderData<typeof loader>();
+  const { staff, search, ownId } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const acts = useStaffActs();
   return (
@@ -66,8 +64,8 @@ export default function Staff() {
         />
         <Button type="submit">Search</Button>
       </Form>
-      {!staff && <Notice tone="bad" title="The staff could not be loaded." onRetry={revalidate} />}
-      {staff?.length === 0 && (
+      {!staff && <Notice tone="bad" title={unread} onRetry={revalidate} />}
+      {staff?.items.length === 0 && (
         <EmptyState
           title="Nobody here goes by that."
           action={
@@ -77,7 +75,7 @@ export default function Staff() {
           }
         />
       )}
-      {staff && staff.length > 0 && (
+      {staff && staff.items.length > 0 && (
         <>
           <Table caption="Staff">
             <thead>
@@ -92,17 +90,17 @@ export default function Staff() {
               </tr>
             </thead>
             <tbody>
-              {staff.map((person) => (
-                <StaffRow key={person._id} person={person} isOwn={person._id === ownId} onAsk={acts.ask} />
+              {staff.items.map((person) => (
+                <StaffRow key={person._id} person={person} isOwn={person._id === ownId} onAsk={acts.choose} />
               ))}
             </tbody>
           </Table>
           <div className="mt-4 flex items-center justify-between gap-4 text-sm text-ink-soft">
             <span className="tabular-nums">
-              {total} {total === 1 ? 'person' : 'people'}
+              {staff.total} {staff.total === 1 ? 'person' : 'people'}
             </span>
-            {next && (
-              <LinkButton size="small" to={`?${new URLSearchParams({ search })}&cursor=${next}`}>
+            {staff.next && (
+              <LinkButton size="small" to={`?${new URLSearchParams({ search, cursor: staff.next })}`}>
                 Next page
               </LinkButton>
             )}

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
+import { staffApi } from '../../staff.api.ts';
 import type { StaffMember } from '../../staff.contract.ts';
-import { actOnStaff, type StaffAct } from './staff-call.ts';
 
-interface Asked {
+/** What can be done with a colleague's account. */
+export type StaffAct = 'deactivate' | 'reactivate' | 'reset-password' | 'turn-off-second-factor';
+
+interface Chosen {
   person: StaffMember;
   act: StaffAct;
 }
@@ -18,30 +22,31 @@ const done: Record<StaffAct, string> = {
 
 /** Asks before it acts on a colleague's account, and has the page load the list again. */
 export function useStaffActs() {
-  const [asked, setAsked] = useState<Asked>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [temporaryPassword, setTemporaryPassword] = useState<string>();
   const { revalidate } = useRevalidator();
-  const ask = (person: StaffMember, act: StaffAct) => {
+  const choose = (person: StaffMember, act: StaffAct) => {
     setTemporaryPassword(undefined);
-    setAsked({ person, act });
+    setChosen({ person, act });
     setOpen(true);
   };
   const run = async () => {
-    if (!asked) return;
+    if (!chosen) return;
     setBusy(true);
-    const outcome = await actOnStaff(asked.person._id, asked.act);
+    const param = { id: chosen.person._id };
+    const asked = await ask(
+      async () => staffApi()['global-admin'].staff[':id'][chosen.act].$post({ param }),
+      'This did not reach the shop. Please try again.',
+    );
     await revalidate();
     setBusy(false);
-    if (!outcome.ok) {
-      setOpen(false);
-      return showToast(outcome.message ?? 'This did not reach the shop. Please try again.', { tone: 'bad' });
-    }
-    setTemporaryPassword(outcome.value.temporaryPassword);
     // A new password stays on the screen until it is read.
-    if (!outcome.value.temporaryPassword) setOpen(false);
-    showToast(done[asked.act], { tone: 'good' });
+    if (asked.ok && 'temporaryPassword' in asked.value) setTemporaryPassword(asked.value.temporaryPassword);
+    else setOpen(false);
+    if (asked.ok) showToast(done[chosen.act], { tone: 'good' });
+    else showToast(asked.text, { tone: 'bad' });
   };
-  return { asked, isOpen, isBusy, temporaryPassword, ask, run, close: () => setOpen(false) };
+  return { chosen, isOpen, isBusy, temporaryPassword, choose, run, close: () => setOpen(false) };
 }

@@ -2,15 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { homeOf } from '../../../../page-guard/page-guard.rules.ts';
-import { outcomeOf } from '../../../../screens/call-outcome.ts';
 import { PasswordChecklist } from '../../../screens/customer/password-checklist.tsx';
 import { passwordChangeApi } from '../../password-change.api.ts';
 import { type PasswordChangeEntry, passwordChangeForm } from '../../password-change.contract.ts';
@@ -59,17 +60,18 @@ function ChangeForm({ email, home }: { email: string; home: string }) {
 
   const save = handleSubmit(async ({ currentPassword, password }) => {
     setFailure(undefined);
-    const outcome = await outcomeOf<{ message: string }>(() =>
-      passwordChangeApi().auth['change-password'].$post({ json: { currentPassword, password } }),
+    const json = { currentPassword, password };
+    const asked = await ask(
+      () => passwordChangeApi().auth['change-password'].$post({ json }),
+      'Failed to change password',
     );
-    if (outcome.ok) {
+    if (asked.ok) {
       showToast('Your password is changed.', { tone: 'good' });
       await navigate(home, { replace: true });
       return;
     }
-    for (const [field, message] of Object.entries(outcome.fields ?? {}))
-      setError(field as keyof PasswordChangeEntry, { message }, { shouldFocus: true });
-    if (!outcome.fields) setFailure(outcome.message ?? 'Failed to change password');
+    showFieldErrors(setError, asked.fields);
+    if (Object.keys(asked.fields).length === 0) setFailure(asked.text);
   });
 
   return (

@@ -9,7 +9,7 @@ import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { codeDigits, codeLivesMinutes } from '../../password-reset.rules.ts';
 import { CodeField } from './code-field.tsx';
-import { callVerifyOtp } from './reset-call.ts';
+import { checkCode } from './reset-calls.ts';
 import { type AskedForCode, askedForCode, type ProvenByCode } from './reset-state.ts';
 import { SendAgain } from './send-again.tsx';
 
@@ -47,7 +47,7 @@ function CodeForm({ asked }: { asked: AskedForCode }) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 
-  const isWrong = (text: string) => {
+  const showWrong = (text: string) => {
     setFailure(text);
     field.current?.focus();
     field.current?.select();
@@ -55,12 +55,12 @@ function CodeForm({ asked }: { asked: AskedForCode }) {
 
   const verify = async (event: FormEvent) => {
     event.preventDefault();
-    if (code.length < codeDigits) return isWrong(`Enter all ${codeDigits} digits`);
+    if (code.length < codeDigits) return showWrong(`Enter all ${codeDigits} digits`);
     setBusy(true);
-    const outcome = await callVerifyOtp({ email: asked.email, otp: code });
+    const checked = await checkCode({ email: asked.email, otp: code });
     setBusy(false);
-    if ('failure' in outcome) return isWrong(outcome.failure);
-    const proven: ProvenByCode = { email: asked.email, token: outcome.value.token };
+    if (!checked.ok) return showWrong(checked.text);
+    const proven: ProvenByCode = { email: asked.email, token: checked.value.token };
     // The code is used up: going back leads to the page that sends a new one.
     await navigate('/reset-password', { replace: true, state: proven });
   };

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { type ResetRequest, resetRequest } from '../../password-reset.contract.ts';
-import { callVerifyReset } from './reset-call.ts';
+import { requestCode } from './reset-calls.ts';
 import type { AskedForCode } from './reset-state.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -29,12 +29,12 @@ export default function ForgotPassword() {
 
   const verify = handleSubmit(async (entered) => {
     setFailure(undefined);
-    const outcome = await callVerifyReset(entered);
-    if ('value' in outcome) {
+    const asked = await requestCode(entered);
+    if (asked.ok) {
       await navigate('/enter-otp', { state: entered satisfies AskedForCode });
       return;
     }
-    setFailure(outcome.failure);
+    setFailure(asked.text);
     setFocus('email');
   });
 

@@ -12,7 +12,7 @@ import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { PasswordChecklist } from '../../../screens/customer/password-checklist.tsx';
 import { type NewPasswordEntry, newPasswordForm } from '../../password-reset.contract.ts';
-import { callResetPassword } from './reset-call.ts';
+import { resetPassword } from './reset-calls.ts';
 import { type ProvenByCode, provenByCode } from './reset-state.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -46,9 +46,9 @@ function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
 
   const save = handleSubmit(async ({ password }) => {
     setFailure(undefined);
-    const outcome = await callResetPassword({ token: proven.token, password });
-    if ('failure' in outcome) setFailure(outcome.failure);
-    else setDone(true);
+    const asked = await resetPassword({ token: proven.token, password });
+    if (asked.ok) setDone(true);
+    else setFailure(asked.text);
   });
 
   if (isDone) return <Notice tone="good" title="Password reset successfully. Redirecting to login..." />;

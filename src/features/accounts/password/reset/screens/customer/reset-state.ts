@@ -9,21 +9,22 @@ export interface ProvenByCode {
   token: string;
 }
 
-const hasTexts = <Name extends string>(state: unknown, ...names: Name[]): state is Record<Name, string> =>
+const hasText = <Name extends string>(state: unknown, name: Name): state is Record<Name, string> =>
   typeof state === 'object' &&
   state !== null &&
-  names.every((name) => {
-    const value = (state as Record<string, unknown>)[name];
-    return typeof value === 'string' && value !== '';
-  });
+  name in state &&
+  // The line before looked for it.
+  isText((state as Record<Name, unknown>)[name]);
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
 /** `phone` is empty where only the e-mail address was handed on. */
 export function askedForCode(state: unknown): AskedForCode | undefined {
-  if (!hasTexts(state, 'email')) return undefined;
-  return { email: state.email, phone: hasTexts(state, 'phone') ? state.phone : '' };
+  if (!hasText(state, 'email')) return undefined;
+  return { email: state.email, phone: hasText(state, 'phone') ? state.phone : '' };
 }
 
 export function provenByCode(state: unknown): ProvenByCode | undefined {
-  if (!hasTexts(state, 'token')) return undefined;
-  return { token: state.token, email: hasTexts(state, 'email') ? state.email : '' };
+  if (!hasText(state, 'token')) return undefined;
+  return { token: state.token, email: hasText(state, 'email') ? state.email : '' };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { callVerifyReset } from './reset-call.ts';
+import { requestCode } from './reset-calls.ts';
 import type { AskedForCode } from './reset-state.ts';
 import { useWaitingTime } from './use-waiting-time.ts';
 
@@ -18,9 +18,9 @@ export function SendAgain({ asked, onSent }: { asked: AskedForCode; onSent: () =
   const send = async () => {
     setBusy(true);
     setSaid(undefined);
-    const outcome = await callVerifyReset(asked);
+    const sent = await requestCode(asked);
     setBusy(false);
-    if ('failure' in outcome) return setSaid({ tone: 'bad', text: outcome.failure });
+    if (!sent.ok) return setSaid({ tone: 'bad', text: sent.text });
     setSaid({ tone: 'good', text: 'A new code is on its way. Only the newest one works.' });
     restart();
     onSent();

@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
 import type { Registration } from '../../../sign-in.contract.ts';
 
-export type SignupField = FieldPath<Registration>;
+type SignupField = FieldPath<Registration>;
 
 /** The steps of the wizard and what each asks for (rules.md#signup). */
 export const steps: readonly { title: string; fields: readonly SignupField[] }[] = [

@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { callRegister } from '../../../../screens/customer/entry-call.ts';
+import { signInApi } from '../../../sign-in.api.ts';
 import { type Registration, registration } from '../../../sign-in.contract.ts';
 import { NewPassword, PersonalDetails, PhoneInformation } from './signup-fields.tsx';
 import { SignupProgress } from './signup-progress.tsx';
-import { type SignupField, stepOf, steps } from './signup-steps.ts';
+import { stepOf, steps } from './signup-steps.ts';
 
 const empty: Registration = {
   firstName: '',
@@ -37,13 +38,15 @@ export function SignupWizard() {
 
   const signUp = handleSubmit(async (entered) => {
     setFailure(undefined);
-    const outcome = await callRegister(entered);
+    const asked = await ask(() => signInApi().auth.register.$post({ json: entered }), 'Signup failed');
     // The page's loader sees the session and leads on.
-    if (outcome.session) return revalidate();
-    const wrong = Object.entries(outcome.fields ?? {});
-    const where = stepOf(wrong.map(([field]) => field));
-    if (where === undefined) return setFailure(outcome.message ?? 'Signup failed');
-    for (const [field, message] of wrong) setError(field as SignupField, { message });
+    if (asked.ok) return revalidate();
+    const where = stepOf(Object.keys(asked.fields));
+    if (where === undefined) return setFailure(asked.text);
+    for (const field of steps.flatMap((one) => one.fields)) {
+      const message = asked.fields[field];
+      if (message !== undefined) setError(field, { message });
+    }
     setStep(where);
   });
 

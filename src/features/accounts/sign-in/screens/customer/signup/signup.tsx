@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { leadOn, nextOf, otherDoor } from '../../../../screens/customer/entry-loader.ts';
 import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
+import { leadOn, nextOf, withNext } from '../lead-on.ts';
 import { SignupWizard } from './signup-wizard.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -28,7 +28,7 @@ export default function Signup() {
       title="Sign up"
       lead={
         <>
-          Have an account? <TextLink to={otherDoor('/login', next)}>Log in</TextLink>
+          Have an account? <TextLink to={withNext('/login', next)}>Log in</TextLink>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verify } from './verify-call.ts';
+import { verifyCredentials } from './verify-credentials.ts';
 
 const entered = { username: 'admin', password: 'Drive-Marque-1' };
 const answering = (status: number, body: string) => async () => new Response(body, { status });
@@ -7,18 +7,14 @@ const screen = { call: 'password', noAnswer: 'Error verifying password' } as con
 
 test("'Verification successful' leads on", async () => {
   const fetch = answering(200, '{"message":"Verification successful"}');
-  expect(await verify(screen, entered, fetch)).toEqual({ verified: true });
+  expect(await verifyCredentials(screen, entered, fetch)).toBeUndefined();
 });
 
 test("the server's message is shown, else 'Verification failed'", async () => {
-  expect(await verify(screen, entered, answering(429, '{"message":"Too many attempts."}'))).toEqual({
-    verified: false,
-    text: 'Too many attempts.',
-  });
-  expect(await verify(screen, entered, answering(403, '{}'))).toEqual({
-    verified: false,
-    text: 'Verification failed',
-  });
+  expect(await verifyCredentials(screen, entered, answering(429, '{"message":"Too many attempts."}'))).toBe(
+    'Too many attempts.',
+  );
+  expect(await verifyCredentials(screen, entered, answering(403, '{}'))).toBe('Verification failed');
 });
 
 test.each([
@@ -26,11 +22,8 @@ test.each([
   ['worker', 'Error verifying credentials'],
 ] as const)('without an answer the %s verification says %s', async (call, noAnswer) => {
   const away = async () => Promise.reject(new TypeError('the network is away'));
-  expect(await verify({ call, noAnswer }, entered, away)).toEqual({ verified: false, text: noAnswer });
-  expect(await verify({ call, noAnswer }, entered, answering(502, '<html>'))).toEqual({
-    verified: false,
-    text: noAnswer,
-  });
+  expect(await verifyCredentials({ call, noAnswer }, entered, away)).toBe(noAnswer);
+  expect(await verifyCredentials({ call, noAnswer }, entered, answering(502, '<html>'))).toBe(noAnswer);
 });
 
 test('each verification calls its own address, with the role that it asks for', async () => {
@@ -40,7 +33,7 @@ test('each verification calls its own address, with the role that it asks for', 
     return new Response('{}', { status: 403 });
   };
   for (const call of ['worker', 'workers-admin', 'management', 'password', 'global-admin'] as const)
-    await verify({ call, noAnswer: '' }, entered, note);
+    await verifyCredentials({ call, noAnswer: '' }, entered, note);
   expect(calls).toEqual([
     ['/api/worker/verify', entered],
     ['/api/vin/verify-worker-admin', { ...entered, role: 'Workers-Admin' }],

@@ -1,22 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { callResetPassword, callVerifyOtp, callVerifyReset } from './reset-call.ts';
+import { checkCode, requestCode, resetPassword } from './reset-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const steps = [
-  ['Verification failed', () => callVerifyReset({ email: 'ada@example.com', phone: '555' })],
-  ['Invalid OTP', () => callVerifyOtp({ email: 'ada@example.com', otp: '123456' })],
-  ['Failed to reset password', () => callResetPassword({ token: 'a token', password: 'Drive-Marque-1' })],
+  ['Verification failed', () => requestCode({ email: 'ada@example.com', phone: '555' })],
+  ['Invalid OTP', () => checkCode({ email: 'ada@example.com', otp: '123456' })],
+  ['Failed to reset password', () => resetPassword({ token: 'a token', password: 'Drive-Marque-1' })],
 ] as const;
 
 test.each(steps)('without an answer a step says %s', async (text, call) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await call()).toEqual({ failure: text });
+  expect(await call()).toMatchObject({ ok: false, text });
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-  expect(await call()).toEqual({ failure: text });
+  expect(await call()).toMatchObject({ ok: false, text });
 });
 
 test.each(steps)("the server's own text goes before %s", async (_text, call) => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'One moment, please.' }, { status: 429 }));
-  expect(await call()).toEqual({ failure: 'One moment, please.' });
+  expect(await call()).toMatchObject({ ok: false, text: 'One moment, please.' });
 });

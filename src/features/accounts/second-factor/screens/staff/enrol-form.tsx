@@ -1,31 +1,28 @@
-import { type FormEvent, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { ask } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { inGroups } from '../../../better-auth/second-factor.rules.ts';
-import { outcomeOf } from '../../../screens/call-outcome.ts';
 import { secondFactorApi } from '../../second-factor.api.ts';
-import type { Enrolment } from '../../second-factor.contract.ts';
+import { type Enrolment, firstCode, noAnswer } from '../../second-factor.contract.ts';
 
-interface EnrolProps {
+interface EnrolFormProps {
   enrolment: Enrolment;
   onConfirmed: (backupCodes: string[]) => void | Promise<void>;
 }
 
 /** Hands the secret to the app, and has a first code prove that it arrived. */
-export function Enrol({ enrolment, onConfirmed }: EnrolProps) {
-  const [code, setCode] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const outcome = await outcomeOf<{ backupCodes: string[] }>(() =>
-      secondFactorApi()['second-factor'].confirm.$post({ json: { code } }),
-    );
-    setBusy(false);
-    if (outcome.ok) return onConfirmed(outcome.value.backupCodes);
-    setFailure(outcome.message ?? 'This did not reach the shop. Please try again.');
-  };
+export function EnrolForm({ enrolment, onConfirmed }: EnrolFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(firstCode),
+    defaultValues: { code: '' },
+  });
+  const confirm = handleSubmit(async (json) => {
+    const asked = await ask(() => secondFactorApi()['second-factor'].confirm.$post({ json }), noAnswer);
+    if (asked.ok) return onConfirmed(asked.value.backupCodes);
+    setError('code', { message: asked.text });
+  });
   const { size, path } = enrolment.qr;
   return (
     <form method="post" noValidate onSubmit={confirm} className="grid gap-6">
@@ -52,11 +49,10 @@ export function Enrol({ enrolment, onConfirmed }: EnrolProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        value={code}
-        error={failure}
-        onChange={(event) => setCode(event.target.value)}
+        error={formState.errors.code?.message}
+        {...register('code')}
       />
-      <Button type="submit" look="primary" busy={isBusy} className="justify-self-start">
+      <Button type="submit" look="primary" busy={formState.isSubmitting} className="justify-self-start">
         Confirm
       </Button>
     </form>

@@ -1,9 +1,7 @@
+import { ask } from '#page-kit/ask.ts';
 import { permitsApi } from '../../permits.api.ts';
 import { type Reentry, verifyTexts } from '../../permits.contract.ts';
 import type { Verification } from '../../verifications.rules.ts';
-
-/** How a verification ended. `text` is for the person. */
-export type VerifyOutcome = { verified: true } | { verified: false; text: string };
 
 const post = (call: Verification['call'], json: Reentry, fetch?: typeof globalThis.fetch) => {
   const api = permitsApi(fetch);
@@ -17,18 +15,14 @@ const post = (call: Verification['call'], json: Reentry, fetch?: typeof globalTh
   return calls[call]();
 };
 
-/** The server's message, else the listed texts (rules.md#texts). Never throws. */
-export async function verify(
+/** Why the credentials were refused, in the server's words, else the listed ones (rules.md#texts); undefined: they fit. */
+export async function verifyCredentials(
   { call, noAnswer }: Pick<Verification, 'call' | 'noAnswer'>,
   entered: Reentry,
   fetch?: typeof globalThis.fetch,
-): Promise<VerifyOutcome> {
-  try {
-    const answer: Pick<Response, 'ok' | 'json'> = await post(call, entered, fetch);
-    const { message } = (await answer.json()) as { message?: unknown };
-    if (answer.ok && message === verifyTexts.successful) return { verified: true };
-    return { verified: false, text: typeof message === 'string' && message ? message : verifyTexts.failed };
-  } catch {
-    return { verified: false, text: noAnswer };
-  }
+): Promise<string | undefined> {
+  const asked = await ask(() => post(call, entered, fetch), '');
+  if (asked.ok) return asked.value.message === verifyTexts.successful ? undefined : asked.value.message;
+  const isAnswered = asked.status !== undefined && asked.status < 500;
+  return asked.text || (isAnswered ? verifyTexts.failed : noAnswer);
 }

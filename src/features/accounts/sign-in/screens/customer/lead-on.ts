@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { landingOf } from '../../page-guard/page-guard.rules.ts';
-import type { Session } from '../../session/session.contract.ts';
+import { landingOf } from '../../../page-guard/page-guard.rules.ts';
+import type { Session } from '../../../session/session.contract.ts';
 
 /** `?next=` of the address: where the person was going. */
 export const nextOf = (url: URL): string | null => url.searchParams.get('next');
@@ -10,6 +10,6 @@ export function leadOn(session: Session | null, url: URL): void {
   if (session) throw redirect(landingOf(session.role, nextOf(url)));
 }
 
-/** The other door, for the same way. */
-export const otherDoor = (path: '/login' | '/signup', next: string | null): string =>
+/** The other of the two pages, with the same way on. */
+export const withNext = (path: '/login' | '/signup', next: string | null): string =>
   next === null ? path : `${path}?next=${encodeURIComponent(next)}`;

@@ -1,0 +1,15 @@
+import { ask } from '#page-kit/ask.ts';
+import { passwordResetApi } from '../../password-reset.api.ts';
+import { type NewPassword, type ResetRequest, resetTexts } from '../../password-reset.contract.ts';
+
+const steps = () => passwordResetApi()['forgot-password'];
+
+/** Where the server has no text of its own, each step says the listed one (rules.md#texts). */
+export const requestCode = (json: ResetRequest) =>
+  ask(() => steps()['verify-reset'].$post({ json }), resetTexts.verification);
+
+export const checkCode = (json: { email: string; otp: string }) =>
+  ask(() => steps()['verify-otp'].$post({ json }), resetTexts.otp);
+
+export const resetPassword = (json: NewPassword) =>
+  ask(() => steps()['reset-password'].$post({ json }), resetTexts.reset);
