@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -216,6 +216,19 @@ describe('the walls', () => {
       to: 'src/features/vip/vip.routes.ts',
       wall: 'api-takes-routes-as-type',
     });
+  });
+
+  test('are drawn as they stand: the shelves of docs/architecture.md are those of the list', async () => {
+    const { shelves }: { shelves: string[][] } = await import(join(checkout, '.dependency-cruiser.mjs'));
+    const there = await readdir(join(checkout, 'src/features'));
+    const built = shelves
+      .map((shelf) => shelf.filter((name) => there.includes(name)))
+      .filter((shelf) => shelf.length);
+    const drawing = await readFile(join(checkout, 'docs/architecture.md'), 'utf8');
+    const drawn = [...drawing.matchAll(/^ {4}s\d+\["(.+)"\]$/gm)].map(([, names]) => names!.split(' · '));
+    expect(drawn.toReversed().map((shelf) => shelf.toSorted())).toEqual(
+      built.map((shelf) => shelf.toSorted()),
+    );
   });
 
   test('leave no feature unguarded: each stands on one shelf', async () => {
