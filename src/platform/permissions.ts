@@ -41,7 +41,7 @@ const table = {
 
   'run the floor': workers,
   'verify as worker': workers,
-  'open the floor management': workers,
+  'open the worker management': workers,
   'add cars': workers,
   'change stock': workers,
   'import cars': workers,
@@ -50,13 +50,13 @@ const table = {
   'change prices': workersAdmins,
   'issue VINs': workersAdmins,
 
-  'run the office': admins,
+  'open the admin pages': admins,
   'see sales': admins,
   'search orders': admins,
   'cancel orders': admins,
   'read the audit': admins,
   'verify as admin': admins,
-  'open the office management': admins,
+  'open the admin management': admins,
   'grant VIP access': admins,
   'verify as global admin': globalAdmins,
   'create staff': globalAdmins,
@@ -83,10 +83,10 @@ export type PermitName = (typeof permitNames)[number];
 
 /** The permissions that ask for a permit besides the role: the whole table of rules.md#permits. */
 const guarded = {
-  'open the floor management': 'worker-management',
+  'open the worker management': 'worker-management',
   'change prices': 'workers-admin',
   'issue VINs': 'workers-admin',
-  'open the office management': 'admin-management',
+  'open the admin management': 'admin-management',
   'grant VIP access': 'vip-settings',
   'create staff': 'global-admin',
   'schedule downtime': 'global-admin',

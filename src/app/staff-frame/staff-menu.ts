@@ -18,7 +18,7 @@ export const deskEntries: readonly DeskEntry[] = [
   { label: 'Import', to: '/worker/import', permission: 'import cars' },
   { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices' },
   { label: 'VIN', to: '/worker/generate-vin', permission: 'issue VINs' },
-  { label: 'Overview', to: '/admin', permission: 'run the office' },
+  { label: 'Overview', to: '/admin', permission: 'open the admin pages' },
   { label: 'Orders', to: '/admin/orders', permission: 'search orders' },
   { label: 'Audit', to: '/admin/audit', permission: 'read the audit' },
   { label: 'Second factor', to: '/second-factor', permission: 'protect own account', own: true },

@@ -7,7 +7,7 @@ export interface MenuEntry {
 
 /** The path of a person's own dashboard; visitors are led to the login from there. */
 export function dashboardOf(audience: Audience): string {
-  if (may(audience, 'run the office')) return '/admin';
+  if (may(audience, 'open the admin pages')) return '/admin';
   if (may(audience, 'run the floor')) return '/worker';
   return '/dashboard';
 }

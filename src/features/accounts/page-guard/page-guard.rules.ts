@@ -4,7 +4,7 @@ import { verificationBefore } from '../permits/verifications.rules.ts';
 
 /** Where this role works; it lands there after login (rules.md#landing). */
 export function homeOf(role: Role): string {
-  if (may(role, 'run the office')) return '/admin';
+  if (may(role, 'open the admin pages')) return '/admin';
   if (may(role, 'run the floor')) return '/worker';
   return '/dashboard';
 }
@@ -43,17 +43,17 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/change-password': 'change own password',
   '/second-factor': 'protect own account',
 
-  '/admin': 'run the office',
+  '/admin': 'open the admin pages',
   '/admin/orders': 'search orders',
   '/admin/orders/:id': 'search orders',
   '/admin/refunds': 'search orders',
   '/admin/audit': 'read the audit',
   '/admin/verify-management': 'verify as admin',
-  '/admin/manage': 'open the office management',
+  '/admin/manage': 'open the admin management',
   '/admin/verify-password': 'verify as admin',
   '/admin/vip-settings': 'grant VIP access',
   // Its list has admins here as well; only a Global-Admin's credentials pass.
-  '/admin/verify-new-admin': 'run the office',
+  '/admin/verify-new-admin': 'open the admin pages',
   '/admin/create-new-admin': 'create staff',
   '/admin/create-new-worker': 'create staff',
   '/admin/staff': 'create staff',
@@ -63,7 +63,7 @@ export const pages: Readonly<Record<string, Permission>> = {
 
   '/worker': 'run the floor',
   '/worker/verify-management': 'verify as worker',
-  '/worker/manage': 'open the floor management',
+  '/worker/manage': 'open the worker management',
   '/worker/appointments': 'run the floor',
   '/worker/handovers': 'hand vehicles over',
   '/worker/rentals': 'hand vehicles over',
