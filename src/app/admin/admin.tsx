@@ -8,9 +8,12 @@ import {
 import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/screens/staff/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/staff/fetch-audit.ts';
-import { fetchRefused } from '#features/orders/refused-refunds/screens/staff/fetch-refused.ts';
+import { fetchRefusedRefunds } from '#features/orders/refused-refunds/screens/staff/fetch-refused-refunds.ts';
 import { RefundsNotice } from '#features/orders/refused-refunds/screens/staff/refunds-notice.tsx';
-import { fetchRecentOrders, pageNumberOf } from '#features/orders/search/screens/staff/read-recent-orders.ts';
+import {
+  fetchRecentOrders,
+  pageNumberOf,
+} from '#features/orders/search/screens/staff/fetch-recent-orders.ts';
 import { RecentOrders } from '#features/orders/search/screens/staff/recent-orders.tsx';
 import { periodIn } from '#features/sales-figures/sales-figures.rules.ts';
 import {
@@ -42,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     fetchSalesChart(fetch, period),
     fetchStockFigures(fetch),
     fetchRecentOrders(fetch, page),
-    fetchRefused(fetch, { limit: '1' }),
+    fetchRefusedRefunds(fetch, { limit: '1' }),
     fetchAudit(fetch, { limit: auditShown, ...asked }),
   ]);
   return { sales, chart, stock, orders, refused: refused?.total ?? 0, audit, asked, period, page };

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
 import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
-import { fetchOrderPage } from '#features/orders/screens/customer/read-orders.ts';
+import { fetchOwnOrders } from '#features/orders/screens/customer/fetch-own-orders.ts';
 import { YourOrders } from '#features/orders/screens/customer/your-orders.tsx';
 import { fetchRecommendations } from '#features/recommendations/screens/customer/fetch-recommendations.ts';
 import { RecommendedForYou } from '#features/recommendations/screens/customer/recommended-for-you.tsx';
@@ -15,7 +15,7 @@ import { useWarning } from './use-warning.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [orders, owned, appointments, recommended] = await Promise.all([
-    fetchOrderPage(fetch),
+    fetchOwnOrders(fetch),
     fetchOwnVins(fetch),
     fetchAppointments(fetch),
     fetchRecommendations(fetch),

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { HandoverOrder } from '#features/orders/handover/handover.contract.ts';
-import { Handovers, loadHandovers } from '#features/orders/handover/screens/staff/handover-page.tsx';
+import { Handovers, loadHandovers } from '#features/orders/handover/screens/staff/handovers.tsx';
 import { fetchVinsOf } from '#features/vin/screens/staff/fetch-vins.ts';
 import { VinNote } from '#features/vin/screens/staff/vin-note.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -15,16 +15,16 @@ export const handle = { focused: true } satisfies PageHandle;
 const isBought = ({ type }: HandoverOrder) => type === 'purchase';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const list = await loadHandovers(args);
-  const bought = list.page?.orders.filter(isBought).map(({ _id }) => _id) ?? [];
-  return { ...list, vins: await fetchVinsOf(bought, args.context.get(serverContext).fetch) };
+  const loaded = await loadHandovers(args);
+  const bought = loaded.list?.items.filter(isBought).map(({ _id }) => _id) ?? [];
+  return { ...loaded, vins: await fetchVinsOf(bought, args.context.get(serverContext).fetch) };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Handovers' });
 
 /** What waits to be handed over, and whether it has its VIN. */
-export default function HandoverDesk() {
-  const { vins, ...list } = useLoaderData<typeof loader>();
+export default function HandoversPage() {
+  const { vins, ...loaded } = useLoaderData<typeof loader>();
   const role = useSession()?.role;
   const mayIssue = role !== undefined && may(role, 'issue VINs');
   const noteOf = (order: HandoverOrder) =>
@@ -32,5 +32,5 @@ export default function HandoverDesk() {
     isBought(order) && (
       <VinNote vin={vins[order._id]} receiptNumber={order.receiptNumber} mayIssue={mayIssue} />
     );
-  return <Handovers {...list} noteOf={noteOf} />;
+  return <Handovers {...loaded} noteOf={noteOf} />;
 }

@@ -8,7 +8,8 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
-import { orderTerms, planText, stateText } from './order-text.ts';
+import { termsText } from '../terms-text.ts';
+import { planText, stateText } from './order-text.ts';
 
 interface OrderCardProps {
   order: Order;
@@ -47,7 +48,7 @@ export function OrderCard({ order, vin, priority }: OrderCardProps) {
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
-          <Fact name={orderTerms(order)}>
+          <Fact name={termsText(order)}>
             <Money amount={order.price} className="figure" />
           </Fact>
           <Fact name="Ordered">

@@ -3,15 +3,19 @@ import { formatDate } from '#ui/text/date-text.tsx';
 import { formatMoney } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { paymentsOf } from '../plan-text.ts';
+import { lateText } from '../terms-text.ts';
 
 const day = (date: string) => formatDate(date, { weekday: true });
 
 /** A rental that is with its customer, as its last day stands today. */
 function outText({ returnDate, due, daysLate = 0 }: Order): StateText {
   if (!returnDate) return { label: 'With you', tone: 'good', next: 'With you' };
-  const late = `${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`;
   if (due === 'overdue')
-    return { label: 'Overdue', tone: 'bad', next: `Due back on ${day(returnDate)}: ${late}` };
+    return {
+      label: 'Overdue',
+      tone: 'bad',
+      next: `Due back on ${day(returnDate)}: ${lateText(daysLate)}`,
+    };
   if (due === 'today') return { label: 'Due today', tone: 'warn', next: 'Please bring it back today' };
   return { label: 'With you', tone: 'good', next: `Out until ${day(returnDate)}` };
 }
@@ -52,12 +56,6 @@ export function stateText(order: Order): StateText {
     case 'cancelled':
       return { label: 'Cancelled', tone: 'neutral', next: refundText(order) };
   }
-}
-
-/** 'Purchase' or 'Rent · 3 days'. */
-export function orderTerms({ type, period = 1 }: Order): string {
-  if (type === 'purchase') return 'Purchase';
-  return `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
 }
 
 /** What was agreed, and what of it was given back. Undefined where it was paid at once, or nothing is left to pay for. */

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { fetchOrderPage, type OrderPage } from './read-orders.ts';
+import type { ListPage } from '#page-kit/list-page.ts';
+import type { Order } from '../../orders.contract.ts';
+import { fetchOwnOrders } from './fetch-own-orders.ts';
 
 /** The orders so far: those that the page came with, and those that were asked for since. */
-export function useMoreOrders(first: OrderPage) {
+export function useMoreOrders(first: ListPage<Order>) {
   const [list, setList] = useState(first);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   async function loadMore(): Promise<void> {
     if (list.next === null) return;
     setState('loading');
-    const page = await fetchOrderPage(undefined, list.next);
-    setState(page ? 'idle' : 'failed');
-    if (page) setList({ orders: [...list.orders, ...page.orders], next: page.next });
+    const more = await fetchOwnOrders(undefined, list.next);
+    setState(more ? 'idle' : 'failed');
+    if (more) setList({ ...more, items: [...list.items, ...more.items] });
   }
-  return { ...list, state, loadMore };
+  return { orders: list.items, next: list.next, state, loadMore };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
 import type { Order } from '../../orders.contract.ts';
-import { fetchOrderPage } from './read-orders.ts';
+import { fetchOwnOrders } from './fetch-own-orders.ts';
 import { YourOrders } from './your-orders.tsx';
 
 const order: Order = {
@@ -10,8 +10,12 @@ const order: Order = {
   ...{ deliveryDate: '2030-05-03', createdAt: '2030-04-26T10:00:00.000Z' },
 };
 
-const page = (...orders: Order[]) => (
-  <YourOrders first={{ orders, next: null }} vins={{ 'order-1': '1MQ7K2M90B1A00042' }} onRetry={() => {}} />
+const page = (...items: Order[]) => (
+  <YourOrders
+    first={{ items, total: items.length, atLeast: false, next: null }}
+    vins={{ 'order-1': '1MQ7K2M90B1A00042' }}
+    onRetry={() => {}}
+  />
 );
 
 test('orders are listed with car, type, receipt number and delivery date', () => {
@@ -25,7 +29,7 @@ test('a customer without orders is told so', () => {
 });
 
 test('what is not a list is ignored, and can be asked for again', async () => {
-  const first = await fetchOrderPage(async () => Response.json({ orders: 'none' }));
+  const first = await fetchOwnOrders(async () => Response.json({ orders: 'none' }));
   const reading = readingOf(<YourOrders first={first} vins={{}} onRetry={() => {}} />);
   expect(reading).toContain('No orders yet.');
   expect(reading).toContain('Try again');

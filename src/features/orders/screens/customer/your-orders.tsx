@@ -1,13 +1,14 @@
+import type { ListPage } from '#page-kit/list-page.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import type { Order } from '../../orders.contract.ts';
 import { OrderCard } from './order-card.tsx';
-import type { OrderPage } from './read-orders.ts';
 import { useMoreOrders } from './use-more-orders.ts';
 
 interface YourOrdersProps {
   /** Null where they could not be loaded. */
-  first: OrderPage | null;
+  first: ListPage<Order> | null;
   /** By the id of the order. */
   vins: Readonly<Record<string, string>>;
   onRetry: () => void;
@@ -27,7 +28,7 @@ export function YourOrders({ first, vins, onRetry }: YourOrdersProps) {
   );
 }
 
-function List({ first, vins }: { first: OrderPage; vins: YourOrdersProps['vins'] }) {
+function List({ first, vins }: { first: ListPage<Order>; vins: YourOrdersProps['vins'] }) {
   const { orders, next, state, loadMore } = useMoreOrders(first);
   if (orders.length === 0) return <None />;
   return (

@@ -5,9 +5,6 @@ import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import type { HandoverOrder } from '../../handover.contract.ts';
 
-/** '2 days late'. */
-export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
-
 export const customerName = ({ customer }: HandoverOrder): string =>
   `${customer.firstName} ${customer.lastName}`;
 

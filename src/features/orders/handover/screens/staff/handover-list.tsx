@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
+import type { ListPage } from '#page-kit/list-page.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
 import type { HandoverOrder } from '../../handover.contract.ts';
-import type { FloorPage } from './read-handovers.ts';
 
-/** '1 vehicle', '1,000+ vehicles'. */
-export function countText({ total, atLeast }: FloorPage, unit: string): string {
-  const number = `${total.toLocaleString('en-US')}${atLeast ? '+' : ''}`;
-  return `${number} ${total === 1 ? unit : `${unit}s`}`;
-}
-
-interface HandoverListProps {
+export interface HandoverListProps {
   caption: string;
-  page: FloorPage;
+  list: ListPage<HandoverOrder>;
   /** In the order of the cells; one that is for wide windows only is hidden as they are. */
   heads: readonly (string | { wide: string })[];
   row: (order: HandoverOrder) => ReactNode;
@@ -25,10 +19,10 @@ interface HandoverListProps {
   stale: boolean;
 }
 
-/** A page of vehicles to scan; the next one is an address of its own. */
+/** A list page of vehicles to scan; the next one is an address of its own. */
 export function HandoverList({
   caption,
-  page,
+  list,
   heads,
   row,
   addressOf,
@@ -36,7 +30,7 @@ export function HandoverList({
   empty,
   stale,
 }: HandoverListProps) {
-  if (page.orders.length === 0) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
+  if (list.items.length === 0) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
   return (
     <div className={stale ? 'opacity-60 transition-opacity' : 'transition-opacity'} aria-busy={stale}>
       <Table caption={caption}>
@@ -56,17 +50,17 @@ export function HandoverList({
             </HeadCell>
           </tr>
         </thead>
-        <tbody>{page.orders.map(row)}</tbody>
+        <tbody>{list.items.map(row)}</tbody>
       </Table>
-      {(page.next || !isFirst) && (
+      {(list.next || !isFirst) && (
         <p className="mt-6 flex justify-end gap-2">
           {!isFirst && (
             <LinkButton size="small" to={addressOf()}>
               First page
             </LinkButton>
           )}
-          {page.next && (
-            <LinkButton size="small" to={addressOf(page.next)}>
+          {list.next && (
+            <LinkButton size="small" to={addressOf(list.next)}>
               Next page
             </LinkButton>
           )}

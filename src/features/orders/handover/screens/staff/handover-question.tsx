@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import type { HandoverOrder } from '../../handover.contract.ts';
-import type { useHandover } from './handover-act.ts';
+import type { useHandover } from './use-handover.ts';
 
-interface HandoverQuestionProps {
-  act: ReturnType<typeof useHandover>;
+export interface HandoverQuestionProps {
+  asking: ReturnType<typeof useHandover>;
   title: string;
   /** What the button says that does it. */
   doIt: string;
@@ -12,18 +12,18 @@ interface HandoverQuestionProps {
 }
 
 /** Asked before an order changes for good; nothing where no order is meant. */
-export const HandoverQuestion = ({ act, title, doIt, children }: HandoverQuestionProps) =>
-  act.asked && (
+export const HandoverQuestion = ({ asking, title, doIt, children }: HandoverQuestionProps) =>
+  asking.order && (
     <ConfirmDialog
-      open={act.isOpen}
-      onClose={act.close}
-      onConfirm={act.confirm}
-      busy={act.isBusy}
+      open={asking.isOpen}
+      onClose={asking.close}
+      onConfirm={asking.confirm}
+      busy={asking.isBusy}
       look="primary"
       title={title}
       confirmLabel={doIt}
       cancelLabel="Not yet"
     >
-      {children(act.asked)}
+      {children(asking.order)}
     </ConfirmDialog>
   );

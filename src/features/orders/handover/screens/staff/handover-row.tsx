@@ -2,19 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
+import { lateText, termsText } from '../../../screens/terms-text.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
-import {
-  CustomerCell,
-  customerName,
-  DayCell,
-  lateText,
-  VehicleCell,
-  vehicleName,
-} from './handover-cells.tsx';
-
-/** '5 days' of a rental; a purchase is for good. */
-const termsText = ({ type, period = 1 }: HandoverOrder): string =>
-  type === 'purchase' ? 'Purchase' : `Rent · ${period} ${period === 1 ? 'day' : 'days'}`;
+import { CustomerCell, customerName, DayCell, VehicleCell, vehicleName } from './handover-cells.tsx';
 
 function Due({ order: { due, daysLate } }: { order: HandoverOrder }) {
   if (due === 'overdue') return <Badge tone="bad">{lateText(daysLate)}</Badge>;

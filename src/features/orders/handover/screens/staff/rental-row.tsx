@@ -2,15 +2,9 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
+import { daysText, lateText } from '../../../screens/terms-text.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
-import {
-  CustomerCell,
-  customerName,
-  DayCell,
-  lateText,
-  VehicleCell,
-  vehicleName,
-} from './handover-cells.tsx';
+import { CustomerCell, customerName, DayCell, VehicleCell, vehicleName } from './handover-cells.tsx';
 
 function Due({ order: { due, daysLate, returnedOn } }: { order: HandoverOrder }) {
   if (returnedOn)
@@ -35,9 +29,7 @@ export function RentalRow({ order, onReturned }: RentalRowProps) {
       <VehicleCell order={order} />
       <Cell className="whitespace-nowrap max-xl:hidden">
         {order.handedOverOn && <DateText value={order.handedOverOn} className="block" />}
-        <span className="text-ink-soft">
-          for {order.period} {order.period === 1 ? 'day' : 'days'}
-        </span>
+        <span className="text-ink-soft">for {daysText(order.period ?? 1)}</span>
       </Cell>
       <CustomerCell order={order} />
       <Cell className="text-right whitespace-nowrap">

@@ -1,41 +1,31 @@
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
+import { askListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Badge } from '#ui/notices/badge.tsx';
-import { Notice } from '#ui/notices/notice.tsx';
-import { StaffPage } from '#ui/page/staff-page.tsx';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder, RentalCounts } from '../../handover.contract.ts';
 import { type RentalView, rentalViews } from '../../handover.rules.ts';
-import { useHandover } from './handover-act.ts';
+import { askedIn } from './asked-in.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
-import { HandoverFilter } from './handover-filter.tsx';
-import { countText, HandoverList } from './handover-list.tsx';
-import { HandoverQuestion } from './handover-question.tsx';
-import { askedIn, floorAddress, floorPageOf, nothingFound } from './read-handovers.ts';
+import { HandoverScreen } from './handover-screen.tsx';
 import { RentalRow } from './rental-row.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-const path = '/worker/rentals';
+const failed = 'The rentals could not be loaded.';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url, rentalViews);
   const query = { ...asked, search: asked.search || undefined };
   const { rentals } = handoverApi(context.get(serverContext).fetch).orders;
-  const [answer, counts] = await Promise.all([rentals.$get({ query }), rentals.counts.$get()]);
-  return {
-    page: await floorPageOf(answer),
-    asked,
-    counts: counts.ok ? await counts.json() : null,
-  };
+  const [list, counts] = await Promise.all([
+    askListPage(() => rentals.$get({ query }), failed),
+    ask(() => rentals.counts.$get(), failed),
+  ]);
+  return { list: list.ok ? list.value : null, asked, counts: counts.ok ? counts.value : null };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Rentals' });
@@ -57,47 +47,33 @@ const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
   returned: { title: 'Nothing has come back yet.', text: 'Rentals stand here once they are returned.' },
 };
 
+const questionOf = (order: HandoverOrder): string =>
+  `${vehicleName(order)}, ${order.receiptNumber}, from ${customerName(order)}. It goes back on stock and can be sold or rented again at once.`;
+
 export default function Rentals() {
-  const { page, asked, counts } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const isAsking = useNavigation().location?.pathname === path;
-  const act = useHandover('take back', saidOf);
-  const { show, search } = asked;
+  const { list, asked, counts } = useLoaderData<typeof loader>();
   return (
-    <StaffPage
+    <HandoverScreen
       title="Rentals"
-      aside={
-        <p role="status" className="text-ink-soft">
-          {page && countText(page, 'vehicle')}
-        </p>
-      }
+      path="/worker/rentals"
+      list={list}
+      asked={asked}
+      legend="Which rentals"
+      views={views}
       actions={counts && <Standing counts={counts} />}
-    >
-      <HandoverFilter action={path} legend="Which rentals" views={views} show={show} search={search} />
-      {page ? (
-        <HandoverList
-          caption="Rentals"
-          page={page}
-          heads={['Due back', 'Vehicle', { wide: 'Handed over' }, 'Customer']}
-          row={(order) => <RentalRow key={order._id} order={order} onReturned={() => act.open(order)} />}
-          addressOf={(cursor) => floorAddress(path, asked, cursor)}
-          isFirst={asked.cursor === undefined}
-          stale={isAsking}
-          empty={search ? nothingFound : empty[show]}
-        />
-      ) : (
-        <Notice tone="bad" title="The rentals could not be loaded." onRetry={revalidate} />
-      )}
-      <HandoverQuestion act={act} title="Is this vehicle back?" doIt="Mark returned">
-        {(order) =>
-          `${vehicleName(order)}, ${order.receiptNumber}, from ${customerName(order)}. It goes back on stock and can be sold or rented again at once.`
-        }
-      </HandoverQuestion>
-    </StaffPage>
+      caption="Rentals"
+      heads={['Due back', 'Vehicle', { wide: 'Handed over' }, 'Customer']}
+      row={(order, onReturned) => <RentalRow key={order._id} order={order} onReturned={onReturned} />}
+      empty={empty[asked.show]}
+      failed={failed}
+      act="take back"
+      said={saidOf}
+      question={{ title: 'Is this vehicle back?', doIt: 'Mark returned', children: questionOf }}
+    />
   );
 }
 
-/** How all rentals stand, whichever of them are listed. */
+/** How all rentals stand, no matter which of them are listed. */
 function Standing({ counts: { out, dueToday, overdue } }: { counts: RentalCounts }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">

@@ -1,10 +1,5 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import type { ListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -16,22 +11,23 @@ import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { Money } from '#ui/text/money.tsx';
+import { OrderLink } from '../../../screens/staff/order-link.tsx';
 import type { RefusedRefund } from '../../refused-refunds.contract.ts';
-import { fetchRefused, type RefusedPage } from './fetch-refused.ts';
+import { fetchRefusedRefunds } from './fetch-refused-refunds.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const { fetch } = context.get(serverContext);
-  return { page: await fetchRefused(fetch, { cursor }), isLater: cursor !== undefined };
+  return { list: await fetchRefusedRefunds(fetch, { cursor }), isLater: cursor !== undefined };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Refused refunds' });
 
 /** Refunds that the payment provider refused for good. Each order's page offers the ways on. */
 export default function RefusedRefunds() {
-  const { page, isLater } = useLoaderData<typeof loader>();
+  const { list, isLater } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <StaffPage
@@ -39,8 +35,8 @@ export default function RefusedRefunds() {
       back={{ to: '/admin', label: 'Overview' }}
       lead="The payment provider refused to give this money back. Open an order to try again, or to mark it as paid back."
     >
-      {page ? (
-        <Refused page={page} isLater={isLater} />
+      {list ? (
+        <Refused list={list} isLater={isLater} />
       ) : (
         <Notice title="The refunds could not be loaded." onRetry={revalidate} />
       )}
@@ -48,8 +44,8 @@ export default function RefusedRefunds() {
   );
 }
 
-function Refused({ page: { refunds, next }, isLater }: { page: RefusedPage; isLater: boolean }) {
-  if (refunds.length === 0)
+function Refused({ list: { items, next }, isLater }: { list: ListPage<RefusedRefund>; isLater: boolean }) {
+  if (items.length === 0)
     return (
       <EmptyState title="No refund needs attention.">What the provider refuses appears here.</EmptyState>
     );
@@ -65,7 +61,7 @@ function Refused({ page: { refunds, next }, isLater }: { page: RefusedPage; isLa
           </tr>
         </thead>
         <tbody>
-          {refunds.map((refund) => (
+          {items.map((refund) => (
             <RefusedRow key={refund._id} refund={refund} />
           ))}
         </tbody>
@@ -89,12 +85,7 @@ function Refused({ page: { refunds, next }, isLater }: { page: RefusedPage; isLa
 const RefusedRow = ({ refund }: { refund: RefusedRefund }) => (
   <Row>
     <Cell>
-      <Link
-        to={`/admin/orders/${encodeURIComponent(refund._id)}`}
-        className="figure inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink"
-      >
-        {refund.receiptNumber}
-      </Link>
+      <OrderLink id={refund._id} receiptNumber={refund.receiptNumber} />
       <span className="block text-ink-soft">
         {refund.car.make} {refund.car.model}
       </span>

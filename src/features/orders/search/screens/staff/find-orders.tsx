@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { askListPage, type ListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -6,16 +7,11 @@ import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { orderSearchApi } from '../../order-search.api.ts';
+import type { FoundOrder } from '../../order-search.contract.ts';
+import { type Filters, filtersOf, queryOf } from './filters-of.ts';
 import { FoundOrderCard } from './found-order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import {
-  type Filters,
-  type Found,
-  filtersOf,
-  queryOf,
-  type SearchFailure,
-  searchOrders,
-} from './search-orders.ts';
 
 /** The listed text (rules.md#texts). */
 const searchFailed = 'Error fetching orders. Please check input.';
@@ -23,27 +19,33 @@ const searchFailed = 'Error fetching orders. Please check input.';
 export const handle = { focused: true, unread: searchFailed } satisfies PageHandle;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const filters = filtersOf(asked);
-  const cursor = asked.get('cursor') ?? undefined;
+  const { searchParams } = new URL(request.url);
+  const filters = filtersOf(searchParams);
+  const cursor = searchParams.get('cursor') ?? undefined;
   const { fetch } = context.get(serverContext);
-  return { filters, cursor, outcome: await searchOrders(fetch, filters, cursor) };
+  const { search } = orderSearchApi(fetch).admin.orders;
+  const asked = await askListPage(() => search.$get({ query: { ...filters, cursor } }), searchFailed);
+  return {
+    filters,
+    isLater: cursor !== undefined,
+    found: asked.ok ? asked.value : null,
+    errors: asked.ok ? {} : asked.fields,
+  };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Orders' });
 
-/** The office's search of all orders. */
+/** The staff's search of all orders. */
 export default function FindOrders() {
-  const { filters, cursor, outcome } = useLoaderData<typeof loader>();
+  const { filters, isLater, found, errors } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const query = queryOf(filters);
-  const found = 'orders' in outcome ? outcome : undefined;
   return (
     <StaffPage
       title="Orders"
       actions={
         found &&
-        found.orders.length > 0 && (
+        found.items.length > 0 && (
           <a
             href={`/api/admin/orders/export.csv${query}`}
             download="orders.csv"
@@ -55,25 +57,23 @@ export default function FindOrders() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <OrderFilters
-          key={query}
-          filters={filters}
-          errors={'fields' in outcome ? outcome.fields : {}}
-          isFiltered={query !== ''}
-        />
+        <OrderFilters key={query} filters={filters} errors={errors} isFiltered={query !== ''} />
         {found ? (
-          <Results found={found} filters={filters} isLater={cursor !== undefined} />
+          <Results found={found} filters={filters} isLater={isLater} />
         ) : (
           // What is wrong with the input does not go away by asking again.
-          <Notice tone="bad" title={searchFailed} onRetry={isInputWrong(outcome) ? undefined : revalidate} />
+          <Notice
+            tone="bad"
+            title={searchFailed}
+            onRetry={Object.keys(errors).length > 0 ? undefined : revalidate}
+          />
         )}
       </div>
     </StaffPage>
   );
 }
 
-const isInputWrong = (outcome: Found | SearchFailure) =>
-  'fields' in outcome && Object.keys(outcome.fields).length > 0;
+type Found = ListPage<FoundOrder>;
 
 function totalText({ total, atLeast }: Found): string {
   if (atLeast) return `More than ${total} orders`;
@@ -82,8 +82,8 @@ function totalText({ total, atLeast }: Found): string {
 
 /** What was found. Older ones have an address of their own. */
 function Results({ found, filters, isLater }: { found: Found; filters: Filters; isLater: boolean }) {
-  const { orders, next } = found;
-  if (orders.length === 0 && !next)
+  const { items, next } = found;
+  if (items.length === 0 && !next)
     return queryOf(filters) === '' ? (
       <EmptyState title="No orders yet.">The first sale will appear here.</EmptyState>
     ) : (
@@ -97,7 +97,7 @@ function Results({ found, filters, isLater }: { found: Found; filters: Filters; 
         {totalText(found)}, newest first
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {orders.map((order) => (
+        {items.map((order) => (
           <FoundOrderCard key={order._id} order={order} />
         ))}
       </ul>

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { Money } from '#ui/text/money.tsx';
+import { orderPath } from '../../../screens/staff/order-link.tsx';
 import { StateBadge } from '../../../screens/staff/state-badge.tsx';
+import { termsText } from '../../../screens/terms-text.ts';
 import type { FoundOrder } from '../../order-search.contract.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -13,12 +15,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** 'Purchase' or 'Rental · 3 days'. */
-export function termsText({ type, period }: Pick<FoundOrder, 'type' | 'period'>): string {
-  if (type === 'purchase') return 'Purchase';
-  return period === undefined ? 'Rental' : `Rental · ${period} ${period === 1 ? 'day' : 'days'}`;
-}
-
 /** An order that was found: the whole card leads to its page. */
 export function FoundOrderCard({ order }: { order: FoundOrder }) {
   const { car, user } = order;
@@ -26,11 +22,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
     <li className="relative grid content-start gap-4 rounded-card border border-line bg-surface p-4 transition-colors focus-within:border-ink hover:border-edge">
       <div className="flex items-start justify-between gap-4">
         <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
-          <Link
-            to={`/admin/orders/${encodeURIComponent(order._id)}`}
-            prefetch="intent"
-            className="after:absolute after:inset-0"
-          >
+          <Link to={orderPath(order._id)} prefetch="intent" className="after:absolute after:inset-0">
             {car.make} {car.model}
             <span className="sr-only">, receipt {order.receiptNumber}</span>
           </Link>
@@ -41,7 +33,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
         <Fact name="Receipt number">
           <span className="figure">{order.receiptNumber}</span>
         </Fact>
-        <Fact name={termsText(order)}>
+        <Fact name={termsText(order, 'Rental')}>
           <Money amount={order.price} alwaysCents className="figure" />
         </Fact>
         <Fact name="Email">

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { Filters, SearchFailure } from './search-orders.ts';
+import type { Filters } from './filters-of.ts';
 
 interface OrderFiltersProps {
   filters: Filters;
-  errors: SearchFailure['fields'];
+  /** What is wrong with a filter, by its name. */
+  errors: Readonly<Record<string, string>>;
   /** Some filter is set. */
   isFiltered: boolean;
 }
@@ -24,25 +25,35 @@ export function OrderFilters({ filters, errors, isFiltered }: OrderFiltersProps)
       className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1.3fr_1fr_auto] xl:items-start"
     >
       <TextField
-        {...{ label: 'Email', name: 'email', error: errors.email, defaultValue: filters.email }}
-        {...{ type: 'search', autoComplete: 'off', inputMode: 'email', placeholder: 'A part is enough' }}
+        label="Email"
+        name="email"
+        error={errors.email}
+        defaultValue={filters.email}
+        type="search"
+        autoComplete="off"
+        inputMode="email"
+        placeholder="A part is enough"
       />
       <TextField
-        {...{ label: 'Phone', name: 'phone', error: errors.phone, defaultValue: filters.phone }}
-        {...{ type: 'search', autoComplete: 'off', inputMode: 'tel', placeholder: 'A part is enough' }}
+        label="Phone"
+        name="phone"
+        error={errors.phone}
+        defaultValue={filters.phone}
+        type="search"
+        autoComplete="off"
+        inputMode="tel"
+        placeholder="A part is enough"
       />
       <TextField
-        {...{
-          label: 'Receipt number',
-          name: 'receipt',
-          error: errors.receipt,
-          defaultValue: filters.receipt,
-        }}
-        {...{ type: 'search', autoComplete: 'off', placeholder: 'MQ-…' }}
+        label="Receipt number"
+        name="receipt"
+        error={errors.receipt}
+        defaultValue={filters.receipt}
+        type="search"
+        autoComplete="off"
+        placeholder="MQ-…"
       />
-      <TextField
-        {...{ type: 'date', label: 'Date', name: 'date', error: errors.date, defaultValue: filters.date }}
-      />
+      <TextField type="date" label="Date" name="date" error={errors.date} defaultValue={filters.date} />
       <div className="flex gap-2 sm:col-span-2 xl:col-span-1 xl:mt-7">
         <Button type="submit" look="primary" busy={isSearching}>
           Search

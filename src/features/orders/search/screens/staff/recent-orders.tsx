@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -6,11 +6,13 @@ import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { Money } from '#ui/text/money.tsx';
+import { OrderLink } from '../../../screens/staff/order-link.tsx';
 import { StateBadge } from '../../../screens/staff/state-badge.tsx';
+import { daysText, termsText } from '../../../screens/terms-text.ts';
 import type { ListedOrder, OrderListPage } from '../../order-search.contract.ts';
 
 interface RecentOrdersProps {
-  /** Of fetchRecentOrders; null where the shop did not answer. */
+  /** Null where the shop did not answer. */
   list: OrderListPage | null;
   /** From 1. */
   page: number;
@@ -57,8 +59,6 @@ export function RecentOrders({ list, page, addressOf }: RecentOrdersProps) {
   );
 }
 
-const inDays = (period: number) => `${period} ${period === 1 ? 'day' : 'days'}`;
-
 /** On a narrow window nine columns become four: what has no column of its own stands beneath its neighbour. */
 function OrderRow({ order }: { order: ListedOrder }) {
   const { id, car, price, userEmail, phone, receipt, type, period, orderedOn, deliveryDate, state } = order;
@@ -73,9 +73,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
           {car.make} {car.model}
         </span>
         <span className="text-ink-soft xl:hidden">
-          {kind}
-          {period !== undefined && ` · ${inDays(period)}`} · by{' '}
-          <DateText value={deliveryDate} className="whitespace-nowrap" />
+          {termsText(order, 'Rental')} · by <DateText value={deliveryDate} className="whitespace-nowrap" />
         </span>
       </Cell>
       <Cell numeric>
@@ -89,18 +87,12 @@ function OrderRow({ order }: { order: ListedOrder }) {
         <span className="block text-ink-soft">{phone}</span>
       </Cell>
       <Cell className="whitespace-nowrap">
-        <Link
-          to={`/admin/orders/${encodeURIComponent(id)}`}
-          prefetch="intent"
-          className="figure inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink"
-        >
-          {receipt}
-        </Link>
+        <OrderLink id={id} receiptNumber={receipt} prefetch="intent" />
         <DateText value={orderedOn} className="block text-ink-soft xl:hidden" />
       </Cell>
       <Cell className="max-xl:hidden">{kind}</Cell>
       <Cell numeric className="whitespace-nowrap max-xl:hidden">
-        {period === undefined ? '—' : inDays(period)}
+        {period === undefined ? '—' : daysText(period)}
       </Cell>
       <Cell className="whitespace-nowrap max-xl:hidden">
         <DateText value={deliveryDate} />

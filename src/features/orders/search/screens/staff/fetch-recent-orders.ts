@@ -1,3 +1,4 @@
+import { ask } from '#page-kit/ask.ts';
 import { orderSearchApi } from '../../order-search.api.ts';
 import type { OrderListPage } from '../../order-search.contract.ts';
 
@@ -10,6 +11,8 @@ export async function fetchRecentOrders(
   fetch: typeof globalThis.fetch,
   page: number,
 ): Promise<OrderListPage | null> {
-  const answer = await orderSearchApi(fetch).admin.orders.$get({ query: { page: String(page), limit: '5' } });
-  return answer.ok ? answer.json() : null;
+  const query = { page: String(page), limit: '5' };
+  const call = () => orderSearchApi(fetch).admin.orders.$get({ query });
+  const asked = await ask(call, 'The orders could not be loaded.');
+  return asked.ok ? asked.value : null;
 }

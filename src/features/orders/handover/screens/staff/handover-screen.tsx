@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import type { ListPage } from '#page-kit/list-page.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import type { HandoverOrder } from '../../handover.contract.ts';
+import { type AskedList, addressOf } from './asked-in.ts';
+import { HandoverFilter } from './handover-filter.tsx';
+import { HandoverList, type HandoverListProps } from './handover-list.tsx';
+import { HandoverQuestion, type HandoverQuestionProps } from './handover-question.tsx';
+import { type HandoverAct, useHandover } from './use-handover.ts';
+
+interface HandoverScreenProps<View extends string> {
+  title: string;
+  /** The list's own address. */
+  path: string;
+  /** Null where it could not be read. */
+  list: ListPage<HandoverOrder> | null;
+  asked: AskedList<View>;
+  legend: string;
+  views: readonly { value: View; label: string }[];
+  actions?: ReactNode;
+  caption: string;
+  heads: HandoverListProps['heads'];
+  row: (order: HandoverOrder, onAct: () => void) => ReactNode;
+  /** Of this view, where nothing was searched for. */
+  empty: HandoverListProps['empty'];
+  failed: string;
+  act: HandoverAct;
+  /** Said once it is done. */
+  said: (order: HandoverOrder) => string;
+  question: Omit<HandoverQuestionProps, 'asking'>;
+}
+
+/** A list of vehicles, and the one act that a worker does with each of them. */
+export function HandoverScreen<View extends string>(props: HandoverScreenProps<View>) {
+  const { title, path, list, asked, legend, views, actions, caption, heads, row, failed, question } = props;
+  const { revalidate } = useRevalidator();
+  const isAsking = useNavigation().location?.pathname === path;
+  const asking = useHandover(props.act, props.said);
+  const { show, search, cursor } = asked;
+  return (
+    <StaffPage
+      title={title}
+      aside={
+        <p role="status" className="text-ink-soft">
+          {list && countText(list)}
+        </p>
+      }
+      actions={actions}
+    >
+      <HandoverFilter action={path} legend={legend} views={views} show={show} search={search} />
+      {list ? (
+        <HandoverList
+          caption={caption}
+          list={list}
+          heads={heads}
+          row={(order) => row(order, () => asking.open(order))}
+          addressOf={(next) => addressOf(path, asked, next)}
+          isFirst={cursor === undefined}
+          stale={isAsking}
+          empty={search ? nothingFound : props.empty}
+        />
+      ) : (
+        <Notice tone="bad" title={failed} onRetry={revalidate} />
+      )}
+      <HandoverQuestion asking={asking} {...question} />
+    </StaffPage>
+  );
+}
+
+/** '1 vehicle', '1,000+ vehicles'. */
+function countText({ total, atLeast }: ListPage<HandoverOrder>): string {
+  const number = `${total.toLocaleString('en-US')}${atLeast ? '+' : ''}`;
+  return `${number} ${total === 1 ? 'vehicle' : 'vehicles'}`;
+}
+
+const nothingFound = {
+  title: 'Nothing found.',
+  text: 'No receipt, customer or model in this list goes by that.',
+};

@@ -1,0 +1,29 @@
+import type { SheetOrder } from '../../order-sheet.contract.ts';
+import { FactLine, FactPanel } from './fact-panel.tsx';
+
+const linkClass = 'inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink';
+
+/** As entered at checkout; the account where its e-mail address is another one. */
+export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {
+  return (
+    <FactPanel title="Buyer">
+      <dl>
+        <FactLine name="Name">
+          {buyer.firstName} {buyer.lastName}
+        </FactLine>
+        <FactLine name="Email">
+          <a href={`mailto:${buyer.email}`} className={linkClass}>
+            {buyer.email}
+          </a>
+        </FactLine>
+        <FactLine name="Phone">
+          <a href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+            {buyer.phone}
+          </a>
+        </FactLine>
+        <FactLine name="Address">{buyer.address}</FactLine>
+        {user.email !== buyer.email.toLowerCase() && <FactLine name="Account">{user.email}</FactLine>}
+      </dl>
+    </FactPanel>
+  );
+}

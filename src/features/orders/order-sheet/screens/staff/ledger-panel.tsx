@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { proofPath } from '#features/ledger/ledger.rules.ts';
+import { DateText } from '#ui/text/date-text.tsx';
+import type { SheetOrder } from '../../order-sheet.contract.ts';
+import { FactLine, FactPanel } from './fact-panel.tsx';
+
+/** The ledger's record of the sale. */
+export function LedgerPanel({ order: { record, receiptNumber, timeZone, refund } }: { order: SheetOrder }) {
+  return (
+    <FactPanel title="Ledger proof">
+      {record ? (
+        <>
+          <dl>
+            <FactLine name="Place in the ledger">{record.height.toLocaleString('en-US')}</FactLine>
+            <FactLine name="Recorded">
+              <DateText value={record.recordedAt} time timeZone={timeZone} />
+            </FactLine>
+            <FactLine name="Hash">
+              <span className="font-mono text-xs">{record.hash}</span>
+            </FactLine>
+          </dl>
+          {refund && (
+            <p className="mt-3 text-sm text-ink-soft">
+              The record of the sale stays: the ledger is never rewritten. Its proof says that it was
+              cancelled.
+            </p>
+          )}
+          <Link
+            to={proofPath(receiptNumber)}
+            className="mt-3 inline-block py-0.5 text-sm underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            See the proof
+          </Link>
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">Not recorded yet. A paid order is recorded within minutes.</p>
+      )}
+    </FactPanel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { Swatch } from '#ui/pictures/swatch.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { termsText } from '../../../screens/terms-text.ts';
+import type { SheetOrder } from '../../order-sheet.contract.ts';
+import { FactLine, FactPanel } from './fact-panel.tsx';
+
+/** What was sold. `vin` comes from the page, which knows VINs. */
+export function VehiclePanel({ order, vin }: { order: SheetOrder; vin: ReactNode }) {
+  const { car, returnDate } = order;
+  return (
+    <FactPanel title="Vehicle">
+      <Picture
+        src={car.image}
+        placeholder={car.imagePlaceholder}
+        alt=""
+        sizes="44vw"
+        priority
+        className="mb-4 rounded-control"
+      />
+      <dl>
+        <FactLine name="Make">{car.make}</FactLine>
+        <FactLine name="Model">{car.model}</FactLine>
+        <FactLine name="Color">
+          <Swatch name={car.color} />
+        </FactLine>
+        <FactLine name="Top speed">{car.topSpeed} km/h</FactLine>
+        <FactLine name="VIN">{vin}</FactLine>
+        <FactLine name="Type">{termsText(order, 'Rental')}</FactLine>
+        <FactLine name="Delivery date">
+          <DateText value={order.deliveryDate} />
+        </FactLine>
+        {returnDate && (
+          <FactLine name="Return by">
+            <DateText value={returnDate} />
+          </FactLine>
+        )}
+      </dl>
+    </FactPanel>
+  );
+}
