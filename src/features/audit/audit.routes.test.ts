@@ -13,8 +13,12 @@ beforeAll(async () => {
   const restore = setClock(() => new Date('2026-11-21T03:05:00Z'));
   const stockOf = (email: string, car: string, added: number, left: number) =>
     recordAudit(shop.database, {
-      ...{ actor: { userId: email, email }, action: 'change stock', subject: { type: 'car', id: 'c1' } },
-      ...{ before: { stock: left - added }, after: { stock: left }, stock: { car, added, now: left } },
+      actor: { userId: email, email },
+      action: 'change stock',
+      subject: { type: 'car', id: 'c1' },
+      before: { stock: left - added },
+      after: { stock: left },
+      stock: { car, added, now: left },
     });
   await stockOf('lena@marque.example', 'Porsche 911 Carrera', 4, 7);
   await stockOf('Omar@marque.example', 'BMW M3', -2, 1);
@@ -48,11 +52,16 @@ test('an entry has the listed fields, and says what it was and what it is', asyn
     {
       _id: expect.any(String),
       userEmail: 'lena@marque.example',
-      ...{ car: 'Porsche 911 Carrera', addedStock: 4, newStock: 7 },
-      ...{ timestamp: '2026-11-21T03:05:00.000Z', localTime: '2026-11-20T22:05' },
+      car: 'Porsche 911 Carrera',
+      addedStock: 4,
+      newStock: 7,
+      timestamp: '2026-11-21T03:05:00.000Z',
+      localTime: '2026-11-20T22:05',
       timeZone: 'America/New_York',
-      ...{ action: 'change stock', subject: { type: 'car', id: 'c1' } },
-      ...{ before: { stock: 3 }, after: { stock: 7 } },
+      action: 'change stock',
+      subject: { type: 'car', id: 'c1' },
+      before: { stock: 3 },
+      after: { stock: 7 },
     },
   ]);
 });
@@ -96,11 +105,16 @@ test('the newest come first, page by page, none twice and none left out', async 
 test('changes that name their car in another way are found by it as well', async () => {
   const actor = { userId: 'w', email: 'ines@marque.example' };
   await recordAudit(shop.database, {
-    ...{ actor, action: 'change price', subject: { type: 'car model', id: 'Isetta 300' } },
-    ...{ before: { lowestPrice: 9000, highestPrice: 9500 }, after: { price: 8000, cars: 2 } },
+    actor,
+    action: 'change price',
+    subject: { type: 'car model', id: 'Isetta 300' },
+    before: { lowestPrice: 9000, highestPrice: 9500 },
+    after: { price: 8000, cars: 2 },
   });
   await recordAudit(shop.database, {
-    ...{ actor, action: 'issue VIN', subject: { type: 'order', id: 'o' } },
+    actor,
+    action: 'issue VIN',
+    subject: { type: 'order', id: 'o' },
     after: { vin: '1M8GDM9AXKP042788', car: 'Isetta 250' },
   });
   expect((await ask('?car=isetta')).logs.map(({ action, car }) => [action, car])).toEqual([
@@ -118,8 +132,12 @@ test('the export is the whole filtered view as a file that spreadsheets read and
       ),
     );
   await recordAudit(shop.database, {
-    ...{ actor, action: 'change stock', subject: { type: 'car', id: 'c9' } },
-    ...{ before: { stock: 3 }, after: { stock: 1 }, stock: { car: '@sum "x", y', added: -2, now: 1 } },
+    actor,
+    action: 'change stock',
+    subject: { type: 'car', id: 'c9' },
+    before: { stock: 3 },
+    after: { stock: 1 },
+    stock: { car: '@sum "x", y', added: -2, now: 1 },
   });
   const file = await admin.request('/api/admin/audit-logs/export.csv?email=cmd');
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');

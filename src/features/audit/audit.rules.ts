@@ -39,8 +39,13 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** 'Nov 21, 2026, 11:33 AM EST': of what changed, the zone is said as well. */
 const instantIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZoneName: 'short', timeZone },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   });
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const isCents = (key: string) => /cents$/i.test(key);

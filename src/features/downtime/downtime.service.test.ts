@@ -70,7 +70,8 @@ test.each(Object.entries(shared))(
   async (_, [start, minutes]) => {
     const made = await schedule(60);
     await expect(schedule(start!, minutes)).rejects.toMatchObject({
-      ...{ status: 409, code: 'overlaps' },
+      status: 409,
+      code: 'overlaps',
       extras: { details: { startTime: made.startTime, endsAt: made.endsAt } },
     });
     expect(await listDowntimes(shop.database)).toHaveLength(1);

@@ -1,8 +1,13 @@
 /** What clocks on the wall show at an instant: 'YYYY-MM-DDTHH:mm', as date-time inputs write it. */
 export function wallTime(instant: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
   }).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
@@ -30,6 +35,12 @@ export function instantsOf(local: string, timeZone: string): Date[] {
 /** 'Sunday, November 22, 2026, 3:00 AM GMT+1'. */
 export const longTime = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   }).format(instant);

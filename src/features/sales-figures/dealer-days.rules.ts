@@ -22,7 +22,10 @@ function firstInstant(day: string, dateAt: (instant: number) => string): Date {
 /** When these calendar dates (YYYY-MM-DD) begin in a time zone (an IANA name), whatever its clocks do that night. */
 export function startsOf(days: readonly string[], timeZone: string): Date[] {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   });
   return days.map((day) => firstInstant(day, (instant) => format.format(instant)));
 }

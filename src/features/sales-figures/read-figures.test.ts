@@ -41,7 +41,9 @@ const shopIn = (dealerTimezone: string) => ({
 });
 
 const sale = (at: string, cents: number, cancelled?: string): Told => ({
-  ...{ type: 'purchase', cents, paidAt: new Date(at) },
+  type: 'purchase',
+  cents,
+  paidAt: new Date(at),
   cancelledAt: cancelled ? new Date(cancelled) : null,
 });
 
@@ -58,11 +60,16 @@ test('a sale counts when it is paid, its refund on the day of the cancellation, 
   const admin = await shop.signIn('Admin');
   const total = (await (await admin.request('/api/admin/orders/total-sales')).json()) as TotalSales;
   expect(total).toMatchObject({
-    ...{ totalSalesValue: 300.5, gross: 10_300.51, refunds: 10_000.01, orders: 2, refundedOrders: 1 },
+    totalSalesValue: 300.5,
+    gross: 10_300.51,
+    refunds: 10_000.01,
+    orders: 2,
+    refundedOrders: 1,
     today: { total: -9699.51, gross: 300.5, refunds: 10_000.01, orders: 1 },
     thisMonth: { total: 300.5, orders: 2 },
     byType: { purchase: { total: 0, gross: 10_000.01 }, rent: { total: 300.5 } },
-    ...{ date: '2026-11-21', timeZone: 'UTC' },
+    date: '2026-11-21',
+    timeZone: 'UTC',
   });
   const answer = await admin.request('/api/admin/orders/sales-chart?from=2026-11-18&to=2026-11-21');
   expect(

@@ -22,16 +22,14 @@ afterEach(() => restoreClock());
 
 const aCar = (vip: boolean, stock: number) =>
   shop.database.insert(cars).values({
-    ...{
-      id: newId(),
-      vip,
-      make: 'Make',
-      model: 'Model',
-      color: 'Red',
-      topSpeed: 200,
-      priceCents: 100_50,
-      stock,
-    },
+    id: newId(),
+    vip,
+    make: 'Make',
+    model: 'Model',
+    color: 'Red',
+    topSpeed: 200,
+    priceCents: 100_50,
+    stock,
   });
 
 test('the stock is told per catalogue, with what is low, sold out, selling and out on rent; counted once a minute', async () => {
@@ -56,7 +54,9 @@ test('the stock is told per catalogue, with what is low, sold out, selling and o
   expect(figures).toMatchObject({
     normal: { cars: 5, units: 13, value: 809, low: 2, soldOut: 1 },
     vip: { cars: 1, units: 2, value: 201, low: 1, soldOut: 0 },
-    ...{ outOnRent: 1, overdue: 1, countedAt: '2026-11-21T12:00:00.000Z' },
+    outOnRent: 1,
+    overdue: 1,
+    countedAt: '2026-11-21T12:00:00.000Z',
   });
   expect(figures.bestSellers).toEqual([
     { make: 'Porsche', model: '911 Carrera', sold: 1, rented: 1, revenue: 55 },

@@ -42,7 +42,10 @@ const createAuth = (database: Database, config: Config) =>
       provider: 'pg',
       transaction: true,
       schema: {
-        ...{ user: users, session: sessions, account: credentials, verification: verifications },
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
         twoFactor: secondFactors,
       },
     }),

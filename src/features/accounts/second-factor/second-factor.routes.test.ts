@@ -256,7 +256,8 @@ test('a Global-Admin turns off the factor of a colleague who lost it: sessions e
     .where(and(eq(auditEntries.subjectId, admin.userId), eq(auditEntries.actorUserId, boss.userId)));
   expect(line).toMatchObject({
     action: 'turn off lost second factor',
-    ...{ before: { secondFactor: true }, after: { secondFactor: false } },
+    before: { secondFactor: true },
+    after: { secondFactor: false },
   });
   const mailed = () =>
     shop.database.select().from(outgoingMails).where(eq(outgoingMails.recipient, admin.email));

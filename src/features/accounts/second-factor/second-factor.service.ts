@@ -76,7 +76,9 @@ async function confirm(shop: Shop, member: Member, caller: Caller, code: string)
       });
     if (!(await claimCode(transaction, member.userId, code))) throw wrongCode();
     await recordAudit(transaction, {
-      ...{ actor: member, action: 'turn on second factor', subject: ofMember(member) },
+      actor: member,
+      action: 'turn on second factor',
+      subject: ofMember(member),
       before: { email: member.email, secondFactor: false },
       after: { email: member.email, secondFactor: true },
     });
@@ -127,7 +129,9 @@ export async function renewBackupCodes(
     const { api, headers } = await asMember(inside, member, caller);
     const { backupCodes } = await api.generateBackupCodes({ headers, body: { password } });
     await recordAudit(inside.database, {
-      ...{ actor: member, action: 'renew backup codes', subject: ofMember(member) },
+      actor: member,
+      action: 'renew backup codes',
+      subject: ofMember(member),
       before: { email: member.email, backupCodes: left.length },
       after: { email: member.email, backupCodes: backupCodes.length },
     });
@@ -158,7 +162,9 @@ export async function turnOffSecondFactor(
   await withCode(shop, member, caller, { code }, async ({ database }) => {
     await forgetSecondFactor(database, member.userId);
     await recordAudit(database, {
-      ...{ actor: member, action: 'turn off second factor', subject: ofMember(member) },
+      actor: member,
+      action: 'turn off second factor',
+      subject: ofMember(member),
       before: { email: member.email, secondFactor: true },
       after: { email: member.email, secondFactor: false },
     });

@@ -84,8 +84,13 @@ export async function findSession(shop: KeepingShop, token: string): Promise<Ope
   const { id: userId, email, role, sessionId, expiresAt } = row;
   return {
     actor: {
-      ...{ kind: 'member', userId, sessionId, email, role },
-      ...{ permits: row.permits ?? [], mustChangePassword: row.mustChangePassword },
+      kind: 'member',
+      userId,
+      sessionId,
+      email,
+      role,
+      permits: row.permits ?? [],
+      mustChangePassword: row.mustChangePassword,
     },
     profile: presentSession(row),
     expiresAt,

@@ -3,12 +3,10 @@ import { newStaffMail } from './new-staff.mail.ts';
 
 test('a new member of the staff learns the username and the temporary password', () => {
   const mail = newStaffMail({
-    ...{
-      email: 'ada@marque.example',
-      username: 'ada',
-      role: 'Workers-Admin',
-      temporaryPassword: 'Temp-4711',
-    },
+    email: 'ada@marque.example',
+    username: 'ada',
+    role: 'Workers-Admin',
+    temporaryPassword: 'Temp-4711',
     publicUrl: 'https://cars.example.com',
   });
   expect(mail.to).toBe('ada@marque.example');

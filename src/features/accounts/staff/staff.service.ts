@@ -34,14 +34,21 @@ export async function createStaff(
 ): Promise<StaffMember> {
   const { email, username, role, phone } = entered;
   const member = {
-    ...{ email, username, role, phone, mustChangePassword: true },
-    ...{ firstName: entered.firstName ?? username, lastName: entered.lastName ?? '' },
+    email,
+    username,
+    role,
+    phone,
+    mustChangePassword: true,
+    firstName: entered.firstName ?? username,
+    lastName: entered.lastName ?? '',
   };
   const hash = await hashPassword(password);
   return database.transaction(async (transaction) => {
     const id = await storeMember(transaction, member, hash);
     await recordAudit(transaction, {
-      ...{ actor, action: 'create staff account', subject: { type: 'user', id } },
+      actor,
+      action: 'create staff account',
+      subject: { type: 'user', id },
       after: { email, username, role },
     });
     const { publicUrl } = config;
@@ -103,7 +110,9 @@ export const deactivateStaff = (shop: Shop, actor: Member, id: string): Promise<
     await transaction.update(users).set({ deactivatedAt: now(), updatedAt: now() }).where(eq(users.id, id));
     await endSessionsOf(transaction, id);
     await recordAudit(transaction, {
-      ...{ actor, action: 'deactivate staff account', subject: subjectOf(person) },
+      actor,
+      action: 'deactivate staff account',
+      subject: subjectOf(person),
       before: { email: person.email, role: person.role, active: true },
       after: { email: person.email, role: person.role, active: false },
     });
@@ -117,7 +126,9 @@ export const reactivateStaff = (shop: Shop, actor: Member, id: string): Promise<
     // A login that was under way at the very moment may have left one behind.
     await endSessionsOf(transaction, id);
     await recordAudit(transaction, {
-      ...{ actor, action: 'reactivate staff account', subject: subjectOf(person) },
+      actor,
+      action: 'reactivate staff account',
+      subject: subjectOf(person),
       before: { email: person.email, role: person.role, active: false },
       after: { email: person.email, role: person.role, active: true },
     });
@@ -135,7 +146,9 @@ export async function resetStaffPassword(shop: Shop, actor: Member, id: string):
     await storePassword(transaction, { userId: id, hash, temporary: true });
     await endSessionsOf(transaction, id);
     await recordAudit(transaction, {
-      ...{ actor, action: 'reset staff password', subject: subjectOf(person) },
+      actor,
+      action: 'reset staff password',
+      subject: subjectOf(person),
       after: { email: person.email, mustChangePassword: true },
     });
     const { publicUrl } = shop.config;
@@ -154,7 +167,9 @@ export const turnOffLostSecondFactor = (shop: Shop, actor: Member, id: string): 
     if (!(await forgetSecondFactor(transaction, id))) return;
     await endSessionsOf(transaction, id);
     await recordAudit(transaction, {
-      ...{ actor, action: 'turn off lost second factor', subject: subjectOf(person) },
+      actor,
+      action: 'turn off lost second factor',
+      subject: subjectOf(person),
       before: { email: person.email, secondFactor: true },
       after: { email: person.email, secondFactor: false },
     });

@@ -18,7 +18,9 @@ import { ownPasswordChangedMail } from './password-change.mail.ts';
 /** Never the passwords: whether the one that was given still had to be replaced. */
 const record = (database: Database, member: Member) =>
   recordAudit(database, {
-    ...{ actor: member, action: 'change own password', subject: { type: 'user', id: member.userId } },
+    actor: member,
+    action: 'change own password',
+    subject: { type: 'user', id: member.userId },
     before: { mustChangePassword: member.mustChangePassword ?? false },
     after: { mustChangePassword: false },
   });

@@ -151,9 +151,11 @@ export async function resetPassword(shop: Shop, address: string, entered: NewPas
     await endSessionsOf(transaction, user.id);
     if (user.role !== 'User')
       await recordAudit(transaction, {
-        ...{ actor: { userId: user.id, email: user.email }, action: 'reset own password' },
+        actor: { userId: user.id, email: user.email },
+        action: 'reset own password',
         subject: { type: 'user', id: user.id },
-        ...{ before: { mustChangePassword: user.mustChangePassword }, after: { mustChangePassword: false } },
+        before: { mustChangePassword: user.mustChangePassword },
+        after: { mustChangePassword: false },
       });
     await sendMail(transaction, shop.jobs, passwordChangedMail(user), {
       cause: `password-changed:${newId()}`,

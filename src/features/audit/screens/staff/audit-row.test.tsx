@@ -4,9 +4,18 @@ import type { AuditLog } from '../../audit.contract.ts';
 import { AuditRow } from './audit-row.tsx';
 
 const aLog = (given: Partial<AuditLog>): AuditLog => ({
-  ...{ _id: 'one', userEmail: 'boss@example.com', car: '', addedStock: null, newStock: null },
-  ...{ timestamp: '2026-11-21T16:05:00.000Z', localTime: '2026-11-21T11:05', timeZone: 'America/New_York' },
-  ...{ action: 'turn off lost second factor', subject: { type: 'user', id: 'u' }, before: null, after: null },
+  _id: 'one',
+  userEmail: 'boss@example.com',
+  car: '',
+  addedStock: null,
+  newStock: null,
+  timestamp: '2026-11-21T16:05:00.000Z',
+  localTime: '2026-11-21T11:05',
+  timeZone: 'America/New_York',
+  action: 'turn off lost second factor',
+  subject: { type: 'user', id: 'u' },
+  before: null,
+  after: null,
   ...given,
 });
 const reading = (given: Partial<AuditLog>) =>

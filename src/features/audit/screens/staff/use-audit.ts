@@ -78,7 +78,10 @@ export function useAudit(first: AuditPage | null, asked: AuditFilter, limit: num
   };
 
   return {
-    ...{ filter, narrow, state, list },
+    filter,
+    narrow,
+    state,
+    list,
     hasMore: list.next !== null,
     loadMore: () => void ask(list.of, list),
     retry: () => void ask(filter),

@@ -3,7 +3,14 @@ import type { ChartPoint } from '../../sales-figures.contract.ts';
 import { chartSummary, periodName, shortPeriodName } from './period-words.ts';
 
 const point = (from: string, to: string, total: number): ChartPoint => ({
-  ...{ _id: from, from, to, total, gross: total, refunds: 0, orders: total > 0 ? 1 : 0, refundedOrders: 0 },
+  _id: from,
+  from,
+  to,
+  total,
+  gross: total,
+  refunds: 0,
+  orders: total > 0 ? 1 : 0,
+  refundedOrders: 0,
 });
 
 test('periods are named as people say them', () => {

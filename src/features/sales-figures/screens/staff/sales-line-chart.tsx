@@ -10,7 +10,10 @@ interface SalesLineChartProps {
 }
 
 const compact = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
 });
 
 /** The line. Loaded by itself, since its library weighs more than the rest of the page. */

@@ -48,7 +48,9 @@ export function useSalesChart(first: readonly ChartPoint[] | null, asked: SalesP
     if (last) void show(period, movePeriods(period, last.from, pages * shownPeriods[period]));
   };
   return {
-    ...{ ...shown, wanted, state },
+    ...shown,
+    wanted,
+    state,
     choose,
     earlier: () => move(-1),
     later: () => move(1),
