@@ -18,6 +18,7 @@ interface Match {
   loaderData?: unknown;
 }
 
+// The root's loader gives ShopData (src/app/root.tsx); React Router types a match by its own page only.
 const rootOf = (matches: readonly (Match | undefined)[]) =>
   matches.find((match) => match?.id === 'root')?.loaderData as ShopData | undefined;
 

@@ -14,5 +14,6 @@ export interface PageHandle {
 
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
+  // A page says `satisfies PageHandle`; React Router knows nothing of its type.
   return (matches.at(-1)?.handle as PageHandle | undefined) ?? {};
 }

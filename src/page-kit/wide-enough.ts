@@ -50,6 +50,7 @@ export function useWideWindow(): void {
 /** On /forbidden: leads back to the screen of which the window had become too narrow, once it is wide enough again. */
 export function useWayBackWhenWide(): void {
   const navigate = useNavigate();
+  // Given by useWideWindow above, or by nobody.
   const from = (useNavigationState().state as { from?: string } | null)?.from;
   const goBack = useCallback(() => {
     if (from) void navigate(from, { replace: true });

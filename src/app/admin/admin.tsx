@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
 
-/** The office at a glance. A part that could not be loaded leaves the others alone. */
+/** The figures, the latest orders and the audit. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
   const { sales, chart, stock, orders, refused, audit, asked, period, page } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
-import { DeskMenuBar } from './staff-menu-bar.tsx';
+import { StaffMenuBar } from './staff-menu-bar.tsx';
 
 /** Around what customers and staff have alike: staff keep their menu, once they have a password of their own. */
 export default function OwnAccount() {
@@ -11,7 +11,7 @@ export default function OwnAccount() {
     <>
       {hasMenu && (
         <div className="max-md:hidden">
-          <DeskMenuBar />
+          <StaffMenuBar />
         </div>
       )}
       <Outlet />

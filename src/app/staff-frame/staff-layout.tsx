@@ -5,7 +5,7 @@ import { useNonce } from '#page-kit/nonce.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useStaffPagesAtHand } from '#page-kit/staff-pages.ts';
 import { leaveIfNarrow, useWideWindow } from '#page-kit/wide-enough.ts';
-import { DeskMenuBar } from './staff-menu-bar.tsx';
+import { StaffMenuBar } from './staff-menu-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
@@ -27,8 +27,8 @@ export default function StaffLayout() {
   return (
     <>
       <LeaveAtOnce />
-      <div className="desk max-md:hidden">
-        <DeskMenuBar />
+      <div className="dense max-md:hidden">
+        <StaffMenuBar />
         <Outlet />
       </div>
       <div className="md:hidden">

@@ -1,17 +1,17 @@
 import { NavLink } from 'react-router';
 import { useSession } from '#page-kit/shop-data.ts';
-import { deskMenuFor } from './staff-menu.ts';
+import { staffMenuFor } from './staff-menu.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const entry =
   '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
 
 /** The staff's places, under the shop's navbar. */
-export function DeskMenuBar() {
+export function StaffMenuBar() {
   const session = useSession();
   useSessionWatch();
   if (!session) return null;
-  const menu = deskMenuFor(session);
+  const menu = staffMenuFor(session);
   return (
     <nav aria-label="Desk" className="border-b border-line print:hidden">
       <ul className="page flex gap-4 overflow-x-auto lg:gap-6">

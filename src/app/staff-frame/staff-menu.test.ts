@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { guardPage } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { permitNames, roles } from '#platform/permissions.ts';
-import { deskEntries, deskMenuFor } from './staff-menu.ts';
+import { staffEntries, staffMenuFor } from './staff-menu.ts';
 
 test('the menu leads a role everywhere that it may go, and nowhere else', () => {
   for (const role of roles) {
-    const menu = deskMenuFor({ role, permits: permitNames });
-    const opened = deskEntries.filter(
+    const menu = staffMenuFor({ role, permits: permitNames });
+    const opened = staffEntries.filter(
       ({ to }) => guardPage(to, { role, permits: permitNames }) === undefined,
     );
     expect(menu, role).toEqual(opened);
@@ -15,9 +15,9 @@ test('the menu leads a role everywhere that it may go, and nowhere else', () => 
 
 test('no entry ends at a closed door: without the permit it leads to the verification first', () => {
   for (const role of roles)
-    for (const { to } of deskMenuFor({ role, permits: [] })) expect(guardPage(to, { role })).toBeUndefined();
+    for (const { to } of staffMenuFor({ role, permits: [] })) expect(guardPage(to, { role })).toBeUndefined();
   const waysOf = (permits: readonly (typeof permitNames)[number][]) =>
-    deskMenuFor({ role: 'Workers-Admin', permits })
+    staffMenuFor({ role: 'Workers-Admin', permits })
       .filter(({ label }) => label === 'Prices' || label === 'VIN')
       .map(({ to }) => to);
   expect(waysOf([])).toEqual(['/worker/verify-update-price', '/worker/verify-generate-vin']);

@@ -1,7 +1,7 @@
 import { verificationBefore } from '#features/accounts/permits/verifications.rules.ts';
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
 
-interface DeskEntry {
+interface StaffMenuEntry {
   label: string;
   to: string;
   permission: Permission;
@@ -9,8 +9,8 @@ interface DeskEntry {
   own?: true;
 }
 
-/** Where staff work, in the order of a day. What the office manages stands behind its verification, in its own menu. */
-export const deskEntries: readonly DeskEntry[] = [
+/** Where staff work, in the order of a day. What admins manage stands behind its verification, in its own menu. */
+export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Stock', to: '/worker', permission: 'run the floor' },
   { label: 'Handovers', to: '/worker/handovers', permission: 'hand vehicles over' },
   { label: 'Rentals', to: '/worker/rentals', permission: 'hand vehicles over' },
@@ -31,9 +31,9 @@ interface Reader {
   permits: readonly PermitName[];
 }
 
-/** The desk's own menu: what the reader may do, by way of its verification where that is still to come. */
-export const deskMenuFor = ({ role, permits }: Reader): readonly DeskEntry[] =>
-  deskEntries
+/** The staff's menu: what the reader may do, by way of its verification where that is still to come. */
+export const staffMenuFor = ({ role, permits }: Reader): readonly StaffMenuEntry[] =>
+  staffEntries
     .filter(({ permission }) => may(role, permission))
     .map((entry) =>
       isVerified(permits, entry.permission)
