@@ -37,7 +37,7 @@ import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
 import { salesRoutes } from '#features/sales-figures/sales-figures.routes.ts';
-import { serviceCenterRoutes } from '#features/service-center/booking/booking.routes.ts';
+import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
@@ -92,7 +92,7 @@ export const rooms: readonly RoomRoutes[] = [
   payRoutes,
   installmentsRoutes,
   recommendationsRoutes,
-  serviceCenterRoutes,
+  bookingRoutes,
   workshopRoutes,
   vinRoutes,
   auditRoutes,

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { serviceCenterApi } from '#features/service-center/booking/booking.api.ts';
+import { bookingApi } from '#features/service-center/booking/booking.api.ts';
 import { BookAppointment } from '#features/service-center/booking/screens/customer/book-appointment.tsx';
 import { ownVehicles } from '#features/service-center/booking/screens/customer/own-vehicles.ts';
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
 import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -13,12 +14,12 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [availability, bought, appointments] = await Promise.all([
-    serviceCenterApi(fetch)['service-center'].availability.$get(),
+    ask(() => bookingApi(fetch)['service-center'].availability.$get(), 'The free days could not be loaded.'),
     fetchOwnVins(fetch),
     fetchAppointments(fetch),
   ]);
   return {
-    days: availability.ok ? (await availability.json()).days : null,
+    days: availability.ok ? availability.value.days : null,
     vehicles: ownVehicles(bought, appointments ?? []),
   };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarDate } from '#platform/clock.ts';
-import { booking } from './service-center.contract.ts';
 import {
   appointmentMayBecome,
   appointmentStates,
@@ -10,7 +9,6 @@ import {
   isMovable,
   isUpcoming,
   isVin,
-  normalizeVin,
   upcomingFirst,
 } from './service-center.rules.ts';
 
@@ -79,33 +77,6 @@ test('a VIN has 17 characters of its alphabet, and a check digit that does not f
   expect(isVin('1M8GDM9AXKP04278')).toBe(false);
   expect(isVin('1M8GDM9AXKP0427888')).toBe(false);
   expect(isVin('1M8GDM9AXKP04278é')).toBe(false);
-});
-
-test('a VIN is taken in any case and with spaces around it', () => {
-  expect(normalizeVin('  1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788');
-  const vin = fc.string({
-    unit: fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'),
-    minLength: 17,
-    maxLength: 17,
-  });
-  fc.assert(
-    fc.property(vin, (typed) => {
-      const input = { VIN: ` ${typed.toLowerCase()}\t`, date: '2030-05-03', repairType: 'technical' };
-      expect(booking.parse(input).VIN).toBe(typed);
-    }),
-  );
-});
-
-test('what is wrong is said field by field', () => {
-  const wrong = booking.safeParse({ VIN: 'SHORT', date: '2030-02-30', repairType: 'paint' });
-  const fields = Object.fromEntries(wrong.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []);
-  expect(fields).toEqual({
-    VIN: 'A VIN has 17 characters: digits, and letters other than I, O and Q',
-    date: 'Choose a date',
-    repairType: 'Choose a repair type',
-  });
-  const empty = booking.safeParse({ VIN: ' ', date: '', repairType: '' });
-  expect(empty.error?.issues[0]?.message).toBe('Enter the VIN');
 });
 
 test('only a booked appointment can become something else, and only one marked done opens again', () => {

@@ -107,7 +107,7 @@ test('a worker sees the day, moves an appointment, and marks it done', async () 
   expect(((await week.json()) as { days: unknown[] }).days).toHaveLength(7);
 });
 
-test('customers do not see the floor, staff do not book, and visitors are asked to log in', async () => {
+test('customers do not see the workshop, staff do not book, and visitors are asked to log in', async () => {
   const [customer, worker, admin] = [
     await shop.aCustomer(),
     await shop.signIn('Worker'),

@@ -1,18 +1,11 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import {
-  appointment,
-  appointmentId,
-  appointmentList,
-  availability,
-  booked,
-  bookedText,
-  booking,
-} from '../service-center.contract.ts';
+import { appointment, appointmentId } from '../service-center.contract.ts';
+import { appointmentList, availability, booked, bookedText, booking } from './booking.contract.ts';
 import {
   bookAppointment,
   cancelOwnAppointment,
-  ownAppointments,
+  listOwnAppointments,
   readAvailability,
 } from './booking.service.ts';
 
@@ -55,15 +48,15 @@ const cancel = route('book a service', {
   responses: { 200: answer(appointment, 'The appointment, cancelled') },
 });
 
-export const serviceCenterRoutes = routes()
+export const bookingRoutes = routes()
   .openapi(book, async (c) => {
     const made = await bookAppointment(c.var.platform, memberOf(c.var.actor), c.req.valid('json'));
     return c.json({ message: bookedText, appointment: made } as const, 201);
   })
   .openapi(look, async (c) => c.json(await readAvailability(c.var.platform), 200))
-  .openapi(list, async (c) => c.json(await ownAppointments(c.var.platform, memberOf(c.var.actor)), 200))
+  .openapi(list, async (c) => c.json(await listOwnAppointments(c.var.platform, memberOf(c.var.actor)), 200))
   .openapi(cancel, async (c) => {
     const { platform, actor } = c.var;
     return c.json(await cancelOwnAppointment(platform, memberOf(actor), c.req.valid('param').id), 200);
   });
-export type ServiceCenterRoutes = typeof serviceCenterRoutes;
+export type BookingRoutes = typeof bookingRoutes;

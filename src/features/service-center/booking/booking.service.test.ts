@@ -10,7 +10,7 @@ import { appointments } from '../service-center.tables.ts';
 import {
   bookAppointment,
   cancelOwnAppointment,
-  ownAppointments,
+  listOwnAppointments,
   readAvailability,
 } from './booking.service.ts';
 
@@ -161,8 +161,8 @@ test("someone else's appointment is not found, and stays", async () => {
   const made = await book();
   const stranger = await aMember(shop.database);
   await expect(cancelOwnAppointment(shop, stranger, made._id)).rejects.toMatchObject({ status: 404 });
-  expect(await ownAppointments(shop, stranger)).toEqual([]);
-  expect((await ownAppointments(shop, customer))[0]?.state).toBe('booked');
+  expect(await listOwnAppointments(shop, stranger)).toEqual([]);
+  expect((await listOwnAppointments(shop, customer))[0]?.state).toBe('booked');
 });
 
 test('an appointment can be cancelled on its day, and not afterwards', async () => {
@@ -181,7 +181,7 @@ test('own appointments are listed with the next one on top', async () => {
   const soon = await book({ by: member, date: inDays(2) });
   const off = await book({ by: member, date: inDays(4) });
   await cancelOwnAppointment(shop, member, off._id);
-  expect((await ownAppointments(shop, member)).map((one) => [one._id, one.isUpcoming])).toEqual([
+  expect((await listOwnAppointments(shop, member)).map((one) => [one._id, one.isUpcoming])).toEqual([
     [soon._id, true],
     [late._id, true],
     [off._id, false],
@@ -216,11 +216,12 @@ test('nobody fills a day alone: of ten that one customer books at the same momen
   const refusals = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   expect(ended.length - refusals.length).toBe(openAppointments);
   expect(refusals[0]).toMatchObject({
-    ...{ status: 409, code: 'too-many-open' },
+    status: 409,
+    code: 'too-many-open',
     message: expect.stringMatching(/^You have 3 appointments ahead of you already/),
   });
   expect(await loadsThatLie(shop.database)).toEqual([]);
-  const [one] = await ownAppointments(shop, member);
+  const [one] = await listOwnAppointments(shop, member);
   await cancelOwnAppointment(shop, member, one!._id);
   expect((await book({ by: member, date: inDays(7) })).state).toBe('booked');
 });

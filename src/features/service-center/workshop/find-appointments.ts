@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { addDays } from '#platform/clock.ts';
-import { presentAppointment, type Shop, todayAt } from '../booking/booking.service.ts';
-import type { WorkshopAppointment } from '../service-center.contract.ts';
 import { upcomingFirst } from '../service-center.rules.ts';
+import { customerColumns, type Shop, todayAt } from '../service-center.service.ts';
 import { appointments } from '../service-center.tables.ts';
+import type { WorkshopAppointment } from './workshop.contract.ts';
+import { presentForStaff } from './workshop.service.ts';
 
 /** Days that a search looks back. */
 const lookedBack = 365;
@@ -32,15 +33,7 @@ function matching(search: string): SQL | undefined {
 export async function findAppointments(shop: Shop, search: string): Promise<WorkshopAppointment[]> {
   const today = todayAt(shop);
   const found = await shop.database
-    .select({
-      row: appointments,
-      customer: {
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        phone: users.phone,
-      },
-    })
+    .select({ row: appointments, customer: customerColumns })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
     .where(
@@ -52,5 +45,5 @@ export async function findAppointments(shop: Shop, search: string): Promise<Work
     )
     .orderBy(desc(appointments.date), desc(appointments.id))
     .limit(foundAtMost);
-  return upcomingFirst(found.map(({ row, customer }) => ({ ...presentAppointment(row, today), customer })));
+  return upcomingFirst(found.map(({ row, customer }) => presentForStaff(row, customer, today)));
 }

@@ -1,7 +1,9 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { appointmentId } from '../service-center.contract.ts';
+import { bookForCustomer } from './book-for-customer.ts';
+import { findAppointments } from './find-appointments.ts';
 import {
-  appointmentId,
   appointmentSearch,
   bookingForCustomer,
   dayQuery,
@@ -10,9 +12,7 @@ import {
   workshopAppointment,
   workshopDay,
   workshopWeek,
-} from '../service-center.contract.ts';
-import { bookForCustomer } from './book-by-phone.ts';
-import { findAppointments } from './find-appointments.ts';
+} from './workshop.contract.ts';
 import {
   cancelForCustomer,
   markDone,

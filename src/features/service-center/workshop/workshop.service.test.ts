@@ -7,7 +7,7 @@ import { addDays, setClock } from '#platform/clock.ts';
 import { mailAttachments, outgoingMails } from '#platform/mail/mail.tables.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aMember, aVin, loadsThatLie } from '../../../../tests/support/workshop.ts';
-import { bookAppointment, cancelOwnAppointment, ownAppointments } from '../booking/booking.service.ts';
+import { bookAppointment, cancelOwnAppointment, listOwnAppointments } from '../booking/booking.service.ts';
 import { dailyCapacity, type RepairType, repairTypes } from '../service-center.rules.ts';
 import { appointments } from '../service-center.tables.ts';
 import {
@@ -129,7 +129,7 @@ test('a moved appointment goes on with a new day: places, list, mail, calendar a
   });
   const after = await moveAppointment(shop, worker, before._id, inDays(30));
   expect(after).toMatchObject({ VIN: before.VIN, date: inDays(30), state: 'booked' });
-  expect((await ownAppointments(shop, member)).map((one) => one._id)).toEqual([after._id]);
+  expect((await listOwnAppointments(shop, member)).map((one) => one._id)).toEqual([after._id]);
   expect(await loadsThatLie(shop.database)).toEqual([]);
   expect(await auditOf(before._id)).toMatchObject([
     { action: 'move appointment', before: { date: inDays(2) }, after: { date: inDays(30) } },

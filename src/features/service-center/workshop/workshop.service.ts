@@ -6,26 +6,39 @@ import { addDays, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
-import { mailCancelled, mailMoved } from '../booking/booking.mail.ts';
+import { appointmentClosed, noSuchAppointment } from '../service-center.errors.ts';
+import { mailCancelled, mailMoved } from '../service-center.mail.ts';
+import {
+  appointmentMayBecome,
+  dailyCapacity,
+  isMovable,
+  isUpcoming,
+  movingDays,
+  repairTypes,
+} from '../service-center.rules.ts';
 import {
   type AppointmentRow,
   closeAppointment,
+  customerColumns,
   lockAppointment,
   oncePerDay,
   presentAppointment,
   refuseFull,
-  reopenAppointment,
   type Shop,
   todayAt,
-} from '../booking/booking.service.ts';
-import { exchangePlace, freePlace, loadsBetween } from '../booking/claim-place.ts';
-import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from '../service-center.contract.ts';
-import { dailyCapacity, isMovable, isUpcoming, movingDays, repairTypes } from '../service-center.rules.ts';
+} from '../service-center.service.ts';
 import { appointments } from '../service-center.tables.ts';
+import { exchangePlace, giveBackPlace, loadsBetween } from '../take-place.ts';
+import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from './workshop.contract.ts';
 
 type Customer = WorkshopAppointment['customer'];
 
-const present = (row: AppointmentRow, customer: Customer, today: string): WorkshopAppointment => ({
+/** The fields that leave, for staff. */
+export const presentForStaff = (
+  row: AppointmentRow,
+  customer: Customer,
+  today: string,
+): WorkshopAppointment => ({
   ...presentAppointment(row, today),
   customer,
 });
@@ -37,12 +50,7 @@ async function readDays(shop: Shop, first: string, last: string): Promise<Worksh
   const found = await shop.database
     .select({
       row: appointments,
-      customer: {
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        phone: users.phone,
-      },
+      customer: customerColumns,
     })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
@@ -58,7 +66,7 @@ async function readDays(shop: Shop, first: string, last: string): Promise<Worksh
         taken: loads.find((load) => load.date === date && load.repairType === repairType)?.taken ?? 0,
         appointments: found
           .filter(({ row }) => row.date === date && row.repairType === repairType)
-          .map(({ row, customer }) => present(row, customer, today)),
+          .map(({ row, customer }) => presentForStaff(row, customer, today)),
       })),
     });
   }
@@ -79,7 +87,7 @@ export async function readWorkshopWeek(shop: Shop, first = todayAt(shop)): Promi
 
 const audited = (row: AppointmentRow) => ({ state: row.state, date: row.date, VIN: row.vin });
 
-const record = (
+const recordChange = (
   database: Database,
   actor: Member,
   action: string,
@@ -98,21 +106,33 @@ const record = (
 export async function markDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
-    if (row.state === 'done') return present(row, customer, todayAt(shop));
+    if (row.state === 'done') return presentForStaff(row, customer, todayAt(shop));
     const done = await closeAppointment(transaction, row, 'done');
-    await record(transaction, actor, 'mark appointment done', row, done);
-    return present(done, customer, todayAt(shop));
+    await recordChange(transaction, actor, 'mark appointment done', row, done);
+    return presentForStaff(done, customer, todayAt(shop));
   });
+}
+
+/** Opens a locked appointment that was marked done; its place was never given back. Throws 409 `appointment-closed`. */
+async function reopenAppointment(database: Database, row: AppointmentRow): Promise<AppointmentRow> {
+  if (!appointmentMayBecome(row.state, 'booked')) throw appointmentClosed(row.state);
+  const [opened] = await database
+    .update(appointments)
+    .set({ state: 'booked', closedAt: null })
+    .where(eq(appointments.id, row.id))
+    .returning();
+  if (!opened) throw noSuchAppointment();
+  return opened;
 }
 
 /** What was marked done by mistake is open again. Doing it again changes nothing. Throws as markDone. */
 export async function markNotDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
-    if (row.state === 'booked') return present(row, customer, todayAt(shop));
+    if (row.state === 'booked') return presentForStaff(row, customer, todayAt(shop));
     const opened = await reopenAppointment(transaction, row);
-    await record(transaction, actor, 'mark appointment not done', row, opened);
-    return present(opened, customer, todayAt(shop));
+    await recordChange(transaction, actor, 'mark appointment not done', row, opened);
+    return presentForStaff(opened, customer, todayAt(shop));
   });
 }
 
@@ -123,24 +143,34 @@ export async function markNotDone(shop: Shop, actor: Member, id: string): Promis
 export async function cancelForCustomer(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
-    if (row.state === 'cancelled') return present(row, customer, todayAt(shop));
+    if (row.state === 'cancelled') return presentForStaff(row, customer, todayAt(shop));
     const cancelled = await closeAppointment(transaction, row, 'cancelled');
-    await record(transaction, actor, 'cancel appointment', row, cancelled);
+    await recordChange(transaction, actor, 'cancel appointment', row, cancelled);
     if (isUpcoming(row, todayAt(shop)))
       await mailCancelled(transaction, shop, customer.email, cancelled, 'workshop');
-    await freePlace(transaction, row);
-    return present(cancelled, customer, todayAt(shop));
+    await giveBackPlace(transaction, row);
+    return presentForStaff(cancelled, customer, todayAt(shop));
   });
 }
 
 /** The appointment that goes on from a moved one, on its new day. */
-async function reopen(database: Database, moved: AppointmentRow, date: string): Promise<AppointmentRow> {
+async function openOnNewDay(
+  database: Database,
+  moved: AppointmentRow,
+  date: string,
+): Promise<AppointmentRow> {
   const { userId, vin, repairType, originId, moves } = moved;
   const [opened] = await database
     .insert(appointments)
     .values({
-      ...{ id: newId(), userId, vin, repairType, originId },
-      ...{ date, moves: moves + 1, createdAt: now() },
+      id: newId(),
+      userId,
+      vin,
+      repairType,
+      originId,
+      date,
+      moves: moves + 1,
+      createdAt: now(),
     })
     .returning();
   if (!opened) throw new Error('The moved appointment was not written');
@@ -163,12 +193,12 @@ export async function moveAppointment(
   return oncePerDay(date, () =>
     shop.database.transaction(async (transaction) => {
       const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
-      if (row.state === 'booked' && row.date === date) return present(row, customer, today);
-      const opened = await reopen(transaction, await closeAppointment(transaction, row, 'moved'), date);
-      await record(transaction, actor, 'move appointment', row, opened);
+      if (row.state === 'booked' && row.date === date) return presentForStaff(row, customer, today);
+      const opened = await openOnNewDay(transaction, await closeAppointment(transaction, row, 'moved'), date);
+      await recordChange(transaction, actor, 'move appointment', row, opened);
       await mailMoved(transaction, shop, customer.email, opened, row.date);
       if (!(await exchangePlace(transaction, row, opened))) await refuseFull(shop, transaction, opened);
-      return present(opened, customer, today);
+      return presentForStaff(opened, customer, today);
     }),
   );
 }

@@ -1,36 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { callCancellation } from '../../booking/screens/customer/booking-call.ts';
+import { bookingApi } from '../../booking/booking.api.ts';
 import type { Appointment } from '../../service-center.contract.ts';
 import { dayName, repairName } from '../../service-center.rules.ts';
 import { AppointmentRow } from './appointment-row.tsx';
 
 /** Asks, cancels, and has the page load the appointments again. */
 function useCancellation() {
-  const [asked, ask] = useState<Appointment>();
+  const [chosen, choose] = useState<Appointment>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
   const { revalidate } = useRevalidator();
   const cancel = async () => {
-    if (!asked || isBusy) return;
+    if (!chosen || isBusy) return;
     setBusy(true);
-    const outcome = await callCancellation(asked._id);
+    const param = { id: chosen._id };
+    const cancelled = await ask(
+      () => bookingApi()['service-center'].appointments[':id'].$delete({ param }),
+      'Your appointment could not be cancelled. Please try again.',
+    );
     await revalidate();
-    isDone.current = 'appointment' in outcome;
+    isDone.current = cancelled.ok;
     setBusy(false);
     setOpen(false);
-    if ('appointment' in outcome) {
-      showToast(`Your appointment on ${dayName(asked.date)} is cancelled.`, { tone: 'good' });
+    if (cancelled.ok) {
+      showToast(`Your appointment on ${dayName(chosen.date)} is cancelled.`, { tone: 'good' });
     } else {
-      showToast(outcome.error ?? 'Your appointment could not be cancelled. Please try again.', {
-        tone: 'bad',
-      });
+      showToast(cancelled.text, { tone: 'bad' });
     }
   };
   // The button that was pressed is gone: once the dialog has closed, the keyboard goes on at the list.
@@ -40,15 +43,15 @@ function useCancellation() {
     list.current?.focus();
   }, [isOpen]);
   const open = (appointment: Appointment) => {
-    ask(appointment);
+    choose(appointment);
     setOpen(true);
   };
-  return { list, asked, isOpen, isBusy, open, close: () => setOpen(false), cancel };
+  return { list, chosen, isOpen, isBusy, open, close: () => setOpen(false), cancel };
 }
 
 /** A customer's own appointments as the API lists them: upcoming ones first. */
 export function AppointmentList({ appointments }: { appointments: readonly Appointment[] }) {
-  const { list, asked, isOpen, isBusy, open, close, cancel } = useCancellation();
+  const { list, chosen, isOpen, isBusy, open, close, cancel } = useCancellation();
   if (appointments.length === 0) return <NoAppointments />;
   const rows = (shown: readonly Appointment[]) => (
     <ul>
@@ -77,7 +80,7 @@ export function AppointmentList({ appointments }: { appointments: readonly Appoi
         title="Cancel this appointment?"
         confirmLabel="Cancel appointment"
       >
-        {asked && `${repairName(asked.repairType)} on ${dayName(asked.date)}, VIN ${asked.VIN}.`}
+        {chosen && `${repairName(chosen.repairType)} on ${dayName(chosen.date)}, VIN ${chosen.VIN}.`}
       </ConfirmDialog>
     </div>
   );

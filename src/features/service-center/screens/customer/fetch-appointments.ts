@@ -1,12 +1,12 @@
-import { serviceCenterApi } from '../../booking/booking.api.ts';
+import { ask } from '#page-kit/ask.ts';
+import { bookingApi } from '../../booking/booking.api.ts';
 import type { Appointment } from '../../service-center.contract.ts';
 
 /** The signed-in customer's appointments, upcoming ones first. Null where the shop did not answer. */
 export async function fetchAppointments(fetch?: typeof globalThis.fetch): Promise<Appointment[] | null> {
-  try {
-    const answer = await serviceCenterApi(fetch)['service-center'].appointments.$get();
-    return answer.ok ? await answer.json() : null;
-  } catch {
-    return null;
-  }
+  const asked = await ask(
+    () => bookingApi(fetch)['service-center'].appointments.$get(),
+    'The appointments could not be loaded.',
+  );
+  return asked.ok ? asked.value : null;
 }

@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { ServicePicture } from '../../booking/screens/customer/service-picture.tsx';
 
-/** The workshop's door. */
+/** What the service center offers, and the way to the booking form. */
 export function ServiceHero() {
   return (
     <section className="night relative isolate grid min-h-[min(42rem,78svh)] overflow-hidden">

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { Availability } from '../../../service-center.contract.ts';
+import type { Availability } from '../../booking.contract.ts';
 import { BookingForm } from './booking-form.tsx';
 import { JobCard } from './job-card.tsx';
 import type { OwnVehicle } from './own-vehicles.ts';

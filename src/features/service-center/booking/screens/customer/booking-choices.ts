@@ -1,5 +1,5 @@
-import type { Availability } from '../../../service-center.contract.ts';
 import { dayName, type RepairType, repairName, repairTypes } from '../../../service-center.rules.ts';
+import type { Availability } from '../../booking.contract.ts';
 
 type Day = Availability['days'][number];
 

@@ -3,10 +3,10 @@ import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { type Availability, bookedText } from '../../../service-center.contract.ts';
+import { type Availability, bookedText } from '../../booking.contract.ts';
 import { dayChoices, repairChoices } from './booking-choices.ts';
+import { keepUpperCase } from './keep-upper-case.ts';
 import type { OwnVehicle } from './own-vehicles.ts';
-import { keepUpperCase } from './upper-case.ts';
 import type { useBooking } from './use-booking.ts';
 import { VehicleSuggestions } from './vehicle-suggestions.tsx';
 

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
-import { booking } from '../../../service-center.contract.ts';
-import { callBooking, failureText } from './booking-call.ts';
+import { booking } from '../../booking.contract.ts';
+import { sendBooking } from './send-booking.ts';
 
 /** Milliseconds that the success is shown before the service center opens (rules.md#delays). */
 const successShownFor = 1_500;
@@ -30,13 +30,13 @@ export function useBooking() {
 
   const submit = form.handleSubmit(async (entered) => {
     setEnding(undefined);
-    const outcome = await callBooking(entered);
-    if ('appointment' in outcome) return setEnding({ booked: true });
+    const sent = await sendBooking(entered);
+    if (sent.ok) return setEnding({ booked: true });
     for (const name of ['VIN', 'date', 'repairType'] as const) {
-      const text = outcome.fields?.[name];
+      const text = sent.fields[name];
       if (text) form.setError(name, { message: text });
     }
-    setEnding({ booked: false, text: failureText(outcome) });
+    setEnding({ booked: false, text: sent.text });
     // A day may have filled up meanwhile: the lists show what is left now.
     await revalidate();
   });

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 
-/** Finds a car or its customer on whatever day; the address says what was looked for. */
+/** Finds a car or its customer on any day; the address says what was looked for. */
 export const AppointmentSearch = ({ search }: { search: string }) => (
   <Form role="search" action="/worker/appointments" className="w-full max-w-96">
     <SearchBox

@@ -6,6 +6,7 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -14,8 +15,8 @@ import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { workshopApi } from '../../../booking/booking.api.ts';
 import { dayName } from '../../../service-center.rules.ts';
+import { workshopApi } from '../../workshop.api.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { DayBoard } from './day-board.tsx';
@@ -23,6 +24,8 @@ import { FoundAppointments } from './found-appointments.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
+
+const notLoaded = 'The appointments could not be loaded.';
 
 /** A calendar date from the address; anything else counts as none. */
 const dateIn = (asked: string | null) => (asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined);
@@ -33,15 +36,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = asked.get('find')?.trim() ?? '';
   const workshop = workshopApi(context.get(serverContext).fetch)['service-center'];
   const [week, found] = await Promise.all([
-    workshop.week.$get({ query: from ? { date: from } : {} }),
-    search ? workshop.find.$get({ query: { search } }) : null,
+    ask(() => workshop.week.$get({ query: from ? { date: from } : {} }), notLoaded),
+    search ? ask(() => workshop.find.$get({ query: { search } }), notLoaded) : null,
   ]);
   return {
-    days: week.ok ? (await week.json()).days : null,
+    days: week.ok ? week.value.days : null,
     chosen: dateIn(asked.get('day')),
     search,
     // What is too short to look for finds nothing.
-    found: found && (found.ok ? await found.json() : []),
+    found: found && (found.ok ? found.value : []),
   };
 }
 
@@ -104,7 +107,7 @@ export default function Appointments() {
           <DayBoard key={day.date} day={day} />
         </>
       ) : (
-        <Notice tone="bad" title="The appointments could not be loaded." onRetry={revalidate} />
+        <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
       )}
     </StaffPage>
   );

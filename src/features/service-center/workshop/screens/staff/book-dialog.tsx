@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -6,9 +5,8 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import type { Refusal } from '../../../screens/refusal.ts';
-import { dayName, type RepairType, repairName, repairTypes } from '../../../service-center.rules.ts';
-import { callBookingForCustomer } from './workshop-call.ts';
+import { dayName, repairName, repairTypes } from '../../../service-center.rules.ts';
+import { useBookingForCustomer } from './use-booking-for-customer.ts';
 
 interface BookDialogProps {
   /** The day that is looked at. */
@@ -20,31 +18,16 @@ interface BookDialogProps {
 
 /** Books a car in while its customer is on the phone. What speaks against it stands beneath its field. */
 export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
-    const entered = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    setBusy(true);
-    const outcome = await callBookingForCustomer({
-      ...{ email: entered.email ?? '', VIN: entered.VIN ?? '', date: entered.date ?? '' },
-      repairType: entered.repairType as RepairType,
-    });
-    setBusy(false);
-    if (!('appointment' in outcome)) return setRefusal(outcome);
-    const { customer, date } = outcome.appointment;
-    form.reset();
-    setRefusal(undefined);
+  const { form, submit, failure } = useBookingForCustomer(day, ({ customer, date }) => {
     showToast(
       `${customer.firstName} ${customer.lastName}: booked for ${dayName(date)}. The customer gets a mail.`,
       { tone: 'good' },
     );
     onClose();
     navigate(addressOf(date), { preventScrollReset: true });
-  };
+  });
+  const { errors, isSubmitting } = form.formState;
   return (
     <Dialog
       open={open}
@@ -55,7 +38,7 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
           <Button look="ghost" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" form="book-for-customer" look="primary" busy={isBusy}>
+          <Button type="submit" form="book-for-customer" look="primary" busy={isSubmitting}>
             Book appointment
           </Button>
         </>
@@ -69,19 +52,19 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
         className="grid gap-4 [&_label]:text-ink"
       >
         <TextField
+          {...form.register('email')}
           type="email"
-          name="email"
           label="Customer's email address"
           hint="Of their account here; they get a mail."
-          error={refusal?.fields?.email}
+          error={errors.email?.message}
           autoComplete="off"
           maxLength={254}
           className="text-ink"
         />
         <TextField
-          name="VIN"
+          {...form.register('VIN')}
           label="VIN"
-          error={refusal?.fields?.VIN}
+          error={errors.VIN?.message}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -89,24 +72,20 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
           className="text-ink [&_input]:font-mono [&_input]:uppercase"
         />
         <TextField
+          {...form.register('date')}
           type="date"
-          name="date"
           label="Day"
-          defaultValue={day}
-          error={refusal?.fields?.date}
+          error={errors.date?.message}
           className="text-ink"
         />
         <SelectField
-          name="repairType"
+          {...form.register('repairType')}
           label="What for"
           options={repairTypes.map((type) => ({ value: type, label: repairName(type) }))}
-          defaultValue="routine-servicing"
-          error={refusal?.fields?.repairType}
+          error={errors.repairType?.message}
           className="text-ink"
         />
-        {refusal && !refusal.fields && (
-          <Notice tone="bad">{refusal.error ?? 'This did not reach the shop. Please try again.'}</Notice>
-        )}
+        {failure && <Notice tone="bad">{failure}</Notice>}
       </form>
     </Dialog>
   );

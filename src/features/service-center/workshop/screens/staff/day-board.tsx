@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
-import type { WorkshopAppointment, WorkshopDay } from '../../../service-center.contract.ts';
 import { dayName, repairName } from '../../../service-center.rules.ts';
+import type { WorkshopAppointment, WorkshopDay } from '../../workshop.contract.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { useWorkshopActs } from './use-workshop-acts.ts';
-import type { Act } from './workshop-call.ts';
+import { type Act, useWorkshopActs } from './use-workshop-acts.ts';
 import { WorkshopRow } from './workshop-row.tsx';
 
 /** A day's cars by repair type, and the questions that are asked before one is moved or cancelled. */

@@ -3,8 +3,8 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
-import type { WorkshopAppointment } from '../../../service-center.contract.ts';
 import { dayName, repairName } from '../../../service-center.rules.ts';
+import type { WorkshopAppointment } from '../../workshop.contract.ts';
 
 const endings = { done: 'Done', cancelled: 'Cancelled', moved: 'Moved' } as const;
 

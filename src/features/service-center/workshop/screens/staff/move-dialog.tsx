@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { WorkshopAppointment } from '../../../service-center.contract.ts';
 import { dayName } from '../../../service-center.rules.ts';
+import type { WorkshopAppointment } from '../../workshop.contract.ts';
 
 interface MoveDialogProps {
   appointment: WorkshopAppointment;

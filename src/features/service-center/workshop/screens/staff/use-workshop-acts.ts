@@ -1,18 +1,35 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import type { WorkshopAppointment } from '../../../service-center.contract.ts';
 import { dayName } from '../../../service-center.rules.ts';
-import { type Act, callWorkshop } from './workshop-call.ts';
+import { workshopApi } from '../../workshop.api.ts';
+import type { WorkshopAppointment } from '../../workshop.contract.ts';
 
-const said = (before: WorkshopAppointment, appointment: WorkshopAppointment, { kind }: Act): string => {
+/** What staff do with an appointment. */
+export type Act =
+  | { kind: 'done' }
+  | { kind: 'not done' }
+  | { kind: 'cancel' }
+  | { kind: 'move'; date: string };
+
+function sendAct(id: string, act: Act) {
+  const one = workshopApi()['service-center'].appointments[':id'];
+  const param = { id };
+  if (act.kind === 'done') return one.done.$post({ param });
+  if (act.kind === 'not done') return one['not-done'].$post({ param });
+  if (act.kind === 'cancel') return one.cancel.$post({ param });
+  return one.move.$post({ param, json: { date: act.date } });
+}
+
+const newsOf = (before: WorkshopAppointment, appointment: WorkshopAppointment, { kind }: Act): string => {
   const whose = `${appointment.customer.firstName} ${appointment.customer.lastName}`;
   if (kind === 'done') return `${whose}: done.`;
   if (kind === 'not done') return `${whose}: open again.`;
-  const news = kind === 'move' ? `moved to ${dayName(appointment.date)}` : 'cancelled';
+  const change = kind === 'move' ? `moved to ${dayName(appointment.date)}` : 'cancelled';
   return before.isUpcoming || kind === 'move'
-    ? `${whose}: ${news}. The customer gets a mail.`
-    : `${whose}: ${news}.`;
+    ? `${whose}: ${change}. The customer gets a mail.`
+    : `${whose}: ${change}.`;
 };
 
 /** Acts on appointments, one at a time, and has the page load the day again. */
@@ -23,14 +40,15 @@ export function useWorkshopActs() {
   const act = async (appointment: WorkshopAppointment, wanted: Act): Promise<string | undefined> => {
     if (busyWith) return undefined;
     setBusyWith(appointment._id);
-    const outcome = await callWorkshop(appointment._id, wanted);
+    const asked = await ask(
+      () => sendAct(appointment._id, wanted),
+      'This did not reach the shop. Please try again.',
+    );
     await revalidate();
     setBusyWith(undefined);
-    if ('appointment' in outcome) {
-      showToast(said(appointment, outcome.appointment, wanted), { tone: 'good' });
-      return undefined;
-    }
-    return outcome.error ?? 'This did not reach the shop. Please try again.';
+    if (!asked.ok) return asked.text;
+    showToast(newsOf(appointment, asked.value, wanted), { tone: 'good' });
+    return undefined;
   };
   return { act, busyWith };
 }

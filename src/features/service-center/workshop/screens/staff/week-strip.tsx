@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#ui/text/class-names.ts';
-import type { WorkshopDay } from '../../../service-center.contract.ts';
 import { dayName, type RepairType, repairName } from '../../../service-center.rules.ts';
+import type { WorkshopDay } from '../../workshop.contract.ts';
 
 interface WeekStripProps {
   days: readonly WorkshopDay[];

@@ -3,7 +3,7 @@ import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { EmailText } from '#ui/text/email-text.tsx';
-import type { WorkshopAppointment } from '../../../service-center.contract.ts';
+import type { WorkshopAppointment } from '../../workshop.contract.ts';
 
 interface WorkshopRowProps {
   appointment: WorkshopAppointment;

@@ -4,16 +4,11 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
-import {
-  oncePerDay,
-  presentAppointment,
-  type Shop,
-  todayAt,
-  writeAppointment,
-} from '../booking/booking.service.ts';
-import type { BookingForCustomer, WorkshopAppointment } from '../service-center.contract.ts';
 import { noSuchCustomer } from '../service-center.errors.ts';
 import { isMovable, movingDays } from '../service-center.rules.ts';
+import { oncePerDay, type Shop, todayAt, writeAppointment } from '../service-center.service.ts';
+import type { BookingForCustomer, WorkshopAppointment } from './workshop.contract.ts';
+import { presentForStaff } from './workshop.service.ts';
 
 /** Throws 400 where nobody, or nobody any more, shops with this address. */
 async function customerWith(database: Database, email: string) {
@@ -26,7 +21,7 @@ async function customerWith(database: Database, email: string) {
 }
 
 /**
- * Books a car in for a customer who called or stands at the desk, and mails them. Staff may choose today or any of the 60
+ * Books a car in for a customer who calls or comes by, and mails them. Staff may choose today or any of the 60
  * days that follow, and are not held to the number of appointments that customers may have ahead.
  * Throws 400, also for an address without an account, 409 `already-booked` and `day-full`.
  */
@@ -50,7 +45,7 @@ export async function bookForCustomer(
         subject: { type: 'appointment', id: booked.id },
         after: { ...input, customer: email },
       });
-      return { ...presentAppointment(booked, today), customer: { firstName, lastName, email, phone } };
+      return presentForStaff(booked, { firstName, lastName, email, phone }, today);
     }),
   );
 }

@@ -5,8 +5,8 @@ import type { LetterPart } from '#platform/mail/letter.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { dayName, repairName } from '../service-center.rules.ts';
-import type { appointments } from '../service-center.tables.ts';
+import { dayName, repairName } from './service-center.rules.ts';
+import type { appointments } from './service-center.tables.ts';
 
 type AppointmentRow = typeof appointments.$inferSelect;
 type Shop = Pick<Platform, 'jobs' | 'config'>;

@@ -1,7 +1,7 @@
 import { and, between, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { dailyCapacity, type RepairType, repairTypes } from '../service-center.rules.ts';
-import { serviceLoads } from '../service-center.tables.ts';
+import { dailyCapacity, type RepairType } from './service-center.rules.ts';
+import { serviceLoads } from './service-center.tables.ts';
 
 /** A place at the workshop: one car, of one repair type, on one day. */
 export interface Place {
@@ -29,7 +29,7 @@ export async function takePlace(database: Database, place: Place): Promise<boole
 }
 
 /** Gives a place back. Must run in the transaction that ends what took it. */
-export async function freePlace(database: Database, place: Place): Promise<void> {
+export async function giveBackPlace(database: Database, place: Place): Promise<void> {
   await database
     .update(serviceLoads)
     .set({ taken: sql`${serviceLoads.taken} - 1` })
@@ -44,20 +44,20 @@ export async function freePlace(database: Database, place: Place): Promise<void>
 
 /**
  * Exchanges a place for one on another day. Days are touched in the calendar's order, so that two moves in opposite
- * directions do not wait for each other for ever. Returns whether the new day had room; if not, roll back.
+ * directions do not end in a deadlock. Returns whether the new day had room; if not, roll back.
  */
 export async function exchangePlace(database: Database, from: Place, to: Place): Promise<boolean> {
   if (to.date < from.date) {
     const hadRoom = await takePlace(database, to);
-    await freePlace(database, from);
+    await giveBackPlace(database, from);
     return hadRoom;
   }
-  await freePlace(database, from);
+  await giveBackPlace(database, from);
   return takePlace(database, to);
 }
 
 /** How many places are left on these days, by repair type. Days that nobody booked have all of theirs. */
-export async function freePlaces(
+export async function countFreePlaces(
   database: Database,
   dates: readonly string[],
 ): Promise<{ date: string; free: Record<RepairType, number> }[]> {
@@ -71,10 +71,11 @@ export async function freePlaces(
   };
   return dates.map((date) => ({
     date,
-    free: Object.fromEntries(repairTypes.map((type) => [type, leftOf(date, type)])) as Record<
-      RepairType,
-      number
-    >,
+    free: {
+      technical: leftOf(date, 'technical'),
+      'non-technical': leftOf(date, 'non-technical'),
+      'routine-servicing': leftOf(date, 'routine-servicing'),
+    },
   }));
 }
 

@@ -6,8 +6,8 @@ import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVin, loadsThatLie } from '../../../../tests/support/workshop.ts';
-import type { WorkshopAppointment } from '../service-center.contract.ts';
 import { dailyCapacity } from '../service-center.rules.ts';
+import type { WorkshopAppointment } from './workshop.contract.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
@@ -24,7 +24,10 @@ const book = (given: object = {}, person = worker) =>
   person.request('/api/service-center/appointments', {
     method: 'POST',
     body: JSON.stringify({
-      ...{ email: customer.email, VIN: aVin(), date: addDays(today, 20), repairType: 'technical' },
+      email: customer.email,
+      VIN: aVin(),
+      date: addDays(today, 20),
+      repairType: 'technical',
       ...given,
     }),
   });
@@ -48,7 +51,8 @@ test('a worker books a car in for somebody on the phone: place, mail and audit f
   const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
   expect(audit).toMatchObject([
     {
-      ...{ actorEmail: worker.email, action: 'book appointment for customer' },
+      actorEmail: worker.email,
+      action: 'book appointment for customer',
       after: { VIN, date: today, repairType: 'technical', customer: customer.email },
     },
   ]);

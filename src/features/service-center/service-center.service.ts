@@ -1,0 +1,115 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import { type Database, violates } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Appointment } from './service-center.contract.ts';
+import { alreadyBooked, appointmentClosed, dayFull, noSuchAppointment } from './service-center.errors.ts';
+import { mailBooked } from './service-center.mail.ts';
+import {
+  type AppointmentState,
+  appointmentMayBecome,
+  bookableDates,
+  isUpcoming,
+} from './service-center.rules.ts';
+import { appointments } from './service-center.tables.ts';
+import { countFreePlaces, type Place, takePlace } from './take-place.ts';
+
+export type AppointmentRow = typeof appointments.$inferSelect;
+export type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+
+/** The day it is at the dealership. */
+export const todayAt = (shop: Pick<Platform, 'config'>): string =>
+  calendarDate(now(), shop.config.dealerTimezone);
+
+/** The fields that leave: a new column leaks nothing. */
+export const presentAppointment = (row: AppointmentRow, today: string): Appointment => ({
+  _id: row.id,
+  VIN: row.vin,
+  date: row.date,
+  repairType: row.repairType,
+  state: row.state,
+  isUpcoming: isUpcoming(row, today),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** What is told where a day has no place left: the days that have one. */
+export async function refuseFull(shop: Shop, database: Database, place: Place): Promise<never> {
+  const dates = bookableDates(now(), shop.config.dealerTimezone);
+  const free = await countFreePlaces(database, dates);
+  const freeDates = free.filter((day) => day.free[place.repairType] > 0).map((day) => day.date);
+  throw dayFull(place.date, place.repairType, freeDates);
+}
+
+/** Runs a change that puts a car on a day. Throws 409 `already-booked` where it is there already. */
+export async function oncePerDay<Result>(date: string, change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (violates(error, 'appointments_vin_once_a_day')) throw alreadyBooked(date);
+    throw error;
+  }
+}
+
+/**
+ * Writes an appointment and the customer's mail, and takes its place. Rows are written before the place is taken, so that
+ * the place, which everyone wants, is held for the shortest time. Must run in a transaction; throws 409 `day-full` with
+ * the days that are free.
+ */
+export async function writeAppointment(
+  shop: Shop,
+  transaction: Database,
+  customer: Pick<Member, 'userId' | 'email'>,
+  { VIN: vin, date, repairType }: Pick<Appointment, 'VIN' | 'date' | 'repairType'>,
+): Promise<AppointmentRow> {
+  const id = newId();
+  const [booked] = await transaction
+    .insert(appointments)
+    .values({ id, originId: id, userId: customer.userId, vin, date, repairType, createdAt: now() })
+    .returning();
+  if (!booked) throw new Error('The appointment was not written');
+  await mailBooked(transaction, shop, customer.email, booked);
+  if (!(await takePlace(transaction, booked))) await refuseFull(shop, transaction, booked);
+  return booked;
+}
+
+/** Of the account whose appointment it is: with whom to call. */
+export const customerColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phone: users.phone,
+};
+
+/** An appointment and whose it is, locked until the transaction ends. Throws 404. */
+export async function lockAppointment(database: Database, condition: SQL | undefined) {
+  const [found] = await database
+    .select({
+      row: appointments,
+      customer: customerColumns,
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(condition)
+    .for('no key update', { of: appointments });
+  if (!found) throw noSuchAppointment();
+  return found;
+}
+
+/** Ends a locked appointment. Throws 409 `appointment-closed` where the state table has no such way. */
+export async function closeAppointment(
+  database: Database,
+  row: AppointmentRow,
+  state: AppointmentState,
+): Promise<AppointmentRow> {
+  if (!appointmentMayBecome(row.state, state)) throw appointmentClosed(row.state);
+  const [closed] = await database
+    .update(appointments)
+    .set({ state, closedAt: now() })
+    .where(eq(appointments.id, row.id))
+    .returning();
+  if (!closed) throw noSuchAppointment();
+  return closed;
+}

@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ask } from '#page-kit/ask.ts';
+import { workshopApi } from '../../workshop.api.ts';
+import { bookingForCustomer, type WorkshopAppointment } from '../../workshop.contract.ts';
+
+/** The form that books a car in for a customer: what is wrong stands at its field, or in `failure` where it has none. */
+export function useBookingForCustomer(day: string, onBooked: (booked: WorkshopAppointment) => void) {
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(bookingForCustomer),
+    reValidateMode: 'onSubmit',
+    defaultValues: {
+      email: '',
+      VIN: '',
+      date: day,
+      repairType: 'routine-servicing' as const,
+    },
+  });
+  const submit = form.handleSubmit(async (json) => {
+    const asked = await ask(
+      () => workshopApi()['service-center'].appointments.$post({ json }),
+      'This did not reach the shop. Please try again.',
+    );
+    if (asked.ok) {
+      form.reset();
+      setFailure(undefined);
+      return onBooked(asked.value);
+    }
+    for (const name of ['email', 'VIN', 'date', 'repairType'] as const) {
+      const message = asked.fields[name];
+      if (message) form.setError(name, { message });
+    }
+    setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
+  });
+  return { form, submit, failure };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { typedText } from '#platform/text/search-text.ts';
+import { booking } from '../booking/booking.contract.ts';
+import { appointment, day, repairType } from '../service-center.contract.ts';
+
+/** An appointment as staff see it: with whom to call. */
+export const workshopAppointment = appointment
+  .extend({
+    customer: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    }),
+  })
+  .meta({ id: 'WorkshopAppointment' });
+export type WorkshopAppointment = z.infer<typeof workshopAppointment>;
+
+/** A day at the workshop: what is on for each repair type, against what it can take. */
+export const workshopDay = z
+  .object({
+    date: day,
+    repairTypes: z.array(
+      z.object({
+        repairType,
+        capacity: z.number().int(),
+        taken: z.number().int(),
+        appointments: z.array(workshopAppointment),
+      }),
+    ),
+  })
+  .meta({ id: 'WorkshopDay' });
+export type WorkshopDay = z.infer<typeof workshopDay>;
+
+export const workshopWeek = z.object({ days: z.array(workshopDay) }).meta({ id: 'WorkshopWeek' });
+export type WorkshopWeek = z.infer<typeof workshopWeek>;
+
+/** A booking that staff make for a customer who calls or comes by. */
+export const bookingForCustomer = booking
+  .extend({
+    email: z
+      .string('Enter the e-mail address')
+      .trim()
+      .toLowerCase()
+      .pipe(z.email('Enter the e-mail address of the account'))
+      .describe("The customer's account"),
+  })
+  .meta({ id: 'BookingForCustomer' });
+export type BookingForCustomer = z.infer<typeof bookingForCustomer>;
+
+export const appointmentSearch = z.object({
+  search: typedText()
+    .min(3, 'Enter at least 3 characters')
+    .max(100, 'Enter at most 100 characters')
+    .describe('A part of the VIN, or of the name, e-mail address or phone number of the customer'),
+});
+
+export const foundAppointments = z.array(workshopAppointment).meta({ id: 'FoundAppointments' });
+
+export const dayQuery = z.object({ date: day.optional().describe('Today at the dealership if absent') });
+
+export const move = z.object({ date: day }).meta({ id: 'AppointmentMove' });
