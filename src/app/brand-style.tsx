@@ -1,5 +1,5 @@
-import { useNonce } from '#page-kit/nonce.ts';
 import type { Brand } from '#platform/brand.ts';
+import { useNonce } from './nonce.ts';
 
 const isColour = (value: string) => /^#[0-9a-f]{3,8}$/i.test(value);
 

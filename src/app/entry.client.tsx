@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { contextWith, type ShownPage, ShownPageProvider } from '#page-kit/shown-page.tsx';
+import { contextWith, type ShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
 import { noteEarlyInput, useEarlyInput } from './early-input.ts';
 
 const shownPage: ShownPage = { isReturning: false };

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceProvider } from '#page-kit/nonce.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { NonceProvider } from './nonce.ts';
 
 /** A page that has not rendered after this many milliseconds is given up. */
 const patience = 10_000;

@@ -13,10 +13,10 @@ import {
   useRouteError,
 } from 'react-router';
 import { FailurePage } from '#page-kit/failure-page.tsx';
-import { keepShown, useRememberShown } from '#page-kit/keep-shown.ts';
 import { isNetworkFailure } from '#page-kit/network-failure.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
+import { keepShown, useRememberShown } from '#page-kit/shown-page/keep-shown.ts';
 import { BrandStyle } from './brand-style.tsx';
 import { guardPages } from './page-access.ts';
 import { Shell } from './shell/shell.tsx';

@@ -2,12 +2,12 @@ import type { MetaFunction } from 'react-router';
 import { useLogout } from '#features/accounts/session/screens/customer/use-logout.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { Maintenance } from '#features/downtime/screens/customer/maintenance.tsx';
-import { AccessDenied } from '#page-kit/access-denied.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { useWayBackWhenWide } from '#page-kit/wide-enough.ts';
 import { may } from '#platform/permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { AccessDenied } from './access-denied.tsx';
 
 /** A buyer who closed the page while paying does not know yet (rules.md#downtime). */
 const whilePaying =

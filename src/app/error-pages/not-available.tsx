@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
-import { AccessDenied } from '#page-kit/access-denied.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
+import { AccessDenied } from './access-denied.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Access Denied' });
 

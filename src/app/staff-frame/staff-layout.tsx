@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
-import { AccessDenied } from '#page-kit/access-denied.tsx';
 import { useHydrated } from '#page-kit/navigation-state.ts';
-import { useNonce } from '#page-kit/nonce.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useStaffPagesAtHand } from '#page-kit/staff-pages.ts';
 import { leaveIfNarrow, useWideWindow } from '#page-kit/wide-enough.ts';
+import { AccessDenied } from '../error-pages/access-denied.tsx';
+import { useNonce } from '../nonce.ts';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 

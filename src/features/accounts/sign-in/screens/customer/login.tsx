@@ -6,7 +6,7 @@ import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { useShownPage, wasSignedIn } from '#page-kit/shown-page.tsx';
+import { useShownPage, wasSignedIn } from '#page-kit/shown-page/shown-page.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';

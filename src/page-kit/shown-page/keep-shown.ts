@@ -11,9 +11,9 @@ import {
   useRevalidator,
 } from 'react-router';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { usePageHandle } from './page-handle.ts';
+import { usePageHandle } from '../page-handle.ts';
+import { isPlainStaffPage, type StaffPages, staffLayout } from '../staff-pages.ts';
 import { shownPageContext, useShownPage } from './shown-page.tsx';
-import { isPlainStaffPage, type StaffPages, staffLayout } from './staff-pages.ts';
 
 /** What came of each route's loader, by the route's id. */
 export type LoaderResults = Record<string, DataStrategyResult>;
