@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { openApiDocument } from './api-description.ts';
@@ -42,4 +43,20 @@ test('patterns are regular expressions without flags, which OpenAPI does not kno
   );
   expect(patterns.length).toBeGreaterThan(2);
   for (const pattern of patterns) expect(pattern).toMatch(/[$)]$/);
+});
+
+test('the page for people runs no script, and its policy allows its own style alone', async () => {
+  const page = await shop.api.request('/api/docs', { headers: { accept: 'text/html' } });
+  const html = await page.text();
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(html).toContain('<h1>');
+  expect(html).not.toMatch(/<script|style="/);
+  expect(page.headers.get('Content-Security-Policy')).toBe(`default-src 'none'; style-src 'sha256-${hash}'`);
+});
+
+test('curl gets the same as Markdown', async () => {
+  const text = await shop.api.request('/api/docs');
+  expect(text.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
+  expect(await text.text()).toContain('### POST /api/payments/card');
 });

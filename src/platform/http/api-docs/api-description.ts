@@ -8,6 +8,7 @@ import {
   type DescribedOperation,
   type DescribedSchema,
   docsPage,
+  docsPolicy,
   docsText,
 } from './api-docs.ts';
 
@@ -90,7 +91,7 @@ export function describeApi(api: OpenAPIHono<ApiEnv>): void {
     if (!c.req.header('accept')?.includes('text/html'))
       return c.text(text, 200, { 'Content-Type': 'text/markdown; charset=utf-8' }) as never;
     return c.html(docsPage(text), 200, {
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Content-Security-Policy': docsPolicy,
     }) as never;
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brand } from '#platform/brand.ts';
 
 export interface DescribedSchema {
@@ -185,6 +186,9 @@ li{padding:4px 0;border-bottom:1px solid var(--line)}
 code{font:.88em ui-monospace,monospace;color:var(--ink);overflow-wrap:anywhere}
 pre{padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow-x:auto}
 pre code{overflow-wrap:normal}`;
+
+/** Lets the page have its own style and nothing else: no script, no other style, nothing from elsewhere. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** The description as a page, without a script. */
 export function docsPage(markdown: string): string {

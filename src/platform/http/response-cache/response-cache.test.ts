@@ -83,6 +83,22 @@ test('a browser gets it packed, and not at all when it has it', async () => {
   expect(server.made()).toBe(1);
 });
 
+test.for([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0', null],
+  ['BR;q=0.5, gzip;q=0.9', 'gzip'],
+  ['gzip;q=0, *', 'br'],
+  ['*;q=0', null],
+  ['identity, gzip;q=0.5', null],
+  ['zebra', null],
+] as const)('who accepts %j gets it packed as %j', async ([accepted, packed]) => {
+  const server = await aServer(() => new Response(longText));
+  const answered = await server.get('/cars', { 'accept-encoding': accepted });
+  expect(answered.headers.get('content-encoding')).toBe(packed);
+  expect(await answered.text()).toBe(longText);
+});
+
 test('different addresses are kept apart', async () => {
   let number = 0;
   const server = await aServer(() => new Response(String(++number)));

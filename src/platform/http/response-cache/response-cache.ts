@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 /**
  * What visitors who are not signed in see is the same for all of them. It is made at most once a second and
@@ -42,10 +43,13 @@ interface Asked {
   knownEtag: string | undefined;
 }
 
-const encodingOf = (accepted: string): Encoding | undefined => {
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
-};
+/** The better liked of ours, Brotli where both are liked alike; none where plain bytes are liked more (RFC 9110, 12.5.3). */
+function encodingOf(accepted: string): Encoding | undefined {
+  const named = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]));
+  const qualityOf = (name: Encoding) => named.get(name) ?? named.get('*') ?? 0;
+  const best = qualityOf('gzip') > qualityOf('br') ? 'gzip' : 'br';
+  return qualityOf(best) > 0 && qualityOf(best) >= (named.get('identity') ?? 0) ? best : undefined;
+}
 
 /** A name or an address, with or without a port. Answers for anything else are not kept. */
 const plainHost = /^[\w.:[\]-]+$/;
