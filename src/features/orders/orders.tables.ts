@@ -53,7 +53,7 @@ export const orders = pgTable(
     index('orders_refunded')
       .on(table.cancelledAt)
       .where(sql`${table.cancelledAt} is not null and ${table.paidAt} is not null`),
-    // What the floor works off, in the order of its days. Few orders are in these states, so the indexes stay small.
+    // What workers hand over and take back, sorted by its days. Few orders are in these states, so the indexes stay small.
     index('orders_waiting').on(table.deliveryDate, table.id).where(sql`${table.state} = 'paid'`),
     index('orders_out')
       .on(table.returnDate, table.id)

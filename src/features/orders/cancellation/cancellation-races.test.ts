@@ -53,8 +53,11 @@ async function standing(id: string) {
   const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
   const mails = await shop.database.select({ cause: outgoingMails.cause }).from(outgoingMails);
   return {
-    ...{ state: order.state, stock: car.stock, payment: payment.state },
-    ...{ givenBack: charge.refundedCents === order.priceCents, kept: charge.refundedCents === 0 },
+    state: order.state,
+    stock: car.stock,
+    payment: payment.state,
+    givenBack: charge.refundedCents === order.priceCents,
+    kept: charge.refundedCents === 0,
     refunds: given.map(({ state }) => state),
     audit: audit.map(({ action }) => action).sort(),
     mails: mails.flatMap(({ cause }) => (cause?.endsWith(id) ? [cause.replace(`:${id}`, '')] : [])).sort(),
@@ -62,16 +65,28 @@ async function standing(id: string) {
 }
 
 const handedOver = {
-  ...{ state: 'delivered', stock: 9, payment: 'paid', givenBack: false, kept: true, refunds: [] },
-  ...{ audit: ['hand over vehicle'], mails: ['order-delivered'] },
+  state: 'delivered',
+  stock: 9,
+  payment: 'paid',
+  givenBack: false,
+  kept: true,
+  refunds: [],
+  audit: ['hand over vehicle'],
+  mails: ['order-delivered'],
 };
 const cancelled = {
-  ...{ state: 'cancelled', stock: 10, payment: 'refunded', givenBack: true, kept: false, refunds: ['done'] },
-  ...{ audit: ['cancel order'], mails: ['order-cancelled'] },
+  state: 'cancelled',
+  stock: 10,
+  payment: 'refunded',
+  givenBack: true,
+  kept: false,
+  refunds: ['done'],
+  audit: ['cancel order'],
+  mails: ['order-cancelled'],
 };
 
 test.each(['purchase', 'rent'] as const)(
-  'the office cancels a %s while a worker hands it over, 20 times: one of them wins, whole',
+  'an admin cancels a %s while a worker hands it over, 20 times: one of them wins, whole',
   async (type) => {
     const provider = sandboxProvider(shop.database);
     for (const round of rounds) {
@@ -101,7 +116,9 @@ test('two workers take the same rental back at the same moment, 20 times: the st
     ]);
     expect(other).toEqual(one);
     expect(await standing(id)).toEqual({
-      ...{ ...handedOver, state: 'returned', stock: 10 },
+      ...handedOver,
+      state: 'returned',
+      stock: 10,
       audit: ['hand over vehicle', 'take back rental'],
       mails: ['order-delivered', 'order-returned'],
     });

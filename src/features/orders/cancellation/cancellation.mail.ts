@@ -1,15 +1,11 @@
 import { findPayment } from '#features/payments/payments.service.ts';
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { LetterPart } from '#platform/mail/letter.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { money } from '../mail-words.ts';
+import { money, ordersButton } from '../orders.mail.ts';
 import type { OrderRow } from '../orders.service.ts';
-
-const wayOn = (publicUrl: string | undefined): LetterPart[] =>
-  publicUrl ? [{ kind: 'button', label: 'See your orders', href: `${publicUrl}/dashboard` }] : [];
 
 /** To the buyer: the order is cancelled, and what comes back. Stored once per order, in the cancellation's transaction. */
 export async function mailCancellation(
@@ -39,7 +35,7 @@ export async function mailCancellation(
         ],
       },
       { kind: 'note', text: `Is this not what you wanted? Please call us: ${brand.contact.phone}.` },
-      ...wayOn(config.publicUrl),
+      ...ordersButton(config.publicUrl),
     ],
   });
   await sendMail(transaction, jobs, { to: buyerEmail, ...letter }, { cause: `order-cancelled:${order.id}` });

@@ -61,7 +61,9 @@ test('a paid vehicle is handed over: state, audit and mail follow, and a second 
   expect(await handOver(shop, worker.actor, id)).toEqual(first);
   expect(await auditOf(id)).toMatchObject([
     {
-      ...{ actorEmail: worker.email, action: 'hand over vehicle', subjectType: 'order' },
+      actorEmail: worker.email,
+      action: 'hand over vehicle',
+      subjectType: 'order',
       car: expect.stringMatching(/^Audi A/),
       before: { state: 'paid', receiptNumber },
       after: { state: 'delivered', receiptNumber },
@@ -83,9 +85,12 @@ test('a rental comes back once, even if two workers say so at the same moment: s
   const [, returned, ...others] = await auditOf(id);
   expect(others).toEqual([]);
   expect(returned).toMatchObject({
-    ...{ action: 'take back rental', addedStock: 1, newStock: 10 },
+    action: 'take back rental',
+    addedStock: 1,
+    newStock: 10,
     car: expect.stringMatching(/^Audi A/),
-    ...{ before: { state: 'delivered' }, after: { state: 'returned' } },
+    before: { state: 'delivered' },
+    after: { state: 'returned' },
   });
   expect((await mailsAbout(id)).map((mail) => mail.cause).sort()).toEqual([
     `order-delivered:${id}`,
@@ -107,14 +112,19 @@ test('a rental that is handed over late keeps its days, counted at the dealershi
   // Three in the morning of November 30 in UTC is still the 29th in New York.
   standOn('2026-11-30T03:00:00Z');
   expect(await handOver(shop, worker.actor, id)).toMatchObject({
-    ...{ handedOverOn: '2026-11-29', returnDate: '2026-12-02', due: 'coming', daysLate: 0 },
+    handedOverOn: '2026-11-29',
+    returnDate: '2026-12-02',
+    due: 'coming',
+    daysLate: 0,
   });
   const own = await listOwnOrders(shop, customer.actor, { limit: 100 });
   expect(own.orders.find((order) => order._id === id)).toMatchObject({ returnDate: '2026-12-02' });
   expect((await mailsAbout(id))[0]?.text).toContain('December 2, 2026');
   standOn('2026-12-05T12:00:00Z');
   expect(await takeBack(shop, worker.actor, id)).toMatchObject({
-    ...{ returnedOn: '2026-12-05', due: 'overdue', daysLate: 3 },
+    returnedOn: '2026-12-05',
+    due: 'overdue',
+    daysLate: 3,
   });
 });
 
@@ -129,10 +139,13 @@ test('what does not follow is refused with its reason, and what is not there is 
   const bought = await aPaidOrder();
   const rented = await aPaidOrder('rent');
   await expect(takeBack(shop, worker.actor, bought._id)).rejects.toMatchObject({
-    ...{ status: 409, code: 'not-a-rental', message: 'This vehicle was sold, not rented.' },
+    status: 409,
+    code: 'not-a-rental',
+    message: 'This vehicle was sold, not rented.',
   });
   await expect(takeBack(shop, worker.actor, rented._id)).rejects.toMatchObject({
-    ...{ status: 409, code: 'not-handed-over' },
+    status: 409,
+    code: 'not-handed-over',
   });
   for (const act of [handOver, takeBack])
     await expect(act(shop, worker.actor, 'nothing')).rejects.toMatchObject({ status: 404 });
@@ -143,13 +156,14 @@ test('what does not follow is refused with its reason, and what is not there is 
   await set('cancelled');
   for (const act of [handOver, takeBack])
     await expect(act(shop, worker.actor, rented._id)).rejects.toMatchObject({
-      ...{ status: 409, code: 'order-closed' },
+      status: 409,
+      code: 'order-closed',
     });
   expect(await auditOf(rented._id)).toEqual([]);
   expect(await stockOf(rented.carId)).toBe(9);
 });
 
-/** As the office cancels: by a conditional update with the same table of states. */
+/** As staff cancel: by a conditional update with the same table of states. */
 async function cancel(id: string): Promise<void> {
   const cancelled = await shop.database
     .update(orders)

@@ -4,7 +4,7 @@ import type { LetterPart } from '#platform/mail/letter.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { dateWords } from '../mail-words.ts';
+import { dateWords, ordersButton } from '../orders.mail.ts';
 import type { HandoverOrder } from './handover.contract.ts';
 
 type Shop = Pick<Platform, 'jobs' | 'config'>;
@@ -31,11 +31,12 @@ async function tell(
   news: News,
 ): Promise<boolean> {
   const { subject, heading, text, cause } = news;
-  const wayOn: LetterPart[] = config.publicUrl
-    ? [{ kind: 'button', label: 'See your orders', href: `${config.publicUrl}/dashboard` }]
-    : [];
-  const opening: LetterPart = { kind: 'paragraph', text };
-  const letter = composeMail({ subject, preview: text, heading, parts: [opening, ...parts, ...wayOn] });
+  const letter = composeMail({
+    subject,
+    preview: text,
+    heading,
+    parts: [{ kind: 'paragraph', text }, ...parts, ...ordersButton(config.publicUrl)],
+  });
   return sendMail(database, jobs, { to: order.customer.email, ...letter }, { cause });
 }
 

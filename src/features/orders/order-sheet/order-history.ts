@@ -1,6 +1,6 @@
 import type { auditEntries } from '#features/audit/audit.tables.ts';
 import type { Refund } from '#features/payments/refunds/refunds.service.ts';
-import { money } from '../mail-words.ts';
+import { money } from '../orders.mail.ts';
 import { type OrderState, paidBackByHand } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 import type { OrderEvent } from './order-sheet.contract.ts';

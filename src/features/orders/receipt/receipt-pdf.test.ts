@@ -10,8 +10,8 @@ import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { dateWords } from '../mail-words.ts';
 import type { Order } from '../orders.contract.ts';
+import { dateWords } from '../orders.mail.ts';
 import { orders } from '../orders.tables.ts';
 import { mailReceipts } from './receipt.mail.ts';
 import { type Receipt, receiptPdf } from './receipt-pdf.ts';
@@ -75,16 +75,26 @@ async function buy(
 ) {
   const carId = newId();
   await shop.database.insert(cars).values({
-    ...{ id: carId, make: 'Škoda', model: `Favorit ${carId.slice(-4)}`, color: 'Red', topSpeed: 150 },
-    ...{ priceCents: 1_000_000, stock: 500 },
+    id: carId,
+    make: 'Škoda',
+    model: `Favorit ${carId.slice(-4)}`,
+    color: 'Red',
+    topSpeed: 150,
+    priceCents: 1_000_000,
+    stock: 500,
   });
   const basket = lines.map(({ quantity = 1, rentalDays }) => ({
-    ...{ carId, quantity, price: 10_000 },
+    carId,
+    quantity,
+    price: 10_000,
     ...(rentalDays && { type: 'rent', rentalDays }),
   }));
   const buyer = {
-    ...{ firstName: 'Zoë', lastName: 'Żółć', email: 'zoe@example.com' },
-    ...{ phone: '555 0100', address: '12 Lafayette Street' },
+    firstName: 'Zoë',
+    lastName: 'Żółć',
+    email: 'zoe@example.com',
+    phone: '555 0100',
+    address: '12 Lafayette Street',
   };
   const response = await person.request('/api/payments/card', {
     method: 'POST',

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 import { brand } from '#platform/brand.ts';
 import { addDays, calendarDate } from '#platform/clock.ts';
 import type { Cents } from '#platform/money.ts';
-import { dateWords, daysWords, money } from '../mail-words.ts';
+import { dateWords, daysWords, money } from '../orders.mail.ts';
 import { type TextStyle, type Typesetter, typesetter } from './typesetter.ts';
 
 /** What a receipt says. */
@@ -60,28 +60,29 @@ function refundWords({ priceCents, refundedAt }: Receipt, timeZone: string): str
   return `${money(priceCents)}, ${when}`;
 }
 
-function factsOf(receipt: Receipt, timeZone: string): [string, string][] {
-  const { periodDays, deliveryDate, returnDate, cancelledAt } = receipt;
+type Fact = [name: string, value: string];
+
+function datesOf({ periodDays, deliveryDate, returnDate }: Receipt): Fact[] {
+  if (periodDays === null) return [['Delivery by', dateWords(deliveryDate)]];
   return [
+    ['Rental period', daysWords(periodDays)],
+    ['Starts', dateWords(returnDate ? addDays(returnDate, -periodDays) : deliveryDate)],
+    ['Return by', dateWords(returnDate ?? addDays(deliveryDate, periodDays))],
+  ];
+}
+
+function factsOf(receipt: Receipt, timeZone: string): Fact[] {
+  const facts: Fact[] = [
     ['Receipt number', receipt.receiptNumber],
     ['Date', dateWords(calendarDate(receipt.paidAt, timeZone))],
     ['Payment', methodWords(receipt)],
-    ...(periodDays === null
-      ? [['Delivery by', dateWords(deliveryDate)] as [string, string]]
-      : [
-          ['Rental period', daysWords(periodDays)] as [string, string],
-          ['Starts', dateWords(returnDate ? addDays(returnDate, -periodDays) : deliveryDate)] as [
-            string,
-            string,
-          ],
-          ['Return by', dateWords(returnDate ?? addDays(deliveryDate, periodDays))] as [string, string],
-        ]),
-    ...(cancelledAt
-      ? ([
-          ['Cancelled', dateWords(calendarDate(cancelledAt, timeZone))],
-          ['Refund', refundWords(receipt, timeZone)],
-        ] as [string, string][])
-      : []),
+    ...datesOf(receipt),
+  ];
+  if (!receipt.cancelledAt) return facts;
+  return [
+    ...facts,
+    ['Cancelled', dateWords(calendarDate(receipt.cancelledAt, timeZone))],
+    ['Refund', refundWords(receipt, timeZone)],
   ];
 }
 

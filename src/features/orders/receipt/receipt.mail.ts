@@ -4,7 +4,7 @@ import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
 import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { dateWords, money } from '../mail-words.ts';
+import { dateWords, money, ordersButton } from '../orders.mail.ts';
 import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';
 import { type Receipt, receiptFilename, receiptPdf } from './receipt-pdf.ts';
 
@@ -49,8 +49,8 @@ export function receiptMail(
     { kind: 'paragraph', text: `Thank you, ${first.buyer.name}. Your order is paid: ${total} in all.` },
     ...receipts.map(vehicleFacts),
     { kind: 'note', text: attachedText(receipts, attachments.length) },
+    ...ordersButton(publicUrl),
   ];
-  if (publicUrl) parts.push({ kind: 'button', label: 'See your orders', href: `${publicUrl}/dashboard` });
   return {
     to: first.buyer.email,
     attachments,

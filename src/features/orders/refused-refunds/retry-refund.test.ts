@@ -72,7 +72,7 @@ const needAttention = async () => {
   return list;
 };
 
-test('a refund that is refused for good has failed: it is not asked for again, and the office is told why', async () => {
+test('a refund that is refused for good has failed: it is not asked for again, and staff are told why', async () => {
   const { id, cancelled, receiptNumber } = await aRefusedRefund();
   const reason = 'There is no charge of this payment.';
   expect(cancelled).toMatchObject({ state: 'cancelled', refund: { state: 'failed', reason } });
@@ -135,7 +135,8 @@ test('what was paid back by hand is done and audited, and the provider is never 
   const other = await post('Cash');
   expect(other.status).toBe(409);
   expect(await other.json()).toMatchObject({
-    ...{ code: 'refund-not-failed', message: expect.stringContaining('Bank transfer of 3 May') },
+    code: 'refund-not-failed',
+    message: expect.stringContaining('Bank transfer of 3 May'),
   });
   await outcomeOfCharge(paymentId, 'paid');
   expect((await retry(id)).refund.state).toBe('done');
@@ -151,7 +152,8 @@ test('what was paid back by hand is done and audited, and the provider is never 
   });
   const page = await (await admin.request(`/api/admin/orders/${id}`)).json();
   expect((page as { history: unknown[] }).history.at(-1)).toMatchObject({
-    ...{ what: 'Paid back $84,300.50 by hand: Bank transfer of 3 May', by: admin.email },
+    what: 'Paid back $84,300.50 by hand: Bank transfer of 3 May',
+    by: admin.email,
   });
 });
 

@@ -42,11 +42,19 @@ test('orders come in fives, newest first, with the listed fields; a page past th
   expect(first.orders).toHaveLength(5);
   // Paid in the future of this test, so it is the newest.
   expect(first.orders[0]).toEqual({
-    ...{ id: sold[0]!._id, _id: sold[0]!._id, receipt: sold[0]!.receiptNumber },
+    id: sold[0]!._id,
+    _id: sold[0]!._id,
+    receipt: sold[0]!.receiptNumber,
     car: { _id: car, make: 'Porsche', model: '911', color: 'Red' },
-    ...{ price: 2529.02, type: 'rent', period: 3, state: 'paid' },
-    ...{ userEmail: customer.email, phone: '+1 313 555 0199' },
-    ...{ createdAt: '2030-03-02T03:30:00.000Z', orderedOn: '2030-03-01', deliveryDate: '2030-03-08' },
+    price: 2529.02,
+    type: 'rent',
+    period: 3,
+    state: 'paid',
+    userEmail: customer.email,
+    phone: '+1 313 555 0199',
+    createdAt: '2030-03-02T03:30:00.000Z',
+    orderedOn: '2030-03-01',
+    deliveryDate: '2030-03-08',
   });
   expect((await pageOf('page=2&limit=5')).orders).toHaveLength(1);
   expect((await pageOf('')).orders).toEqual(first.orders);

@@ -49,9 +49,15 @@ test('a part of an e-mail address finds its orders, whatever the case', async ()
   const part = buyer.email.slice(2, -3).toUpperCase();
   expect(await found({ email: ` ${part} ` })).toEqual([
     {
-      ...{ _id: id, car: { _id: carId, make: 'Porsche', model: '911', color: 'Red' }, type: 'purchase' },
-      ...{ price: 84_300.5, receiptNumber: receipt, user: { email: buyer.email, phone: '1' } },
-      ...{ createdAt: expect.any(String), orderedOn: expect.any(String), deliveryDate: expect.any(String) },
+      _id: id,
+      car: { _id: carId, make: 'Porsche', model: '911', color: 'Red' },
+      type: 'purchase',
+      price: 84_300.5,
+      receiptNumber: receipt,
+      user: { email: buyer.email, phone: '1' },
+      createdAt: expect.any(String),
+      orderedOn: expect.any(String),
+      deliveryDate: expect.any(String),
       state: 'paid',
     },
   ]);
@@ -181,7 +187,12 @@ test('what very many customers have in common is looked for along the orders, an
   const many = Array.from({ length: count }, () => newId());
   await shop.database.insert(users).values(
     many.map((id) => ({
-      ...{ id, name: 'A B', firstName: 'A', lastName: 'B', phone: '1', email: `${id}@crowd.example` },
+      id,
+      name: 'A B',
+      firstName: 'A',
+      lastName: 'B',
+      phone: '1',
+      email: `${id}@crowd.example`,
     })),
   );
   const [like] = await shop.database.select().from(orders).limit(1);

@@ -2,28 +2,47 @@ import { expect, test } from 'vitest';
 import type { Order } from '../../orders.contract.ts';
 import { planText, stateText } from './order-text.ts';
 
-const anOrder = (plan?: Order['plan'], given: Partial<Order> = {}) =>
-  ({ price: 29_616, state: 'paid', plan, ...given }) as Order;
+const anOrder = (plan?: Order['plan'], given: Partial<Pick<Order, 'price' | 'state'>> = {}) => ({
+  price: 29_616,
+  state: 'paid' as const,
+  plan,
+  ...given,
+});
 const aPlan = (totalAmount: number, installmentAmount: number, refundedAmount = 0): Order['plan'] => ({
-  ...{ period: 2, frequency: 'monthly', totalAmount, refundedAmount },
-  ...{ totalPayments: 24, installmentAmount },
+  period: 2,
+  frequency: 'monthly',
+  totalAmount,
+  refundedAmount,
+  totalPayments: 24,
+  installmentAmount,
 });
 
 const aRental = (given: Partial<Order>) =>
-  stateText({ type: 'rent', state: 'delivered', returnDate: '2030-05-03', ...given } as Order);
+  stateText({
+    type: 'rent',
+    state: 'delivered',
+    deliveryDate: '2030-05-01',
+    returnDate: '2030-05-03',
+    ...given,
+  });
 
 test('a rental that is out says until when, and what its last day means today', () => {
   expect(aRental({ due: 'coming', daysLate: 0 })).toEqual({
-    ...{ label: 'With you', tone: 'good', next: 'Out until Friday, May 3, 2030' },
+    label: 'With you',
+    tone: 'good',
+    next: 'Out until Friday, May 3, 2030',
   });
   expect(aRental({ due: 'today', daysLate: 0 })).toMatchObject({
-    ...{ label: 'Due today', next: 'Please bring it back today' },
+    label: 'Due today',
+    next: 'Please bring it back today',
   });
   expect(aRental({ due: 'overdue', daysLate: 1 })).toMatchObject({
-    ...{ label: 'Overdue', next: 'Due back on Friday, May 3, 2030: 1 day late' },
+    label: 'Overdue',
+    next: 'Due back on Friday, May 3, 2030: 1 day late',
   });
   expect(aRental({ state: 'returned', returnedOn: '2030-05-02' })).toMatchObject({
-    ...{ label: 'Returned', next: 'You brought it back on May 2, 2030' },
+    label: 'Returned',
+    next: 'You brought it back on May 2, 2030',
   });
 });
 

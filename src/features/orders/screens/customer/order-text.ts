@@ -7,8 +7,13 @@ import { lateText } from '../terms-text.ts';
 
 const day = (date: string) => formatDate(date, { weekday: true });
 
+type Standing = Pick<
+  Order,
+  'type' | 'state' | 'deliveryDate' | 'returnDate' | 'due' | 'daysLate' | 'returnedOn' | 'refund'
+>;
+
 /** A rental that is with its customer, as its last day stands today. */
-function outText({ returnDate, due, daysLate = 0 }: Order): StateText {
+function outText({ returnDate, due, daysLate = 0 }: Standing): StateText {
   if (!returnDate) return { label: 'With you', tone: 'good', next: 'With you' };
   if (due === 'overdue')
     return {
@@ -20,11 +25,11 @@ function outText({ returnDate, due, daysLate = 0 }: Order): StateText {
   return { label: 'With you', tone: 'good', next: `Out until ${day(returnDate)}` };
 }
 
-const backText = ({ returnedOn }: Order) =>
+const backText = ({ returnedOn }: Standing) =>
   returnedOn ? `You brought it back on ${formatDate(returnedOn)}` : 'This rental has ended';
 
 /** What became of the money of a cancelled order. */
-function refundText({ refund }: Order): string {
+function refundText({ refund }: Standing): string {
   if (!refund) return 'Your money was returned';
   const amount = formatMoney(refund.amount, true);
   if (refund.state === 'pending') return `${amount} is being refunded`;
@@ -42,7 +47,7 @@ interface StateText {
 }
 
 /** Where an order stands and what comes next, in the customer's words. */
-export function stateText(order: Order): StateText {
+export function stateText(order: Standing): StateText {
   const isRental = order.type === 'rent';
   switch (order.state) {
     case 'pending':
@@ -59,7 +64,11 @@ export function stateText(order: Order): StateText {
 }
 
 /** What was agreed, and what of it was given back. Undefined where it was paid at once, or nothing is left to pay for. */
-export function planText({ plan, price, state }: Order): string | undefined {
+export function planText({
+  plan,
+  price,
+  state,
+}: Pick<Order, 'plan' | 'price' | 'state'>): string | undefined {
   if (!plan || state === 'cancelled') return undefined;
   const payments = paymentsOf(plan);
   if (plan.totalAmount === price) return payments;

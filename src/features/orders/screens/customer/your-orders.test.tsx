@@ -5,9 +5,14 @@ import { fetchOwnOrders } from './fetch-own-orders.ts';
 import { YourOrders } from './your-orders.tsx';
 
 const order: Order = {
-  ...{ _id: 'order-1', type: 'purchase', price: 84_250, receiptNumber: 'MQ-7K2M-90QX-4TZB', state: 'paid' },
+  _id: 'order-1',
+  type: 'purchase',
+  price: 84_250,
+  receiptNumber: 'MQ-7K2M-90QX-4TZB',
+  state: 'paid',
   car: { _id: 'car-1', make: 'Porsche', model: '911', color: 'Shark Blue', image: '/no.jpg' },
-  ...{ deliveryDate: '2030-05-03', createdAt: '2030-04-26T10:00:00.000Z' },
+  deliveryDate: '2030-05-03',
+  createdAt: '2030-04-26T10:00:00.000Z',
 };
 
 const page = (...items: Order[]) => (

@@ -10,8 +10,11 @@ import { formatMoney } from '#ui/text/money.tsx';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { refusedRefundsApi } from '../../refused-refunds.api.ts';
 
+/** What these screens need to know of an order. */
+export type RefundedOrder = Pick<SheetOrder, '_id' | 'price' | 'buyer' | 'refund'>;
+
 interface MarkPaidBackProps {
-  order: SheetOrder;
+  order: RefundedOrder;
   open: boolean;
   onClose: () => void;
 }

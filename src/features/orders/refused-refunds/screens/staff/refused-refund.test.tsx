@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf } from '../../../../../../tests/support/rendered.tsx';
-import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import type { StaffRefund } from '../../../orders.contract.ts';
 import { RefundsNotice } from './refunds-notice.tsx';
 import { RefusedRefund } from './refused-refund.tsx';
 
-const anOrder = (refund: StaffRefund) =>
-  ({ _id: 'one', price: 100, buyer: { firstName: 'Ada', lastName: 'Byron' }, refund }) as SheetOrder;
+const anOrder = (refund: StaffRefund) => ({
+  _id: 'one',
+  price: 100,
+  buyer: {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    phone: '555 0100',
+    address: '12 Lafayette Street',
+  },
+  refund,
+});
 
 test('an order whose refund was refused says why, and offers both ways on', () => {
   const refund = { state: 'failed', amount: 100, reason: 'The account was closed.' } as const;

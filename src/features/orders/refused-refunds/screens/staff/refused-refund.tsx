@@ -4,16 +4,15 @@ import { ask } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { refusedRefundsApi } from '../../refused-refunds.api.ts';
-import { MarkPaidBack } from './mark-paid-back.tsx';
+import { MarkPaidBack, type RefundedOrder } from './mark-paid-back.tsx';
 
 /** The provider's words, as the end of a sentence. */
 const withoutStop = (reason: string) => reason.replace(/[.\s]+$/, '');
 
 /** The payment provider refused to give the money back: says why, and offers both ways on. */
-export function RefusedRefund({ order }: { order: SheetOrder }) {
+export function RefusedRefund({ order }: { order: RefundedOrder }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [isMarking, mark] = useState(false);

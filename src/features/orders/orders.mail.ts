@@ -1,3 +1,4 @@
+import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -10,3 +11,7 @@ export const money = (cents: Cents): string => dollars.format(toDollars(cents));
 export const dateWords = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`));
 
 export const daysWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** Leads the customer on to the orders; nothing where it is not known under which address the shop is reached. */
+export const ordersButton = (publicUrl: string | undefined): LetterPart[] =>
+  publicUrl ? [{ kind: 'button', label: 'See your orders', href: `${publicUrl}/dashboard` }] : [];
