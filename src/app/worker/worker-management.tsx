@@ -5,9 +5,9 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may, type Permission } from '#platform/permissions.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { loadStock } from './load-stock.ts';
 import { PanelButton } from './panel-button.tsx';
 import { usePanelNavigation } from './use-panel-navigation.ts';
-import { loadStock } from './worker-stock.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 

@@ -3,9 +3,9 @@ import { StockTables } from '#features/catalogue/stock/screens/staff/stock-table
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { loadStock } from './load-stock.ts';
 import { PanelButton } from './panel-button.tsx';
 import { usePanelNavigation } from './use-panel-navigation.ts';
-import { loadStock } from './worker-stock.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 

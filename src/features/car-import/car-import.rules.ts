@@ -75,16 +75,17 @@ export const unguarded = (cell: string): string =>
 /** What the first line says: the column of each cell. Throws a sentence for the person where it cannot be read. */
 export function readHeader(cells: readonly string[]): Column[] {
   const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
-  const read = cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? cell.trim());
-  const strangers = read.filter((column) => !columns.includes(column as Column));
+  const names = cells.map((cell) => cell.trim());
+  const unknown = names.filter((name) => !known.has(name.toLowerCase()));
+  const read = names.map((name) => known.get(name.toLowerCase())).filter((column) => column !== undefined);
   const missing = neededColumns.filter((column) => !read.includes(column));
   const twice = read.filter((column, index) => read.indexOf(column) !== index);
   const told = (what: string, names: readonly string[]) =>
     `${what}: ${names.map((name) => name || '(no name)').join(', ')}. The columns are ${columns.join(', ')}.`;
   if (missing.length > 0) throw new Error(told('The first line lacks these columns', missing));
-  if (strangers.length > 0) throw new Error(told('The first line has unknown columns', strangers));
+  if (unknown.length > 0) throw new Error(told('The first line has unknown columns', unknown));
   if (twice.length > 0) throw new Error(told('The first line has columns twice', twice));
-  return read as Column[];
+  return read;
 }
 
 /** Collects what is wrong with a line, so that all of it is told at once. */
@@ -143,8 +144,9 @@ class Reader {
 
   catalogue(): Catalogue {
     const cell = this.cell('catalogue').toLowerCase() || 'cars';
-    if (!catalogues.includes(cell as Catalogue)) this.reasons.push('catalogue must be cars or vip');
-    return cell as Catalogue;
+    const catalogue = catalogues.find((name) => name === cell);
+    if (!catalogue) this.reasons.push('catalogue must be cars or vip');
+    return catalogue ?? 'cars';
   }
 }
 

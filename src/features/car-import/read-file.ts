@@ -62,7 +62,7 @@ function linesOf(file: Buffer, writing: Writing): AsyncIterable<ReadLine> {
     max_record_size: longestLine,
   });
   // A failure of one of them ends both.
-  return pipeline(piecesOf(file), parser, () => {}) as AsyncIterable<ReadLine>;
+  return pipeline(piecesOf(file), parser, () => {});
 }
 
 /** Why the shop would not fetch the picture that a line names. */
@@ -143,7 +143,7 @@ function headerOf(cells: readonly string[]): Column[] {
   try {
     return readHeader(cells);
   } catch (error) {
-    throw new UnreadableFile((error as Error).message);
+    throw new UnreadableFile(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -160,7 +160,7 @@ const csvProblems: Record<string, (line: number) => string> = {
 
 function csvProblem(error: unknown): string | undefined {
   if (!(error instanceof CsvError)) return undefined;
-  const line = Number((error as { lines?: unknown }).lines ?? 0);
+  const line = Number(error.lines ?? 0);
   return csvProblems[error.code]?.(line) ?? `The file cannot be read as CSV: ${error.message}.`;
 }
 

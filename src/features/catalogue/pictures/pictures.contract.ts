@@ -69,6 +69,18 @@ export const waitingPicture = z
   .meta({ id: 'WaitingPicture' });
 export type WaitingPicture = z.infer<typeof waitingPicture>;
 
+/** A car and what is known of its next picture. */
+export interface PicturedCar {
+  _id: string;
+  make: string;
+  model: string;
+  waitingPicture?: WaitingPicture;
+}
+
+/** Whether a car's next picture comes by itself, without a problem so far. */
+export const isOnItsWay = ({ waitingPicture }: Pick<PicturedCar, 'waitingPicture'>): boolean =>
+  waitingPicture?.state === 'preparing' && !waitingPicture.problem;
+
 export const carPicture = z
   .object({
     image: z.string().describe('The picture that the car shows now'),

@@ -11,8 +11,13 @@ import { findPicture, replacePicture } from './replace-picture.ts';
 const tags = ['cars, staff'];
 
 const bytes = { schema: z.string().meta({ format: 'binary' }) };
-const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'] as const;
-type UploadType = (typeof types)[number];
+const content = {
+  'image/jpeg': bytes,
+  'image/png': bytes,
+  'image/webp': bytes,
+  'image/avif': bytes,
+  'application/octet-stream': bytes,
+};
 
 const upload = route('add cars', {
   method: 'post',
@@ -23,10 +28,7 @@ const upload = route('add cars', {
     'The file itself is the body: curl --data-binary @car.jpg -H "Content-Type: image/jpeg". JPEG, PNG, WebP or AVIF, at most 15 MB and 50 megapixels, judged by content alone; names are never read. It is turned upright, cut to 16:9 and freed of metadata such as the place. An upload that no car takes is removed after a day. 400, 413 and 415 say what is wrong under fields.image; 503 pictures-unavailable while the image store is out of reach.',
   tags,
   request: {
-    body: {
-      content: Object.fromEntries(types.map((type) => [type, bytes])) as Record<UploadType, typeof bytes>,
-      required: true,
-    },
+    body: { content, required: true },
   },
   responses: { 201: answer(uploadedPicture, 'The upload') },
 });
@@ -53,7 +55,7 @@ const replace = route('add cars', {
 
 /** Types that a form of another site could send without asking first stay outside. */
 function assertUploadType(type = ''): void {
-  if (types.includes(type.toLowerCase() as UploadType)) return;
+  if (Object.hasOwn(content, type.toLowerCase())) return;
   const text = 'Send the picture itself as the body, with Content-Type: image/jpeg, png, webp or avif.';
   throw new CodedError(415, 'picture-refused', text, { fields: { image: text } });
 }

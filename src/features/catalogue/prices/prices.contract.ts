@@ -10,13 +10,14 @@ export const carName = z.object({ make: name('Enter the make'), model: name('Ent
 
 const price = carPrice('Enter the new price');
 
-/** What the form asks for. */
-export const priceForm = carName.extend({ price });
+/** What the form asks for; the price in dollars. */
+export const newPrice = carName.extend({ price });
+export type NewPrice = z.infer<typeof newPrice>;
 
 const { username, password, role } = reentry.shape;
 
 /** Credentials are checked if they are sent, but not needed: the call requires the permit (rules.md#price-update). */
-export const priceUpdate = priceForm
+export const priceUpdate = newPrice
   .extend({ username: username.optional(), password: password.optional(), role })
   .refine(({ username, password }) => (username === undefined) === (password === undefined), {
     path: ['password'],

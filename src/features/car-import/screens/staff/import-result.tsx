@@ -1,8 +1,8 @@
+import type { ListPage } from '#page-kit/list-page.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
-import type { CarImport } from '../../car-import.contract.ts';
-import type { BadRowPage } from './import-call.ts';
+import type { BadRow, CarImport } from '../../car-import.contract.ts';
 
 const count = (figure: number, one: string, many: string) =>
   `${figure.toLocaleString('en-US')} ${figure === 1 ? one : many}`;
@@ -16,7 +16,7 @@ const inWords = ({ newCars, changedCars, unchangedCars }: CarImport) =>
 
 interface ImportResultProps {
   current: CarImport;
-  bad: BadRowPage;
+  bad: ListPage<BadRow>;
   onConfirm: () => void;
   onMore: () => void;
 }
@@ -61,8 +61,8 @@ const refusal = ({ state, badRows }: CarImport) => {
     : `${lines} cannot be taken.`;
 };
 
-function BadRows({ bad, total, onMore }: { bad: BadRowPage; total: number; onMore: () => void }) {
-  const { rows, next } = bad;
+function BadRows({ bad, total, onMore }: { bad: ListPage<BadRow>; total: number; onMore: () => void }) {
+  const { items, next } = bad;
   return (
     <>
       <Table caption="Lines that cannot be taken" framed className="max-h-[60vh]">
@@ -74,7 +74,7 @@ function BadRows({ bad, total, onMore }: { bad: BadRowPage; total: number; onMor
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {items.map((row) => (
             <Row key={row.line}>
               <Cell numeric>{row.line.toLocaleString('en-US')}</Cell>
               <Cell>{row.car}</Cell>
@@ -94,7 +94,7 @@ function BadRows({ bad, total, onMore }: { bad: BadRowPage; total: number; onMor
           <Button size="small" onClick={onMore}>
             Show more
           </Button>
-          {rows.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+          {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
         </div>
       )}
     </>

@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { carImportApi } from '../../car-import.api.ts';
 import type { CarImport, ExportQuery } from '../../car-import.contract.ts';
 import { FileDrop } from './file-drop.tsx';
-import { fetchLatestImport } from './import-call.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
+import { noAnswer } from './send-file.ts';
 import { useImport } from './use-import.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 /** A file left under way, or read and not yet decided on: the page goes on there. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const latest = await fetchLatestImport(context.get(serverContext).fetch);
+  const { fetch } = context.get(serverContext);
+  const asked = await ask(() => carImportApi(fetch)['car-imports'].$get(), noAnswer);
+  const [latest] = asked.ok ? asked.value : [];
   return { left: latest && isOpen(latest) ? latest : undefined };
 }
 

@@ -1,8 +1,22 @@
 import { useEffect, useState } from 'react';
-import type { CarImport } from '../../car-import.contract.ts';
-import { type BadRowPage, confirmImport, fetchBadRows, fetchImport, sendFile } from './import-call.ts';
+import { type Asked, ask } from '#page-kit/ask.ts';
+import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import type { Uploaded } from '#page-kit/upload.ts';
+import { carImportApi } from '../../car-import.api.ts';
+import type { BadRow, CarImport } from '../../car-import.contract.ts';
+import { noAnswer, sendFile } from './send-file.ts';
 
-const pollEvery = 700;
+const pollEveryMs = 700;
+
+const importCalls = carImportApi()['car-imports'][':id'];
+
+const askBadRows = (id: string, cursor?: string) =>
+  askListPage(
+    () => importCalls['bad-rows'].$get({ param: { id }, query: { limit: '100', ...(cursor && { cursor }) } }),
+    noAnswer,
+  );
+
+const noBadRows: ListPage<BadRow> = { items: [], total: 0, atLeast: false, next: null };
 
 const isUnderWay = (one: CarImport | undefined) => one?.state === 'reading' || one?.state === 'writing';
 
@@ -10,30 +24,32 @@ const isUnderWay = (one: CarImport | undefined) => one?.state === 'reading' || o
 export function useImport(left: CarImport | undefined) {
   const [sent, setSent] = useState<number>();
   const [current, setCurrent] = useState(left);
-  const [bad, setBad] = useState<BadRowPage>({ rows: [] });
+  const [bad, setBad] = useState(noBadRows);
   const [failure, setFailure] = useState<string>();
 
-  const attempt = async (act: () => Promise<void>) => {
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
+  const follow = (asked: Asked<CarImport> | Uploaded<CarImport>) => {
+    if (asked?.ok) setCurrent(asked.value);
+    else setFailure(asked?.text);
   };
 
   useEffect(() => {
     if (!current || !isUnderWay(current) || failure) return;
-    const timer = setTimeout(() => {
-      void attempt(async () => setCurrent(await fetchImport(current._id)));
-    }, pollEvery);
+    const look = async () =>
+      follow(await ask(() => importCalls.$get({ param: { id: current._id } }), noAnswer));
+    const timer = setTimeout(() => void look(), pollEveryMs);
     return () => clearTimeout(timer);
   });
 
   const badId = current && current.badRows > 0 && !isUnderWay(current) ? current._id : undefined;
+  const showBadRows = async (id: string, before: ListPage<BadRow>) => {
+    const asked = await askBadRows(id, before.next ?? undefined);
+    if (asked.ok) setBad({ ...asked.value, items: [...before.items, ...asked.value.items] });
+    else setFailure(asked.text);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines of another import are read anew
   useEffect(() => {
-    setBad({ rows: [] });
-    if (badId) void fetchBadRows(badId).then(setBad, (error: Error) => setFailure(error.message));
+    setBad(noBadRows);
+    if (badId) void showBadRows(badId, noBadRows);
   }, [badId]);
 
   return {
@@ -42,20 +58,21 @@ export function useImport(left: CarImport | undefined) {
     bad,
     failure,
     isUnderWay: sent !== undefined || (isUnderWay(current) && !failure),
-    bring: (file: File) =>
-      attempt(async () => {
-        setCurrent(undefined);
-        setSent(0);
-        await sendFile(file, setSent)
-          .then(setCurrent)
-          .finally(() => setSent(undefined));
-      }),
-    confirm: (id: string) => attempt(async () => setCurrent(await confirmImport(id))),
-    showMore: (id: string) =>
-      attempt(async () => {
-        const more = await fetchBadRows(id, bad.next);
-        setBad({ ...more, rows: [...bad.rows, ...more.rows] });
-      }),
+    bring: async (file: File) => {
+      setFailure(undefined);
+      setCurrent(undefined);
+      setSent(0);
+      follow(await sendFile(file, setSent));
+      setSent(undefined);
+    },
+    confirm: async (id: string) => {
+      setFailure(undefined);
+      follow(await ask(() => importCalls.confirm.$post({ param: { id } }), noAnswer));
+    },
+    showMore: (id: string) => {
+      setFailure(undefined);
+      return showBadRows(id, bad);
+    },
     goOn: () => setFailure(undefined),
   };
 }

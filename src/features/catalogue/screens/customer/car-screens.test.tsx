@@ -9,8 +9,14 @@ import { CarList } from './list/car-list.tsx';
 import { CarSearch } from './list/car-search.tsx';
 
 const car: Car = {
-  ...{ _id: 'car-1', make: 'Porsche', model: '911 GT3', color: 'Shark Blue', topSpeed: 318 },
-  ...{ price: 249_200, stock: 4, image: '/api/images/car-1.jpg' },
+  _id: 'car-1',
+  make: 'Porsche',
+  model: '911 GT3',
+  color: 'Shark Blue',
+  topSpeed: 318,
+  price: 249_200,
+  stock: 4,
+  image: '/api/images/car-1.jpg',
 };
 
 const detail = (changes: Partial<Car> = {}) => (
@@ -22,7 +28,7 @@ const detail = (changes: Partial<Car> = {}) => (
   />
 );
 
-const noCars = { cars: [], total: 0, atLeast: false, next: null };
+const noCars = { items: [], total: 0, atLeast: false, next: null };
 
 test('the home page features cars, each with a way to explore it', () => {
   const html = htmlOf(<FeaturedCars cars={[car]} />);

@@ -1,4 +1,5 @@
 import { type MetaFunction, useNavigate } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -19,7 +20,8 @@ export default function AddCar() {
     <NewCarForm
       title="Add New Car"
       failureText="Error adding car. Please try again."
-      send={(json) => newCarsApi().cars['add-car'].$post({ json })}
+      // The title of the failure says it where the shop does not.
+      send={(json) => ask(() => newCarsApi().cars['add-car'].$post({ json }), '')}
       onAdded={({ _id, make, model }) => {
         showToast(`${make} ${model} is in the catalogue.`, { tone: 'good' });
         void navigate('/worker');

@@ -65,7 +65,7 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
         <div className="grid gap-6">
           {failure && (
             <Notice tone="bad" title={failureText}>
-              {failure.error}
+              {failure.text}
             </Notice>
           )}
           <Button

@@ -1,18 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Asked, Refused } from '#page-kit/ask.ts';
 import { usePicture } from '../../../pictures/screens/staff/use-picture.ts';
 import { type NewCar, newCar } from '../../new-cars.contract.ts';
 
-/** Why a car was not added; without a text where no answer came. */
-interface Refusal {
-  error?: string;
-  /** Field name → what is wrong with it. */
-  fields?: Record<string, string>;
-}
-
-/** Asks the shop to add the car; may throw where the network is away. */
-export type SendCar = (car: NewCar) => Promise<{ ok: boolean; json(): Promise<unknown> }>;
+/** Asks the shop to add the car. */
+export type SendCar = (car: NewCar) => Promise<Asked<AddedCar>>;
 
 /** What was added. */
 export interface AddedCar {
@@ -21,22 +15,9 @@ export interface AddedCar {
   model: string;
 }
 
-const names = ['make', 'model', 'color', 'price', 'topSpeed', 'stock', 'image'] as const;
-
-/** Never throws: a network that is away is a refusal without a text. */
-async function outcomeOf(send: SendCar, car: NewCar): Promise<{ added: AddedCar } | { refusal: Refusal }> {
-  try {
-    const answer = await send(car);
-    const said = await answer.json();
-    return answer.ok ? { added: said as AddedCar } : { refusal: said as Refusal };
-  } catch {
-    return { refusal: {} };
-  }
-}
-
 /** The form of a new car: what is entered, what is wrong with it, and its picture. */
 export function useNewCar(send: SendCar, onAdded: (car: AddedCar) => void) {
-  const [failure, setFailure] = useState<Refusal>();
+  const [failure, setFailure] = useState<Refused>();
   const form = useForm({
     resolver: zodResolver(newCar),
     mode: 'onTouched',
@@ -49,14 +30,13 @@ export function useNewCar(send: SendCar, onAdded: (car: AddedCar) => void) {
 
   const add = form.handleSubmit(async (car) => {
     setFailure(undefined);
-    const outcome = await outcomeOf(send, car);
-    if ('added' in outcome) return onAdded(outcome.added);
-    const { refusal } = outcome;
-    for (const name of names) {
-      const message = refusal.fields?.[name];
+    const asked = await send(car);
+    if (asked.ok) return onAdded(asked.value);
+    for (const name of newCar.keyof().options) {
+      const message = asked.fields[name];
       if (message) form.setError(name, { message });
     }
-    setFailure(refusal);
+    setFailure(asked);
   });
   /** A picture that is still on its way is waited for. */
   const submit = async (event: FormEvent) => {

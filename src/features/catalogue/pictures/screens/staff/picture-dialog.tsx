@@ -3,12 +3,12 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { StockCar } from '../../../stock/stock.contract.ts';
+import type { PicturedCar } from '../../pictures.contract.ts';
 import { PictureField } from './picture-field.tsx';
 import { usePictureChange } from './use-picture-change.ts';
 
 interface PictureDialogProps {
-  car: StockCar;
+  car: PicturedCar;
   /** A file that was dropped onto the row. */
   file?: File;
   onClose: () => void;
@@ -19,7 +19,12 @@ interface PictureDialogProps {
 export function PictureDialog({ car, file, onClose, onGiven }: PictureDialogProps) {
   const formId = useId();
   const { address = '', problem } = car.waitingPicture ?? {};
-  const { picture, typed, type, submit, isBusy, refusal } = usePictureChange({ car, address, file, onGiven });
+  const { picture, typed, type, submit, isBusy, refusal } = usePictureChange({
+    carId: car._id,
+    address,
+    file,
+    onGiven,
+  });
   const { state } = picture.chosen;
   return (
     <Dialog

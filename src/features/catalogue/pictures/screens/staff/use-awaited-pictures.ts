@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { StockCar } from '../../../stock/stock.contract.ts';
+import { isOnItsWay, type PicturedCar } from '../../pictures.contract.ts';
 
 /** Milliseconds; each look takes longer to come than the one before. */
 const firstPause = 1_500;
 const longestPause = 20_000;
 
 /** Has the list loaded again while pictures of its cars are being prepared, until they are there or have a problem. */
-export function useAwaitedPictures(cars: readonly StockCar[]): void {
+export function useAwaitedPictures(cars: readonly PicturedCar[]): void {
   const { revalidate } = useRevalidator();
   const awaited = cars
-    .filter(({ waitingPicture }) => waitingPicture?.state === 'preparing' && !waitingPicture.problem)
+    .filter(isOnItsWay)
     .map((car) => car._id)
     .join();
   useEffect(() => {

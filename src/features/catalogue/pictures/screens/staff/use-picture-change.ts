@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Car } from '../../../catalogue.contract.ts';
+import { ask } from '#page-kit/ask.ts';
+import { picturesApi } from '../../pictures.api.ts';
 import { pictureChange } from '../../pictures.contract.ts';
-import { givePicture } from './picture-call.ts';
 import { usePicture } from './use-picture.ts';
 
 interface Wanted {
-  car: Car;
+  carId: string;
   /** Where the last try was to fetch it from. */
   address: string;
   /** A file that was dropped onto the row. */
@@ -13,16 +13,17 @@ interface Wanted {
   onGiven: () => void;
 }
 
+type Attempt = { state: 'open' } | { state: 'giving' } | { state: 'refused'; text: string };
+
+const open: Attempt = { state: 'open' };
+const unreachable = 'This did not reach the shop. The picture is as it was.';
+
 /** The form that gives a car another picture: a file, or an address. Nothing is lost where that fails. */
-export function usePictureChange({ car, address, file, onGiven }: Wanted) {
-  const [upload, setUpload] = useState('');
+export function usePictureChange({ carId, address, file, onGiven }: Wanted) {
   const [typed, setTyped] = useState(address);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const picture = usePicture((id) => {
-    setUpload(id);
-    setRefusal(undefined);
-  });
+  const [attempt, setAttempt] = useState(open);
+  const picture = usePicture(() => setAttempt(open));
+  const { chosen } = picture;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dropped file is taken up once, when the form opens
   useEffect(() => {
     if (file) void picture.choose(file);
@@ -30,20 +31,25 @@ export function usePictureChange({ car, address, file, onGiven }: Wanted) {
 
   const give = async (image: string) => {
     const wanted = pictureChange.safeParse({ image });
-    if (!wanted.success) return setRefusal(wanted.error.issues[0]?.message);
-    setBusy(true);
-    const outcome = await givePicture(car._id, wanted.data.image);
-    setBusy(false);
-    if (outcome.given) onGiven();
-    else setRefusal(outcome.text);
+    if (!wanted.success)
+      return setAttempt({ state: 'refused', text: wanted.error.issues[0]?.message ?? unreachable });
+    setAttempt({ state: 'giving' });
+    const asked = await ask(
+      () => picturesApi().stock[':id'].picture.$put({ param: { id: carId }, json: wanted.data }),
+      unreachable,
+    );
+    setAttempt(asked.ok ? open : { state: 'refused', text: asked.text });
+    if (asked.ok) onGiven();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && picture.chosen.state !== 'sending') void give(upload || typed);
+    if (attempt.state === 'giving' || chosen.state === 'sending') return;
+    void give(chosen.state === 'kept' ? chosen.picture._id : typed);
   };
   const type = (text: string) => {
     setTyped(text);
-    setRefusal(undefined);
+    setAttempt(open);
   };
-  return { picture, typed, type, submit, isBusy, refusal };
+  const refusal = attempt.state === 'refused' ? attempt.text : undefined;
+  return { picture, typed, type, submit, isBusy: attempt.state === 'giving', refusal };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Upload } from '#page-kit/upload.ts';
 import type { UploadedPicture } from '../../pictures.contract.ts';
-import { refusalOfFile, sendPicture, type Upload } from './picture-upload.ts';
+import { refusalOfFile, sendPicture } from './send-picture.ts';
 
 /** Where a chosen file stands. */
 export type ChosenPicture =
@@ -9,16 +10,16 @@ export type ChosenPicture =
   | { state: 'kept'; file: File; picture: UploadedPicture }
   | { state: 'refused'; file: File; text: string };
 
-/** One picture at a time: choosing another one cancels the first. `onKept` hears the upload's id, '' where there is none. */
-export function usePicture(onKept: (id: string) => void) {
+/** One picture at a time: choosing another one cancels the first. `onChange` hears the upload's id, '' where there is none. */
+export function usePicture(onChange: (uploadId: string) => void) {
   const [chosen, setChosen] = useState<ChosenPicture>({ state: 'none' });
-  const upload = useRef<Upload>(undefined);
+  const upload = useRef<Upload<UploadedPicture>>(undefined);
   useEffect(() => () => upload.current?.cancel(), []);
 
   const remove = () => {
     upload.current?.cancel();
     upload.current = undefined;
-    onKept('');
+    onChange('');
     setChosen({ state: 'none' });
   };
 
@@ -30,10 +31,10 @@ export function usePicture(onKept: (id: string) => void) {
     const mine = sendPicture(file, (share) => setChosen({ state: 'sending', file, share }));
     upload.current = mine;
     const end = await mine.ended;
-    if (upload.current !== mine || 'cancelled' in end) return;
-    if ('refusal' in end) return setChosen({ state: 'refused', file, text: end.refusal });
-    setChosen({ state: 'kept', file, picture: end.picture });
-    onKept(end.picture._id);
+    if (upload.current !== mine || end === null) return;
+    if (!end.ok) return setChosen({ state: 'refused', file, text: end.text });
+    setChosen({ state: 'kept', file, picture: end.value });
+    onChange(end.value._id);
   };
 
   /** Waits until nothing is on its way any more. */

@@ -1,5 +1,6 @@
+import { ask } from '#page-kit/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { fetchPicture } from './picture-call.ts';
+import { picturesApi } from '../../pictures.api.ts';
 
 /** Seconds between two looks: most pictures are there after the first ones, and nobody waits for longer than a minute. */
 const looks = [2, 2, 3, 5, 8, 13, 20];
@@ -16,7 +17,8 @@ interface WatchedCar {
 export async function watchPicture({ id, name }: WatchedCar, onWanted: () => void): Promise<void> {
   for (const pause of looks) {
     await seconds(pause);
-    const { waiting } = (await fetchPicture(id)) ?? {};
+    const asked = await ask(() => picturesApi().stock[':id'].picture.$get({ param: { id } }), '');
+    const waiting = asked.ok && asked.value.waiting;
     if (!waiting) return;
     if (!waiting.problem) continue;
     const next = waiting.state === 'failed' ? '' : ' The shop tries again by itself.';

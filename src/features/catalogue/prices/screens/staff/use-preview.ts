@@ -1,32 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { PricePreview } from '../../prices.contract.ts';
-import { previewPrice } from './price-call.ts';
+import { askPricePreview, lacksPermit } from './send-price-update.ts';
 
 /** Milliseconds without a key before the server is asked. */
-const pause = 250;
+const pauseMs = 250;
 
-/** What an update would touch, during typing. `round` asks again, after an update. */
-export function usePreview(
-  { make, model }: { make: string; model: string },
-  round: number,
-  onNotVerified: () => void,
-) {
+/** What an update would touch, during typing; `lookAgain` asks once more, after an update. */
+export function usePreview({ make, model }: { make: string; model: string }, onNotVerified: () => void) {
   const [preview, setPreview] = useState<PricePreview | null>(null);
+  const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     let isOld = false;
     setPreview(null);
     if (make === '' || model === '') return;
     const timer = setTimeout(async () => {
-      const answer = await previewPrice({ make, model });
+      const asked = await askPricePreview({ make, model });
       if (isOld) return;
-      if (answer === 'not-verified') onNotVerified();
-      else setPreview(answer);
-    }, pause);
+      if (lacksPermit(asked)) onNotVerified();
+      else setPreview(asked.ok ? asked.value : null);
+    }, pauseMs);
     return () => {
       isOld = true;
       clearTimeout(timer);
     };
   }, [make, model, round]);
-  return preview;
+  return { preview, lookAgain: () => setRound(round + 1) };
 }

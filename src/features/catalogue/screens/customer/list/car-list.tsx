@@ -1,9 +1,10 @@
+import type { ListPage } from '#page-kit/list-page.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
+import type { Car } from '../../../catalogue.contract.ts';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { CarGrid } from './car-grid.tsx';
 import { MoreCars } from './more-cars.tsx';
-import type { CarPage } from './read-cars.ts';
 import { useMoreCars } from './use-more-cars.ts';
 
 /** So many pictures are in the first screen of a wide window. */
@@ -12,7 +13,7 @@ const inSight = 3;
 const skeletons = ['first', 'second', 'third'];
 
 interface CarListProps {
-  first: CarPage;
+  first: ListPage<Car>;
   search: string;
   stale: boolean;
 }
@@ -21,11 +22,11 @@ interface CarListProps {
 export function CarList({ first, search, stale }: CarListProps) {
   const address = (cursor: string) => `/cars?${new URLSearchParams({ ...(search && { search }), cursor })}`;
   const { list, isLoading, hasFailed, loadMore } = useMoreCars(first, address);
-  if (list.cars.length === 0) return <NoCars isSearch={search !== ''} />;
+  if (list.items.length === 0) return <NoCars isSearch={search !== ''} />;
   return (
     <>
       <CarGrid stale={stale}>
-        {list.cars.map((car, place) => (
+        {list.items.map((car, place) => (
           <CarCard key={car._id} car={car} to={`/cars/${car._id}`} priority={place < inSight} />
         ))}
         {isLoading && skeletons.map((name) => <CarCardSkeleton key={name} />)}

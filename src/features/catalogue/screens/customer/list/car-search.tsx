@@ -1,9 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form } from 'react-router';
 import { SearchBox } from '#ui/forms/search-box.tsx';
-
-/** How long to wait after a keystroke before asking, in milliseconds. */
-const patience = 180;
+import { useTypedSearch } from './use-typed-search.ts';
 
 interface CarSearchProps {
   /** The list's own address. */
@@ -12,43 +9,19 @@ interface CarSearchProps {
   search: string;
 }
 
-/** Answers during typing; without script, on Enter. The address always says what is shown. */
+/** The search of a list of cars, answered during typing. */
 export function CarSearch({ action, search }: CarSearchProps) {
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => {
-    // Back and forward change the address under the box; what is being typed stays.
-    if (input.current && input.current !== document.activeElement) input.current.value = search;
-  }, [search]);
-  useEffect(() => () => clearTimeout(pending.current), []);
-
-  const ask = (text: string, delay: number) => {
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => {
-      const wanted = text.trim();
-      const query = wanted ? `?${new URLSearchParams({ search: wanted })}` : '';
-      navigate(`${action}${query}`, { replace: true, preventScrollReset: true });
-    }, delay);
-  };
-
+  const box = useTypedSearch(search, (wanted) =>
+    wanted ? `${action}?${new URLSearchParams({ search: wanted })}` : action,
+  );
   return (
-    <Form
-      role="search"
-      action={action}
-      className="w-full sm:max-w-96"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask(input.current?.value ?? '', 0);
-      }}
-    >
+    <Form role="search" action={action} className="w-full sm:max-w-96" onSubmit={box.submit}>
       <SearchBox
-        ref={input}
+        ref={box.input}
         name="search"
         label="Search by model"
         defaultValue={search}
-        onChange={(event) => ask(event.target.value, patience)}
+        onChange={box.change}
       />
     </Form>
   );

@@ -6,22 +6,23 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { askListPage, type ListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
+import { catalogueApi } from '../../../catalogue.api.ts';
+import type { Car } from '../../../catalogue.contract.ts';
 import { CarList } from './car-list.tsx';
 import { CarSearch } from './car-search.tsx';
-import { type CarPage, fetchCarPage } from './read-cars.ts';
+import { listQueryOf } from './list-query.ts';
+
+const notLoaded = 'The cars could not be loaded.';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const search = asked.get('search')?.trim().slice(0, 100) ?? '';
-  const cursor = asked.get('cursor');
-  const page = await fetchCarPage(context.get(serverContext).fetch, {
-    ...(search && { search }),
-    ...(cursor && { cursor }),
-  });
-  return { page, search };
+  const query = listQueryOf(new URL(request.url));
+  const { fetch } = context.get(serverContext);
+  const asked = await askListPage(() => catalogueApi(fetch).cars.$get({ query }), notLoaded);
+  return { page: asked.ok ? asked.value : null, search: query.search ?? '' };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -51,13 +52,13 @@ export default function Cars() {
       {page ? (
         <CarList key={key} first={page} search={search} stale={isSearching} />
       ) : (
-        <Notice tone="bad" title="The cars could not be loaded." onRetry={revalidate} />
+        <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
       )}
     </div>
   );
 }
 
-function countOf({ total, atLeast }: CarPage): string {
+function countOf({ total, atLeast }: ListPage<Car>): string {
   if (atLeast) return `${total.toLocaleString('en-US')}+ cars`;
   return total === 1 ? '1 car' : `${total.toLocaleString('en-US')} cars`;
 }

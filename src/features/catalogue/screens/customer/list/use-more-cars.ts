@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { ListPage } from '#page-kit/list-page.ts';
 import type { Car } from '../../../catalogue.contract.ts';
-import type { CarPage } from './read-cars.ts';
+import { joinListPages } from './join-list-pages.ts';
 
-/** Pages that a visit has added to its list, by its place in the history: going back finds them again. */
+/** The list pages that a visit has joined, by its place in the history: going back finds them again. */
 const visits = new Map<string, unknown>();
 
-/** The list so far: its first page and those that were added. `address` is the list's own, with its search. */
-export function useMoreCars<Shown extends Car>(first: CarPage<Shown>, address: (cursor: string) => string) {
+/** The list so far: its first list page and those that were added. `address` is the list's own, with its search. */
+export function useMoreCars<Shown extends Car>(first: ListPage<Shown>, address: (cursor: string) => string) {
   const { key } = useLocation();
-  const fetcher = useFetcher<{ page: CarPage<Shown> | null }>();
-  const [list, setList] = useState(() => (visits.get(key) as CarPage<Shown> | undefined) ?? first);
+  const fetcher = useFetcher<{ page: ListPage<Shown> | null }>();
+  // One address has one list: what was kept for this visit has the type of its first list page.
+  const [list, setList] = useState(() => (visits.get(key) as ListPage<Shown> | undefined) ?? first);
   const arrived = fetcher.data?.page;
 
   useEffect(() => {
     if (!arrived) return;
     setList((before) => {
-      const known = new Set(before.cars.map((car) => car._id));
-      const added = arrived.cars.filter((car) => !known.has(car._id));
-      const after = { ...arrived, cars: [...before.cars, ...added] };
+      const after = joinListPages(before, arrived);
       visits.set(key, after);
       return after;
     });

@@ -3,6 +3,7 @@ import { Picture } from '#ui/pictures/picture.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
+import { isOnItsWay } from '../../../pictures/pictures.contract.ts';
 import type { StockCar } from '../../stock.contract.ts';
 
 /** Opens the form, with a file where one was dropped. */
@@ -12,9 +13,6 @@ interface StockPictureProps {
   car: StockCar;
   onChange: ChangePicture;
 }
-
-const isOnItsWay = ({ waitingPicture }: StockCar) =>
-  waitingPicture?.state === 'preparing' && !waitingPicture.problem;
 
 /** A car's picture in its row: pressed, or with a file dropped onto it, it asks for another one. */
 export function StockPicture({ car, onChange }: StockPictureProps) {

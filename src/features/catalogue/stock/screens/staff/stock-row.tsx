@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { Asked, Refused } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { controlClass } from '#ui/forms/field.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
@@ -8,10 +9,10 @@ import { Money } from '#ui/text/money.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
 import type { StockCar } from '../../stock.contract.ts';
 import { lowStockText, typedStock } from '../../stock.rules.ts';
-import type { StockOutcome } from './stock-call.ts';
 import { type ChangePicture, PictureProblem, StockPicture } from './stock-picture.tsx';
+import { mayRetry } from './update-stock.ts';
 
-export type UpdateStock = (car: Car, stock: number) => Promise<StockOutcome>;
+export type UpdateStock = (car: Car, stock: number) => Promise<Asked<Car>>;
 
 interface StockRowProps {
   car: StockCar;
@@ -19,7 +20,7 @@ interface StockRowProps {
   onPicture: ChangePicture;
 }
 
-/** A car as the floor sees it: what it is, how many there are, and where a new number is entered. */
+/** A car in the stock table: what it is, how many there are, and where a new number is entered. */
 export function StockRow({ car, onUpdate, onPicture }: StockRowProps) {
   return (
     <>
@@ -68,16 +69,16 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
   const noteId = useId();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ text: string; canRetry: boolean }>();
+  const [refusal, setRefusal] = useState<Refused>();
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     const stock = typedStock(typed);
     if (stock === undefined || isBusy) return;
     setBusy(true);
-    const outcome = await onUpdate(car, stock);
+    const asked = await onUpdate(car, stock);
     setBusy(false);
-    setRefusal(outcome.updated ? undefined : outcome);
-    if (outcome.updated) setTyped('');
+    setRefusal(asked.ok ? undefined : asked);
+    if (asked.ok) setTyped('');
   };
   const name = `${car.make} ${car.model}, ${car.color}`;
   return (
@@ -107,7 +108,7 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
       {refusal && (
         <p id={noteId} role="alert" className="max-w-60 text-xs text-bad">
           {refusal.text}
-          {refusal.canRetry && (
+          {mayRetry(refusal) && (
             <button
               type="button"
               className="ml-2 min-h-6 font-semibold underline"

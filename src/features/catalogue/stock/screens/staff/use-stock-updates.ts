@@ -1,8 +1,9 @@
 import { useRevalidator } from 'react-router';
+import type { Asked } from '#page-kit/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { Car } from '../../../catalogue.contract.ts';
 import type { CatalogueName } from '../../stock.rules.ts';
-import { type StockOutcome, updateStock } from './stock-call.ts';
+import { mayRetry, updateStock } from './update-stock.ts';
 
 /** One notice at a time: a pile of them would cover the rows being typed in. */
 const topic = 'stock';
@@ -14,23 +15,23 @@ export function useStockUpdates(catalogue: CatalogueName) {
   const { revalidate } = useRevalidator();
 
   const takeBack = async (car: Car, stock: number) => {
-    const outcome = await updateStock({ id: car._id, catalogue, stock: car.stock, expectedStock: stock });
-    if (outcome.updated || !outcome.canRetry) await revalidate();
-    if (outcome.updated)
+    const asked = await updateStock({ id: car._id, catalogue, stock: car.stock, expectedStock: stock });
+    if (asked.ok || !mayRetry(asked)) await revalidate();
+    if (asked.ok)
       showToast(`${car.make} ${car.model}: ${inWords(car.stock)} in stock again.`, { tone: 'good', topic });
-    else showToast(`${car.make} ${car.model}: not taken back. ${outcome.text}`, { tone: 'bad', topic });
+    else showToast(`${car.make} ${car.model}: not taken back. ${asked.text}`, { tone: 'bad', topic });
   };
 
-  return async (car: Car, stock: number): Promise<StockOutcome> => {
-    const outcome = await updateStock({ id: car._id, catalogue, stock, expectedStock: car.stock });
-    if (outcome.updated && stock !== car.stock)
+  return async (car: Car, stock: number): Promise<Asked<Car>> => {
+    const asked = await updateStock({ id: car._id, catalogue, stock, expectedStock: car.stock });
+    if (asked.ok && stock !== car.stock)
       showToast(`${car.make} ${car.model}: ${inWords(stock)} in stock, before ${inWords(car.stock)}.`, {
         tone: 'good',
         topic,
         action: { label: 'Undo', run: () => void takeBack(car, stock) },
       });
     // Without an answer the list would not come either, and what was typed would go with it.
-    if (outcome.updated || !outcome.canRetry) await revalidate();
-    return outcome;
+    if (asked.ok || !mayRetry(asked)) await revalidate();
+    return asked;
   };
 }

@@ -3,7 +3,7 @@ import { landingOf } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { accessApi } from '../../access.api.ts';
 
 /** Whether the shop wants VIP credentials first: the role was looked at before the page asked. */
-export const isLocked = (answer: { status: number }): boolean => answer.status === 403;
+export const isLocked = (answer: { status?: number }): boolean => answer.status === 403;
 
 /** Whether this session would have to enter VIP credentials before it sees VIP cars. False where the shop does not say. */
 export async function wantsVipEntry(fetch: typeof globalThis.fetch): Promise<boolean> {

@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { type VipEntry, vipEntry } from '../../access.contract.ts';
-import { askForAccess } from './vip-access-call.ts';
+import { requestVipAccess } from './request-vip-access.ts';
 import { VipDemo } from './vip-demo.tsx';
 
 interface VipAccessFormProps {
@@ -27,7 +27,7 @@ export function VipAccessForm({ isDemoVip, onGranted }: VipAccessFormProps) {
 
   const enter = handleSubmit(async (entered) => {
     setFailure(undefined);
-    const answer = await askForAccess(entered);
+    const answer = await requestVipAccess(entered);
     if (answer.granted) return onGranted();
     setFailure(answer.text);
     setFocus('password');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
+import type { ListPage } from '#page-kit/list-page.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
@@ -10,28 +11,29 @@ import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import type { VipHolder } from '../../grants.contract.ts';
-import { revokeVipAccess } from './vip-settings-call.ts';
+import { revokeVipAccess } from './save-vip-settings.ts';
+
+export const notLoaded = 'The list could not be loaded.';
 
 interface VipHoldersProps {
   /** Null where they could not be loaded. */
-  holders: VipHolder[] | null;
-  next: string | undefined;
+  page: ListPage<VipHolder> | null;
   search: string;
 }
 
 /** Who has VIP access, and the way to take it from them. */
-export function VipHolders({ holders, next, search }: VipHoldersProps) {
+export function VipHolders({ page, search }: VipHoldersProps) {
   const { revalidate } = useRevalidator();
   const [asked, ask] = useState<VipHolder>();
   const [isBusy, setBusy] = useState(false);
   const revoke = async ({ email }: VipHolder) => {
     setBusy(true);
-    const outcome = await revokeVipAccess(email);
+    const ended = await revokeVipAccess(email);
     await revalidate();
     setBusy(false);
     ask(undefined);
-    showToast(outcome.done ? `${email} has no VIP access any more.` : outcome.text, {
-      tone: outcome.done ? 'good' : 'bad',
+    showToast(ended.ok ? `${email} has no VIP access any more.` : ended.text, {
+      tone: ended.ok ? 'good' : 'bad',
     });
   };
   return (
@@ -47,13 +49,17 @@ export function VipHolders({ holders, next, search }: VipHoldersProps) {
         />
         <Button type="submit">Search</Button>
       </Form>
-      {!holders && <Notice tone="bad" title="The list could not be loaded." onRetry={revalidate} />}
-      {holders?.length === 0 && (
+      {!page && <Notice tone="bad" title={notLoaded} onRetry={revalidate} />}
+      {page?.items.length === 0 && (
         <EmptyState title={search ? 'Nobody here goes by that.' : 'Nobody has VIP access yet.'} />
       )}
-      {holders && holders.length > 0 && <HolderTable holders={holders} onRevoke={ask} />}
-      {next && (
-        <LinkButton className="mt-4" size="small" to={`?${new URLSearchParams({ search })}&cursor=${next}`}>
+      {page && page.items.length > 0 && <HolderTable holders={page.items} onRevoke={ask} />}
+      {page?.next && (
+        <LinkButton
+          className="mt-4"
+          size="small"
+          to={`?${new URLSearchParams({ search, cursor: page.next })}`}
+        >
           Next page
         </LinkButton>
       )}
@@ -73,7 +79,7 @@ export function VipHolders({ holders, next, search }: VipHoldersProps) {
 }
 
 interface HolderTableProps {
-  holders: VipHolder[];
+  holders: readonly VipHolder[];
   onRevoke: (holder: VipHolder) => void;
 }
 

@@ -8,24 +8,24 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { grantTexts, type VipSettings, vipSettings } from '../../grants.contract.ts';
-import { saveVipSettings } from './vip-settings-call.ts';
+import { saveVipSettings, type VipSettingsEnd } from './save-vip-settings.ts';
 
 /** Long enough to read that it worked (rules.md#delays). */
-const redirectAfterMilliseconds = 1500;
+const redirectAfterMs = 1500;
 
 /** All but the password. */
 const draft = heldDraft<Omit<VipSettings, 'vipPassword'>>('vip-settings');
 
 export function VipSettingsForm() {
-  const [failure, setFailure] = useState<{ text: string; code?: string }>();
+  const [end, setEnd] = useState<VipSettingsEnd>();
   const { revalidate } = useRevalidator();
-  const [isDone, setDone] = useState(false);
   const { register, handleSubmit, setError, getValues, reset, formState } = useForm<VipSettings>({
     resolver: zodResolver(vipSettings),
     mode: 'onTouched',
     defaultValues: { email: '', vipUsername: '', vipPassword: '' },
   });
   const { errors, isSubmitting } = formState;
+  const isDone = end?.ok === true;
   useRedirect(isDone);
   useEffect(() => {
     const held = draft.take();
@@ -39,22 +39,24 @@ export function VipSettingsForm() {
   };
 
   const save = handleSubmit(async (entered) => {
-    setFailure(undefined);
-    const outcome = await saveVipSettings(entered);
-    if (outcome.done) return setDone(true);
-    for (const [field, message] of Object.entries(outcome.fields ?? {}))
-      setError(field as keyof VipSettings, { message }, { shouldFocus: true });
-    setFailure(outcome);
+    setEnd(undefined);
+    const ended = await saveVipSettings(entered);
+    setEnd(ended);
+    if (ended.ok) return;
+    for (const name of vipSettings.keyof().options) {
+      const message = ended.fields[name];
+      if (message) setError(name, { message }, { shouldFocus: true });
+    }
   });
 
-  if (isDone) return <Notice tone="good" title={grantTexts.shown} />;
+  if (end?.ok) return <Notice tone="good" title={grantTexts.shown} />;
   return (
     <form method="post" onSubmit={save} noValidate className="grid gap-6">
-      {failure && (
+      {end && (
         <Notice
           tone="bad"
-          title={failure.text}
-          onRetry={failure.code === 'not-verified' ? verifyAgain : undefined}
+          title={end.text}
+          onRetry={end.code === 'not-verified' ? verifyAgain : undefined}
           retryLabel="Verify again"
         />
       )}
@@ -94,7 +96,7 @@ function useRedirect(isDone: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate('/admin'), redirectAfterMilliseconds);
+    const timer = setTimeout(() => void navigate('/admin'), redirectAfterMs);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
 }

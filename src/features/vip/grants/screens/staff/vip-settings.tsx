@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { askListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { grantsApi } from '../../grants.api.ts';
-import { VipHolders } from './vip-holders.tsx';
+import { notLoaded, VipHolders } from './vip-holders.tsx';
 import { VipSettingsForm } from './vip-settings-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -13,22 +14,22 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const search = url.searchParams.get('search') ?? '';
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { ...(search && { search }), ...(cursor && { cursor }) };
-  const answer = await grantsApi(context.get(serverContext).fetch).admin['vip-settings'].$get({ query });
-  const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1];
-  return { holders: answer.ok ? await answer.json() : null, next, search };
+  const { fetch } = context.get(serverContext);
+  const asked = await askListPage(() => grantsApi(fetch).admin['vip-settings'].$get({ query }), notLoaded);
+  return { page: asked.ok ? asked.value : null, search };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP settings' });
 
 export default function VipSettingsPage() {
-  const page = useLoaderData<typeof loader>();
+  const listed = useLoaderData<typeof loader>();
   return (
     <StaffPage title="Set VIP Access for a User" back={{ to: '/admin/manage', label: 'Management' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="rounded-card border border-line bg-surface p-6">
           <VipSettingsForm />
         </div>
-        <VipHolders {...page} />
+        <VipHolders {...listed} />
       </div>
     </StaffPage>
   );

@@ -1,16 +1,17 @@
 import { MoreCars } from '#features/catalogue/screens/customer/list/more-cars.tsx';
 import { useMoreCars } from '#features/catalogue/screens/customer/list/use-more-cars.ts';
+import type { ListPage } from '#page-kit/list-page.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { classNames } from '#ui/text/class-names.ts';
-import type { VipCarPage } from './read-vip-cars.ts';
+import type { VipCar } from '../../showroom.contract.ts';
 import { VipCard } from './vip-card.tsx';
 
 /** So many pictures are in the first screen of a wide window. */
 const inSight = 2;
 
 interface VipListProps {
-  first: VipCarPage;
+  first: ListPage<VipCar>;
   search: string;
   /** What is shown is about to be replaced. */
   stale: boolean;
@@ -20,7 +21,7 @@ interface VipListProps {
 export function VipList({ first, search, stale }: VipListProps) {
   const address = (cursor: string) => `/vip?${new URLSearchParams({ ...(search && { search }), cursor })}`;
   const { list, isLoading, hasFailed, loadMore } = useMoreCars(first, address);
-  if (list.cars.length === 0) return <NoVipCars isSearch={search !== ''} />;
+  if (list.items.length === 0) return <NoVipCars isSearch={search !== ''} />;
   return (
     <>
       <ul
@@ -30,7 +31,7 @@ export function VipList({ first, search, stale }: VipListProps) {
           stale && 'opacity-50',
         )}
       >
-        {list.cars.map((car, place) => (
+        {list.items.map((car, place) => (
           <VipCard key={car._id} car={car} priority={place < inSight} />
         ))}
       </ul>

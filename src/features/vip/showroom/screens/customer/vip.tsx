@@ -7,24 +7,21 @@ import {
   useRevalidator,
 } from 'react-router';
 import { CarSearch } from '#features/catalogue/screens/customer/list/car-search.tsx';
+import { listQueryOf } from '#features/catalogue/screens/customer/list/list-query.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { fetchVipPage } from './read-vip-cars.ts';
+import { fetchVipCars, notLoaded } from './fetch-vip-cars.ts';
 import { VipList } from './vip-list.tsx';
 
 export const handle = { night: true } satisfies PageHandle;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const search = url.searchParams.get('search')?.trim().slice(0, 100) ?? '';
-  const cursor = url.searchParams.get('cursor');
-  const page = await fetchVipPage(context.get(serverContext).fetch, {
-    ...(search && { search }),
-    ...(cursor && { cursor }),
-  });
-  return { page, search };
+  const query = listQueryOf(url);
+  const page = await fetchVipCars(context.get(serverContext).fetch, query);
+  return { page, search: query.search ?? '' };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP cars' });
@@ -55,7 +52,7 @@ export default function Vip() {
         {page ? (
           <VipList key={key} first={page} search={search} stale={isLoading} />
         ) : (
-          <Notice tone="bad" title="The VIP cars could not be loaded." onRetry={() => void revalidate()} />
+          <Notice tone="bad" title={notLoaded} onRetry={() => void revalidate()} />
         )}
       </div>
     </div>

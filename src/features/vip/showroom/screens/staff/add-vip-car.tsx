@@ -1,7 +1,7 @@
 import { type MetaFunction, useNavigate } from 'react-router';
-
 import { NewCarForm } from '#features/catalogue/new-cars/screens/staff/new-car-form.tsx';
 import { watchPicture } from '#features/catalogue/pictures/screens/staff/watch-picture.ts';
+import { ask } from '#page-kit/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -20,7 +20,8 @@ export default function AddVipCar() {
     <NewCarForm
       title="Add VIP Car"
       failureText="Failed to add VIP car."
-      send={(json) => showroomApi().vip['add-vip-car'].$post({ json })}
+      // The title of the failure says it where the shop does not.
+      send={(json) => ask(() => showroomApi().vip['add-vip-car'].$post({ json }), '')}
       onAdded={({ _id, make, model }) => {
         showToast(`${make} ${model} is in the VIP catalogue.`, { tone: 'good' });
         void navigate('/worker');

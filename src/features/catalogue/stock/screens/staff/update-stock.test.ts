@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { updateStock } from './stock-call.ts';
+import type { Asked } from '#page-kit/ask.ts';
+import type { Car } from '../../../catalogue.contract.ts';
+import { mayRetry, updateStock } from './update-stock.ts';
 
 const update = { id: 'c1', catalogue: 'cars', stock: 7, expectedStock: 5 } as const;
 const answering = (status: number, said: unknown) => async () => Response.json(said, { status });
@@ -13,14 +15,23 @@ test.each([
     calls.push([init?.method, String(input), JSON.parse(String(init?.body))]);
     return Response.json({ stock: 7 });
   };
-  expect(await updateStock({ ...update, catalogue }, note)).toEqual({ updated: true, stock: 7 });
+  expect(await updateStock({ ...update, catalogue }, note)).toMatchObject({ ok: true, value: { stock: 7 } });
   expect(calls).toEqual([['PUT', path, { stock: 7, expectedStock: 5 }]]);
 });
 
+/** The text of a refusal, and whether the same may be tried again. */
+async function refusalOf(asking: Promise<Asked<Car>>) {
+  const asked = await asking;
+  if (asked.ok) throw new Error('This was not refused');
+  return { text: asked.text, mayRetry: mayRetry(asked), stock: asked.said.stock };
+}
+
 test('a conflict says what it is now, and is no case for trying the same again', async () => {
   const changed = { code: 'stock-changed', message: 'It is 4 now.', stock: 4 };
-  expect(await updateStock(update, answering(409, changed))).toEqual({
-    ...{ updated: false, stock: 4, text: 'It is 4 now.', canRetry: false },
+  expect(await refusalOf(updateStock(update, answering(409, changed)))).toEqual({
+    stock: 4,
+    text: 'It is 4 now.',
+    mayRetry: false,
   });
 });
 
@@ -28,8 +39,9 @@ test('a server or a network that fails says so, and offers to try again', async 
   const away = async () => Promise.reject(new TypeError('the network is away'));
   const page = async () => new Response('<html>', { status: 502 });
   for (const fetch of [away, page, answering(500, {})])
-    expect(await updateStock(update, fetch)).toEqual({
-      ...{ updated: false, stock: undefined, canRetry: true },
+    expect(await refusalOf(updateStock(update, fetch))).toEqual({
+      stock: undefined,
+      mayRetry: true,
       text: 'This did not reach the shop. The stock may be as it was.',
     });
 });

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { fetchStockPage } from '#features/catalogue/stock/screens/staff/read-stock.ts';
+import { fetchStock, notLoaded } from '#features/catalogue/stock/screens/staff/fetch-stock.ts';
 import { readStockView } from '#features/catalogue/stock/screens/staff/stock-view.ts';
 import { stockApi } from '#features/catalogue/stock/stock.api.ts';
+import { ask } from '#page-kit/ask.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 
 /** What the stock tables show, as the address asks for it. */
@@ -9,8 +10,8 @@ export async function loadStock({ context, request }: LoaderFunctionArgs) {
   const view = readStockView(new URL(request.url).searchParams);
   const { fetch } = context.get(serverContext);
   const [page, summary] = await Promise.all([
-    fetchStockPage(view, {}, fetch),
-    stockApi(fetch).stock.summary.$get(),
+    fetchStock(view, {}, fetch),
+    ask(() => stockApi(fetch).stock.summary.$get(), notLoaded),
   ]);
-  return { view, page, summary: summary.ok ? await summary.json() : null };
+  return { view, page, summary: summary.ok ? summary.value : null };
 }

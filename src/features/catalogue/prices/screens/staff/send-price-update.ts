@@ -1,0 +1,17 @@
+import { type Asked, ask } from '#page-kit/ask.ts';
+import { pricesApi } from '../../prices.api.ts';
+import { type PricePreview, type PriceUpdate, priceTexts } from '../../prices.contract.ts';
+
+/** Has the price changed; a refusal without a text says the listed one (rules.md#texts). */
+export const sendPriceUpdate = (json: PriceUpdate, fetch?: typeof globalThis.fetch) =>
+  ask(() => pricesApi(fetch).cars['update-price'].$put({ json }), priceTexts.failed);
+
+/** Asks what an update of this name would touch. */
+export const askPricePreview = (
+  query: { make: string; model: string },
+  fetch?: typeof globalThis.fetch,
+): Promise<Asked<PricePreview>> =>
+  ask(() => pricesApi(fetch).cars['update-price'].$get({ query }), priceTexts.failed);
+
+/** Whether the permit is over (rules.md#permits). */
+export const lacksPermit = (asked: Asked<unknown>): boolean => !asked.ok && asked.code === 'not-verified';

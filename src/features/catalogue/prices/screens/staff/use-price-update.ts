@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { heldDraft } from '#ui/forms/held-draft.ts';
+import { type NewPrice, newPrice } from '../../prices.contract.ts';
+import { isForMany } from '../../prices.rules.ts';
+import { askPricePreview, lacksPermit, sendPriceUpdate } from './send-price-update.ts';
+import { usePreview } from './use-preview.ts';
+
+/** JSON has no NaN: a price that was not entered comes back as null. */
+const draft = heldDraft<{ make: string; model: string; price: number | null }>('price-update');
+
+/** What a number field without a number has. */
+const noPrice = Number.NaN;
+
+/** Where an update stands. `cars` are those that it has to be confirmed for. */
+export type PriceUpdateStep =
+  | { name: 'entering' }
+  | { name: 'counting' }
+  | { name: 'confirming'; wanted: NewPrice; cars: number }
+  | { name: 'updating'; wanted: NewPrice; cars?: number }
+  | { name: 'updated'; text: string }
+  | { name: 'refused'; text: string };
+
+const entering: PriceUpdateStep = { name: 'entering' };
+
+/** The form of a price update, from what is entered to what was changed. Only an update of many cars is asked about. */
+export function usePriceUpdate(onNotVerified: () => void) {
+  const [step, setStep] = useState(entering);
+  const form = useForm<NewPrice>({
+    resolver: zodResolver(newPrice),
+    defaultValues: { make: '', model: '', price: noPrice },
+    shouldFocusError: false,
+  });
+  useEffect(() => {
+    const held = draft.take();
+    if (held) form.reset({ ...held, price: held.price ?? noPrice });
+  }, [form.reset]);
+
+  const [make, model] = form.watch(['make', 'model']);
+  const leaveToVerify = () => {
+    draft.hold(form.getValues());
+    onNotVerified();
+  };
+  const name = { make: make.trim(), model: model.trim() };
+  const { preview, lookAgain } = usePreview(name, leaveToVerify);
+  const isBusy = step.name === 'counting' || step.name === 'updating';
+
+  /** What was said of the last update is over. */
+  const forget = () => setStep((now) => (now.name === 'updated' || now.name === 'refused' ? entering : now));
+  const update = async (wanted: NewPrice, cars?: number) => {
+    setStep({ name: 'updating', wanted, ...(cars !== undefined && { cars }) });
+    const asked = await sendPriceUpdate(wanted);
+    if (lacksPermit(asked)) return leaveToVerify();
+    lookAgain();
+    if (!asked.ok) return setStep({ name: 'refused', text: asked.text });
+    setStep({ name: 'updated', text: asked.value.message });
+    form.reset({ ...form.getValues(), price: noPrice });
+  };
+  const check = async (wanted: NewPrice) => {
+    if (isBusy) return;
+    setStep({ name: 'counting' });
+    // A fast typist submits before the preview has come.
+    const asked = preview ? { ok: true as const, value: preview } : await askPricePreview(name);
+    if (!asked.ok && lacksPermit(asked)) return leaveToVerify();
+    if (asked.ok && isForMany(asked.value.matched))
+      return setStep({ name: 'confirming', wanted, cars: asked.value.matched });
+    await update(wanted);
+  };
+
+  return {
+    form,
+    name,
+    preview,
+    step,
+    isBusy,
+    forget,
+    submit: form.handleSubmit(check, forget),
+    /** An update that is under way goes on. */
+    close: () =>
+      setStep((now) => (now.name === 'updating' ? { name: 'updating', wanted: now.wanted } : entering)),
+    confirm: () => step.name === 'confirming' && update(step.wanted, step.cars),
+  };
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ListPage } from '#page-kit/list-page.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Cell, Row, Table } from '#ui/tables/table.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import { PictureDialog } from '../../../pictures/screens/staff/picture-dialog.tsx';
+import { useAwaitedPictures } from '../../../pictures/screens/staff/use-awaited-pictures.ts';
+import { MoreCars } from '../../../screens/customer/list/more-cars.tsx';
+import type { StockCar } from '../../stock.contract.ts';
+import type { CatalogueName } from '../../stock.rules.ts';
+import { StockHead } from './stock-head.tsx';
+import { StockRow } from './stock-row.tsx';
+import { type StockView, stockAddress } from './stock-view.ts';
+import { useStockList } from './use-stock-list.ts';
+import { useStockUpdates } from './use-stock-updates.ts';
+
+export const catalogueTitles: Record<CatalogueName, string> = { cars: 'Cars', vip: 'VIP Cars' };
+const count = (number: number) => number.toLocaleString('en-US');
+
+interface StockTableProps {
+  view: StockView;
+  first: ListPage<StockCar>;
+  stale: boolean;
+}
+
+/** The table of one catalogue, its rows added as one scrolls. */
+export function StockTable({ view, first, stale }: StockTableProps) {
+  const { list, isLoading, hasFailed, loadMore } = useStockList(first, view);
+  const update = useStockUpdates(view.catalogue);
+  const { revalidate } = useRevalidator();
+  const [changing, change] = useState<{ car: StockCar; file?: File }>();
+  useAwaitedPictures(list.items);
+  if (list.items.length === 0) return <NoStock view={view} />;
+  return (
+    <>
+      <Table
+        caption={catalogueTitles[view.catalogue]}
+        framed
+        className={classNames(
+          'max-h-[max(26rem,calc(100dvh-15rem))] transition-opacity max-lg:[&_:is(td,th)]:px-2',
+          stale && 'opacity-60',
+        )}
+      >
+        <StockHead view={view} />
+        <tbody>
+          {list.items.map((car) => (
+            <StockRow
+              key={car._id}
+              car={car}
+              onUpdate={update}
+              onPicture={(wanted, file) => change({ car: wanted, ...(file && { file }) })}
+            />
+          ))}
+          {list.next && (
+            <Row>
+              <Cell colSpan={8} className="[&>p]:my-2">
+                <MoreCars to="" isLoading={isLoading} hasFailed={hasFailed} onWanted={loadMore} />
+              </Cell>
+            </Row>
+          )}
+        </tbody>
+      </Table>
+      <p role="status" className="text-sm text-ink-soft">
+        {foundText(list, view)}
+      </p>
+      {changing && (
+        <PictureDialog
+          {...changing}
+          onClose={() => change(undefined)}
+          onGiven={() => {
+            change(undefined);
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many cars were found, and how many of them are shown. */
+export function foundText({ items, total, atLeast }: ListPage<StockCar>, { search, low }: StockView): string {
+  const many = `${count(total)}${atLeast ? '+' : ''} ${total === 1 ? 'car' : 'cars'}`;
+  const which = `${low ? ' low in stock' : ''}${search ? ` for \u201c${search}\u201d` : ''}`;
+  return items.length < total ? `${count(items.length)} of ${many}${which}` : `${many}${which}`;
+}
+
+function emptyTitle({ search, low, failedPictures }: StockView): string {
+  if (search) return 'No cars available.';
+  if (failedPictures) return 'Every picture could be had.';
+  return low ? 'Nothing runs low.' : 'No cars available.';
+}
+
+function NoStock({ view }: { view: StockView }) {
+  const isNarrowed = view.search !== '' || view.low || view.failedPictures;
+  const all = stockAddress({ ...view, search: '', low: false, failedPictures: false });
+  return (
+    <EmptyState
+      title={emptyTitle(view)}
+      action={isNarrowed && <LinkButton to={all}>Show all cars</LinkButton>}
+    >
+      {view.search !== '' && 'No make or model goes by that name here.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
+import type { Car } from '../../../catalogue.contract.ts';
+import { stockApi } from '../../stock.api.ts';
+import type { CatalogueName } from '../../stock.rules.ts';
+
+const unreachable = 'This did not reach the shop. The stock may be as it was.';
+
+interface Update {
+  id: string;
+  catalogue: CatalogueName;
+  stock: number;
+  expectedStock: number;
+}
+
+/** Sets a stock. Returns the car as it is then. */
+export function updateStock(
+  { id, catalogue, stock, expectedStock }: Update,
+  fetch?: typeof globalThis.fetch,
+): Promise<Asked<Car>> {
+  const request = { param: { id }, json: { stock, expectedStock } };
+  const api = stockApi(fetch);
+  return catalogue === 'vip'
+    ? ask(() => api.vip.cars[':id'].stock.$put(request), unreachable)
+    : ask(() => api.cars[':id'].$put(request), unreachable);
+}
+
+/** Whether the same may work at another time: the shop or the network was away. */
+export const mayRetry = ({ status = 500 }: Refused): boolean => status >= 500;

@@ -1,0 +1,15 @@
+import { ask } from '#page-kit/ask.ts';
+import { accessApi } from '../../access.api.ts';
+import { accessTexts, type VipEntry } from '../../access.contract.ts';
+
+/** How the shop answered. `text` is for the person. */
+export type VipAnswer = { granted: true } | { granted: false; text: string };
+
+/** Asks for VIP access; a refusal has the server's message, else a listed text (rules.md#texts). */
+export async function requestVipAccess(json: VipEntry, fetch?: typeof globalThis.fetch): Promise<VipAnswer> {
+  const asked = await ask(() => accessApi(fetch)['vip-access'].$post({ json }), '');
+  const text = asked.ok ? asked.value.message : asked.text;
+  if (asked.ok && text === accessTexts.granted) return { granted: true };
+  const isJudged = asked.status !== undefined && asked.status < 500;
+  return { granted: false, text: text || (isJudged ? accessTexts.denied : accessTexts.unverified) };
+}

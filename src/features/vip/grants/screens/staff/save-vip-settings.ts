@@ -1,0 +1,29 @@
+import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
+import { grantsApi } from '../../grants.api.ts';
+import { grantTexts, type VipSettings } from '../../grants.contract.ts';
+
+/** How it ended; a refusal has the server's text, else a listed one (rules.md#texts). */
+export type VipSettingsEnd = { ok: true } | Refused;
+
+function endOf(asked: Asked<unknown>): VipSettingsEnd {
+  if (asked.ok) return { ok: true };
+  const listed = asked.status === undefined ? grantTexts.unreached : grantTexts.notUpdated;
+  return { ...asked, text: asked.text || listed };
+}
+
+/** Gives a customer VIP credentials. It is done where the listed message says so; another one is told as it is. */
+export async function saveVipSettings(
+  json: VipSettings,
+  fetch?: typeof globalThis.fetch,
+): Promise<VipSettingsEnd> {
+  const asked = await ask(() => grantsApi(fetch).admin['vip-settings'].$post({ json }), '');
+  if (!asked.ok || asked.value.message === grantTexts.updated) return endOf(asked);
+  return { ok: false, text: asked.value.message || grantTexts.notUpdated, fields: {}, said: asked.value };
+}
+
+/** Takes VIP access from a customer. */
+export const revokeVipAccess = async (
+  email: string,
+  fetch?: typeof globalThis.fetch,
+): Promise<VipSettingsEnd> =>
+  endOf(await ask(() => grantsApi(fetch).admin['vip-settings'].revoke.$post({ json: { email } }), ''));
