@@ -134,7 +134,7 @@ const trespassesInRooms = [
 
 /** What looks like a trespass and is none. */
 const permitted = [
-  ['page-kit/meta.ts', '#features/accounts/accounts.contract.ts'],
+  ['page-kit/page-handle.ts', '#features/accounts/accounts.contract.ts'],
   ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/screens/customer/list/card.tsx'],
   ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/pictures/pictures.api.ts'],
   ['features/vip/vip.service.ts', '#features/catalogue/catalogue.service.ts'],

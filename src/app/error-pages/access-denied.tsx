@@ -1,4 +1,4 @@
-import { FailurePage } from './failure-page.tsx';
+import { FailurePage } from '#page-kit/failure-page.tsx';
 
 /** /not-available and /forbidden (rules.md#texts). */
 const reasons = {
