@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { HandoverOrder } from '#features/orders/handover/handover.contract.ts';
 import { Handovers, loadHandovers } from '#features/orders/handover/screens/staff/handovers.tsx';
-import { fetchVinsOf } from '#features/vin/screens/staff/fetch-vins.ts';
+import { fetchVinsOf } from '#features/vin/screens/staff/fetch-vins-of.ts';
 import { VinNote } from '#features/vin/screens/staff/vin-note.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';

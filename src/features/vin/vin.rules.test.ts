@@ -106,6 +106,7 @@ test('only a purchase that is paid for gets a VIN', () => {
   expect(freeOf('purchase')).toEqual(['paid', 'delivered', 'returned']);
   expect(freeOf('rent')).toEqual([]);
   expect(obstacleTo({ type: 'purchase', state: 'cancelled', paidAt: null })).toEqual({
-    ...{ code: 'unpaid', text: 'This order was never paid. Its vehicle gets no VIN.' },
+    code: 'unpaid',
+    text: 'This order was never paid. Its vehicle gets no VIN.',
   });
 });

@@ -146,7 +146,7 @@ test.each([
   expect(await said(await generate(order!.receiptNumber))).toEqual([409, code]);
 });
 
-/** As the office cancels a paid order. */
+/** As an admin cancels a paid order. */
 async function cancel(id: string) {
   const admin = await shop.signIn('Admin');
   const answer = await admin.request(`/api/admin/orders/${id}/cancel`, { method: 'POST' });
@@ -194,7 +194,7 @@ test('a Worker is turned away, and so is a Workers-Admin who has not verified or
   expect(await said(await generate(receipt))).toEqual([403, 'not-verified']);
 });
 
-test('the office sees who gave an order its VIN, its customer sees the VIN alone', async () => {
+test('staff who search orders see who gave an order its VIN, its customer sees the VIN alone', async () => {
   const [order, other] = await anOrder({ quantity: 2 });
   const { vin } = (await (await generate(order!.receiptNumber)).json()) as { vin: string };
   const admin = await shop.signIn('Admin');
@@ -203,13 +203,16 @@ test('the office sees who gave an order its VIN, its customer sees the VIN alone
   expect(await ofOrder(other!._id)).toEqual({});
   expect(await said(await admin.request('/api/vin/of-order/none'))).toEqual([404, 'not-found']);
   expect(await (await buyer.request('/api/vin/mine')).json()).toContainEqual({
-    ...{ orderId: order!._id, vin, make: 'Audi', model: 'A4' },
+    orderId: order!._id,
+    vin,
+    make: 'Audi',
+    model: 'A4',
   });
   const stranger = await shop.aCustomer();
   expect(await (await stranger.request('/api/vin/mine')).json()).toEqual([]);
 });
 
-test('the floor learns which of its orders have a VIN; a customer does not', async () => {
+test('staff who hand over learn which orders have a VIN; a customer does not', async () => {
   const [marked, unmarked] = await anOrder({ quantity: 2 });
   const { vin } = (await (await generate(marked!.receiptNumber)).json()) as { vin: string };
   const path = `/api/vin/of-orders?ids=${marked!._id},${unmarked!._id},no-such-order`;

@@ -60,7 +60,14 @@ export async function findVehicle(database: Database, typed: string): Promise<So
   const { receiptNumber, make, model, color, topSpeed, type, state } = order;
   const obstacle = obstacleTo(order);
   return {
-    ...{ _id: order.id, receiptNumber, make, model, color, topSpeed, type, state },
+    _id: order.id,
+    receiptNumber,
+    make,
+    model,
+    color,
+    topSpeed,
+    type,
+    state,
     ...purchaseOf(order),
     image: imageOf(picture),
     ...(picture.placeholder && { imagePlaceholder: picture.placeholder }),
@@ -74,11 +81,11 @@ const newSerial = (): string =>
   vinAlphabet.charAt(randomInt(vinAlphabet.length)) + String(randomInt(100_000)).padStart(5, '0');
 
 /** A model has 3.3 million serials a year: with a third of them taken, this many tries fail once in 10^9 times. */
-const tries = 20;
+const triesAtMost = 20;
 
 async function storeNewVin(shop: Shop, actor: Member, order: OrderRow): Promise<string> {
   const year = Number(calendarDate(order.createdAt, shop.config.dealerTimezone).slice(0, 4));
-  for (let tried = 0; tried < tries; tried += 1) {
+  for (let tried = 0; tried < triesAtMost; tried += 1) {
     const vin = composeVin(brand.vin, { make: order.make, model: order.model, year, serial: newSerial() });
     const stored = await shop.database
       .insert(vehicleIdentifications)
@@ -87,10 +94,10 @@ async function storeNewVin(shop: Shop, actor: Member, order: OrderRow): Promise<
       .returning({ vin: vehicleIdentifications.vin });
     if (stored.length === 1) return vin;
   }
-  throw new Error(`No free VIN was found for order ${order.id} in ${tries} tries`);
+  throw new Error(`No free VIN was found for order ${order.id} in ${triesAtMost} tries`);
 }
 
-async function issue(shop: Shop, actor: Member, typed: string): Promise<string> {
+async function issueVin(shop: Shop, actor: Member, typed: string): Promise<string> {
   // A concurrent generation, cancellation or settlement of this order waits here.
   const [order] = await shop.database.select().from(orders).where(withReceipt(typed)).for('update');
   if (!order) throw noSuchReceipt();
@@ -116,7 +123,7 @@ async function issue(shop: Shop, actor: Member, typed: string): Promise<string> 
  * Throws 404, and 409 `rented`, `unpaid` or `cancelled`.
  */
 export async function generateVin(shop: Shop, actor: Member, typed: string): Promise<GeneratedVin> {
-  const vin = await shop.database.transaction((database) => issue({ ...shop, database }, actor, typed));
+  const vin = await shop.database.transaction((database) => issueVin({ ...shop, database }, actor, typed));
   return { vin, barcode: await code128(vin) };
 }
 

@@ -22,10 +22,10 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'G
 
 export default function GenerateVin() {
   const first = useLoaderData<typeof loader>();
-  return <VinDesk key={first.receipt} first={first} />;
+  return <VinOfReceipt key={first.receipt} first={first} />;
 }
 
-function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function VinOfReceipt({ first }: { first: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { receipt, setReceipt, vehicle, failure, isNew, doing, search, generate } = useVin(first);
   return (
     <StaffPage
@@ -44,7 +44,9 @@ function VinDesk({ first }: { first: ReturnType<typeof useLoaderData<typeof load
           <Notice
             tone="bad"
             title={failure.text}
-            onRetry={failure.passing ? () => void (vehicle ? generate() : search(receipt.trim())) : undefined}
+            onRetry={
+              failure.isPassing ? () => void (vehicle ? generate() : search(receipt.trim())) : undefined
+            }
           />
         )}
         {vehicle && (

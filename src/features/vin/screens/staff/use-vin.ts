@@ -1,27 +1,38 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SoldVehicle } from '../../vin.contract.ts';
-import { holdReceipt, takeHeldReceipt } from './receipt-on-hold.ts';
-import { generateVin, type Refusal, type Refused, type Search, searchVehicle } from './vin-call.ts';
+import { holdReceipt, takeHeldReceipt } from './hold-receipt.ts';
+import { type Failure, generateVin, type Search, searchVehicle } from './vin-call.ts';
 
-type Doing = 'searching' | 'generating';
+interface Shown {
+  doing: 'searching' | 'generating' | null;
+  vehicle: SoldVehicle | null;
+  /** The vehicle's VIN was generated a moment ago. */
+  isNew: boolean;
+  failure: Failure | null;
+}
+
+const nothing: Shown = { doing: null, vehicle: null, isNew: false, failure: null };
+
+/** A permit that is over is not told here: it leads to the verification. */
+const toShow = (failure: Failure): Failure | null => (failure.isPermitOver ? null : failure);
+
+function shownOf(search: Search | null): Shown {
+  if (!search) return nothing;
+  return search.ok
+    ? { ...nothing, vehicle: search.vehicle }
+    : { ...nothing, failure: toShow(search.failure) };
+}
 
 /** What the page shows of the vehicle that was asked for. */
 export function useVin(first: { receipt: string; search: Search | null }) {
   const [receipt, setReceipt] = useState(first.receipt);
-  const [vehicle, setVehicle] = useState<SoldVehicle | null>(
-    first.search?.kind === 'found' ? first.search.vehicle : null,
-  );
-  const [failure, setFailure] = useState<Refusal | null>(
-    first.search?.kind === 'refused' ? first.search : null,
-  );
-  const [isNew, setNew] = useState(false);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [shown, setShown] = useState(() => shownOf(first.search));
+  const { vehicle, doing } = shown;
   const navigate = useNavigate();
 
-  const refuse = useCallback(
-    (refused: Refused, asked: string) => {
-      if (refused.kind === 'refused') return setFailure(refused);
+  const verifyAgain = useCallback(
+    (asked: string) => {
       holdReceipt(asked);
       void navigate('/worker/verify-generate-vin');
     },
@@ -30,26 +41,21 @@ export function useVin(first: { receipt: string; search: Search | null }) {
 
   const search = useCallback(
     async (asked: string) => {
-      setDoing('searching');
-      setFailure(null);
-      setNew(false);
+      setShown((before) => ({ ...before, doing: 'searching', isNew: false, failure: null }));
       const found = await searchVehicle(asked);
-      setDoing(null);
-      setVehicle(found.kind === 'found' ? found.vehicle : null);
-      if (found.kind !== 'found') refuse(found, asked);
+      setShown(shownOf(found));
+      if (!found.ok && found.failure.isPermitOver) verifyAgain(asked);
     },
-    [refuse],
+    [verifyAgain],
   );
 
   const generate = async () => {
     if (!vehicle || doing) return;
-    setDoing('generating');
-    setFailure(null);
+    setShown({ ...shown, doing: 'generating', failure: null });
     const made = await generateVin(vehicle.receiptNumber);
-    setDoing(null);
-    if (made.kind !== 'generated') return refuse(made, vehicle.receiptNumber);
-    setVehicle({ ...vehicle, ...made.identification });
-    setNew(true);
+    if (made.ok) return setShown({ ...nothing, vehicle: { ...vehicle, ...made.generated }, isNew: true });
+    setShown({ ...shown, doing: null, failure: toShow(made.failure) });
+    if (made.failure.isPermitOver) verifyAgain(vehicle.receiptNumber);
   };
 
   useEffect(() => {
@@ -59,5 +65,5 @@ export function useVin(first: { receipt: string; search: Search | null }) {
     void search(held);
   }, [search]);
 
-  return { receipt, setReceipt, vehicle, failure, isNew, doing, search, generate };
+  return { ...shown, receipt, setReceipt, search, generate };
 }

@@ -4,9 +4,17 @@ import type { SoldVehicle } from '../../vin.contract.ts';
 import { VehicleSheet } from './vehicle-sheet.tsx';
 
 const sold: SoldVehicle = {
-  ...{ _id: 'order-1', receiptNumber: 'MQ-7K2M-90QX-4TZB', make: 'Audi', model: 'A4', color: 'Red' },
-  ...{ topSpeed: 250, price: 42_000, createdAt: '2030-04-26T10:00:00.000Z', image: '/no.jpg' },
-  ...{ type: 'purchase', state: 'paid' },
+  _id: 'order-1',
+  receiptNumber: 'MQ-7K2M-90QX-4TZB',
+  make: 'Audi',
+  model: 'A4',
+  color: 'Red',
+  topSpeed: 250,
+  price: 42_000,
+  createdAt: '2030-04-26T10:00:00.000Z',
+  image: '/no.jpg',
+  type: 'purchase',
+  state: 'paid',
 };
 const sheet = (given: Partial<SoldVehicle>) => (
   <VehicleSheet vehicle={{ ...sold, ...given }} isNew={false} busy={false} onGenerate={() => {}} />

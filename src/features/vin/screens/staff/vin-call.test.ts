@@ -2,43 +2,39 @@ import { expect, test } from 'vitest';
 import { generateVin, searchVehicle } from './vin-call.ts';
 
 const answering = (status: number, body: string) => async () => new Response(body, { status });
-const away = async () => Promise.reject(new TypeError('the network is away'));
+const away = async () => Promise.reject(new TypeError('Failed to fetch'));
 const receipt = 'MQ-2222-3333-4444';
 
 test('a search shows the server’s text, else the listed one', async () => {
   const said = answering(404, '{"message":"No vehicle was sold with this receipt number."}');
   expect(await searchVehicle(receipt, said)).toEqual({
-    kind: 'refused',
-    text: 'No vehicle was sold with this receipt number.',
-    passing: false,
+    ok: false,
+    failure: { text: 'No vehicle was sold with this receipt number.', isPassing: false, isPermitOver: false },
   });
   for (const silent of [answering(502, '<html>'), answering(500, '{}'), away])
     expect(await searchVehicle(receipt, silent)).toEqual({
-      kind: 'refused',
-      text: 'Failed to find car.',
-      passing: true,
+      ok: false,
+      failure: { text: 'Failed to find car.', isPassing: true, isPermitOver: false },
     });
 });
 
 test('a generation shows the server’s text, else the listed one', async () => {
   const said = answering(409, '{"code":"rented","message":"This vehicle is rented."}');
   expect(await generateVin(receipt, said)).toEqual({
-    kind: 'refused',
-    text: 'This vehicle is rented.',
-    passing: false,
+    ok: false,
+    failure: { text: 'This vehicle is rented.', isPassing: false, isPermitOver: false },
   });
   for (const silent of [answering(502, '<html>'), answering(500, '{}'), away])
     expect(await generateVin(receipt, silent)).toEqual({
-      kind: 'refused',
-      text: 'Failed to generate VIN.',
-      passing: true,
+      ok: false,
+      failure: { text: 'Failed to generate VIN.', isPassing: true, isPermitOver: false },
     });
 });
 
 test('a permit that is over is told apart', async () => {
   const over = answering(403, '{"code":"not-verified","message":"Please verify your credentials first."}');
-  expect(await searchVehicle(receipt, over)).toEqual({ kind: 'not-verified' });
-  expect(await generateVin(receipt, over)).toEqual({ kind: 'not-verified' });
+  expect(await searchVehicle(receipt, over)).toMatchObject({ ok: false, failure: { isPermitOver: true } });
+  expect(await generateVin(receipt, over)).toMatchObject({ ok: false, failure: { isPermitOver: true } });
 });
 
 test('a found vehicle needs the listed fields only: its receipt number is the one that was asked for', async () => {
@@ -51,7 +47,7 @@ test('a found vehicle needs the listed fields only: its receipt number is the on
     vin: '7MRK8JJ8XTD947825',
   };
   expect(await searchVehicle(receipt, answering(200, JSON.stringify(listed)))).toEqual({
-    kind: 'found',
+    ok: true,
     vehicle: { ...listed, receiptNumber: receipt },
   });
 });

@@ -1,46 +1,49 @@
+import { ask, type Refused } from '#page-kit/ask.ts';
 import { vinApi } from '../../vin.api.ts';
 import { type GeneratedVin, type SoldVehicle, vinTexts } from '../../vin.contract.ts';
 
-/** Why a call did nothing; `passing` is the network's or the server's trouble, which another try may not meet. */
-export interface Refusal {
-  kind: 'refused';
+/** Why a call did nothing. */
+export interface Failure {
+  /** The server's text, else the listed one (rules.md#texts). */
   text: string;
-  passing: boolean;
+  /** The network's or the server's trouble, which another try may not meet. */
+  isPassing: boolean;
+  /** The person has to verify again. */
+  isPermitOver: boolean;
 }
-/** How a call ended that found nothing: why, or that the permit is over. */
-export type Refused = Refusal | { kind: 'not-verified' };
-export type Search = { kind: 'found'; vehicle: SoldVehicle } | Refused;
-export type Generation = { kind: 'generated'; identification: GeneratedVin } | Refused;
-
-/** The server's text, else the listed one (rules.md#texts). */
-async function refusedOf(
-  answer: { status: number; json(): Promise<unknown> },
-  fallback: string,
-): Promise<Refused> {
-  const said = (await answer.json()) as { code?: unknown; message?: unknown } | null;
-  if (said?.code === 'not-verified') return { kind: 'not-verified' };
-  const text = typeof said?.message === 'string' && said.message ? said.message : fallback;
-  return { kind: 'refused', text, passing: answer.status >= 500 };
+interface Failed {
+  ok: false;
+  failure: Failure;
 }
+export type Search = { ok: true; vehicle: SoldVehicle } | Failed;
+type Generation = { ok: true; generated: GeneratedVin } | Failed;
 
-/** The vehicle of a receipt number: of what the server says, only the listed fields are needed. Never throws. */
+const failed = ({ text, status, code }: Refused): Failed => ({
+  ok: false,
+  failure: {
+    text,
+    isPassing: status === undefined || status >= 500,
+    isPermitOver: code === 'not-verified',
+  },
+});
+
+/** The vehicle of a receipt number. */
 export async function searchVehicle(receipt: string, fetch?: typeof globalThis.fetch): Promise<Search> {
-  try {
-    const answer = await vinApi(fetch).vin['search-car'][':receipt'].$get({ param: { receipt } });
-    if (!answer.ok) return await refusedOf(answer, vinTexts.notFound);
-    return { kind: 'found', vehicle: Object.assign({ receiptNumber: receipt }, await answer.json()) };
-  } catch {
-    return { kind: 'refused', text: vinTexts.notFound, passing: true };
-  }
+  const asked = await ask(
+    () => vinApi(fetch).vin['search-car'][':receipt'].$get({ param: { receipt } }),
+    vinTexts.notFound,
+  );
+  if (!asked.ok) return failed(asked);
+  // The listed fields are enough, and the receipt number is none of them.
+  const receiptNumber = asked.value.receiptNumber ?? receipt;
+  return { ok: true, vehicle: { ...asked.value, receiptNumber } };
 }
 
-/** Gives the vehicle of a receipt number its VIN. Never throws. */
+/** Gives the vehicle of a receipt number its VIN. */
 export async function generateVin(receipt: string, fetch?: typeof globalThis.fetch): Promise<Generation> {
-  try {
-    const answer = await vinApi(fetch).vin['generate-vin'][':receipt'].$post({ param: { receipt } });
-    if (!answer.ok) return await refusedOf(answer, vinTexts.notGenerated);
-    return { kind: 'generated', identification: await answer.json() };
-  } catch {
-    return { kind: 'refused', text: vinTexts.notGenerated, passing: true };
-  }
+  const asked = await ask(
+    () => vinApi(fetch).vin['generate-vin'][':receipt'].$post({ param: { receipt } }),
+    vinTexts.notGenerated,
+  );
+  return asked.ok ? { ok: true, generated: asked.value } : failed(asked);
 }

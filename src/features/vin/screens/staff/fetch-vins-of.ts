@@ -1,3 +1,4 @@
+import { ask } from '#page-kit/ask.ts';
 import { vinApi } from '../../vin.api.ts';
 import type { VinsOfOrders } from '../../vin.contract.ts';
 
@@ -7,10 +8,10 @@ export async function fetchVinsOf(
   fetch?: typeof globalThis.fetch,
 ): Promise<VinsOfOrders | null> {
   if (orderIds.length === 0) return {};
-  try {
-    const answer = await vinApi(fetch).vin['of-orders'].$get({ query: { ids: orderIds.join(',') } });
-    return answer.ok ? await answer.json() : null;
-  } catch {
-    return null;
-  }
+  const query = { ids: orderIds.join(',') };
+  const asked = await ask(
+    () => vinApi(fetch).vin['of-orders'].$get({ query }),
+    'The VINs could not be loaded.',
+  );
+  return asked.ok ? asked.value : null;
 }
