@@ -37,7 +37,7 @@ function VinOfReceipt({ first }: { first: ReturnType<typeof useLoaderData<typeof
         onType={setReceipt}
         onSearch={() => void search(receipt.trim())}
         busy={doing === 'searching'}
-        isFound={vehicle !== undefined}
+        isFound={vehicle !== null}
       />
       <div className="mt-8 grid max-w-4xl gap-6" aria-live="polite" aria-busy={doing !== null}>
         {failure && (
