@@ -10,7 +10,7 @@ import { fillShop, type ShopSize } from './busy-shop.ts';
 import { once } from './measured.ts';
 
 /**
- * How big the shop is: `npm run bench:floor -- 100000 1000000` has 100,000 cars, and a million of everything else.
+ * How big the shop is: `npm run bench:staff-lists -- 100000 1000000` has 100,000 cars, and a million of everything else.
  * BENCH_ONLY names one part of what is measured, BENCH_ROUNDS says how often.
  */
 function sizeAsked(): ShopSize {

@@ -155,25 +155,51 @@ function orderRow(userId: string, car: MadeCar, at: Date) {
   const buyer = { buyerFirstName: 'A', buyerLastName: 'B', buyerEmail: 'a@example.com', buyerPhone: '1' };
   return {
     payment: {
-      ...{ id: paymentId, userId, method: 'card' as const, state: 'paid' as const, totalCents: priceCents },
-      ...{ ...buyer, buyerAddress: 'Street 1', createdAt: at },
+      id: paymentId,
+      userId,
+      method: 'card' as const,
+      state: 'paid' as const,
+      totalCents: priceCents,
+      ...buyer,
+      buyerAddress: 'Street 1',
+      createdAt: at,
     },
     order: {
-      ...{ id: newId(), receiptNumber: newReceiptNumber(), paymentId, userId, carId: car.id, make: car.make },
-      ...{ model: car.id, color: 'Red', topSpeed: car.speed, type: 'purchase' as const, priceCents },
-      ...{ state: 'delivered' as const, deliveryDate: at.toISOString().slice(0, 10) },
-      ...{ createdAt: at, paidAt: at },
+      id: newId(),
+      receiptNumber: newReceiptNumber(),
+      paymentId,
+      userId,
+      carId: car.id,
+      make: car.make,
+      model: car.id,
+      color: 'Red',
+      topSpeed: car.speed,
+      type: 'purchase' as const,
+      priceCents,
+      state: 'delivered' as const,
+      deliveryDate: at.toISOString().slice(0, 10),
+      createdAt: at,
+      paidAt: at,
     },
   };
 }
 
 const carRow = (car: MadeCar) => ({
-  ...{ id: car.id, make: car.make, model: car.id, color: 'Red', topSpeed: car.speed, stock: 50 },
+  id: car.id,
+  make: car.make,
+  model: car.id,
+  color: 'Red',
+  topSpeed: car.speed,
+  stock: 50,
   priceCents: Math.round(Math.exp(car.price)) * 100,
 });
 
 const userRow = ({ userId }: Person) => ({
-  ...{ id: userId, name: 'A B', firstName: 'A', lastName: 'B', phone: '1' },
+  id: userId,
+  name: 'A B',
+  firstName: 'A',
+  lastName: 'B',
+  phone: '1',
   email: `${userId}@example.com`,
 });
 

@@ -38,7 +38,11 @@ async function aCustomer(request: (path: string, init: RequestInit) => Promise<R
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ firstName: 'A', lastName: 'B', phone: '1', password, confirmPassword: password },
+      firstName: 'A',
+      lastName: 'B',
+      phone: '1',
+      password,
+      confirmPassword: password,
       email: `${randomUUID()}@example.com`,
     }),
   });

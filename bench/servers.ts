@@ -50,8 +50,12 @@ export async function startShop(databaseUrl: string): Promise<Running> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', file('../src/server/main.ts')], {
     env: {
       ...process.env,
-      ...{ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-      ...{ SEED_DEMO: 'yes', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SEED_DEMO: 'yes',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -84,7 +84,10 @@ function buyerOf({ user }: Sale) {
   const { firstName, lastName, email, phone } = user;
   const city = seedCustomers.find((customer) => customer.lastName === lastName)?.city ?? 'Detroit, MI 48201';
   return {
-    ...{ buyerFirstName: firstName, buyerLastName: lastName, buyerEmail: email, buyerPhone: phone },
+    buyerFirstName: firstName,
+    buyerLastName: lastName,
+    buyerEmail: email,
+    buyerPhone: phone,
     buyerAddress: `12 Lakeshore Drive, ${city}`,
   };
 }
@@ -102,19 +105,38 @@ export function rowsOf(sale: Sale): SaleRows {
   const { id: carId, make, model, color, topSpeed } = sale.car;
   return {
     payment: {
-      ...{ id: paymentId, userId: sale.user.id, ...methodOf(sale), totalCents: priceCents },
-      ...{ state: cancelledAt ? 'refunded' : 'paid', createdAt, settledAt: createdAt },
-      ...{ refundedAt: cancelledAt, ...buyerOf(sale) },
+      id: paymentId,
+      userId: sale.user.id,
+      ...methodOf(sale),
+      totalCents: priceCents,
+      state: cancelledAt ? 'refunded' : 'paid',
+      createdAt,
+      settledAt: createdAt,
+      refundedAt: cancelledAt,
+      ...buyerOf(sale),
     },
     order: {
-      ...{ id: orderId, receiptNumber: newReceiptNumber(), paymentId, userId: sale.user.id },
-      ...{ carId, make, model, color, topSpeed },
-      ...{ type: sale.rentalDays === undefined ? 'purchase' : 'rent', periodDays: sale.rentalDays ?? null },
-      ...{ priceCents, deliveryDate, createdAt, paidAt: createdAt },
+      id: orderId,
+      receiptNumber: newReceiptNumber(),
+      paymentId,
+      userId: sale.user.id,
+      carId,
+      make,
+      model,
+      color,
+      topSpeed,
+      type: sale.rentalDays === undefined ? 'purchase' : 'rent',
+      periodDays: sale.rentalDays ?? null,
+      priceCents,
+      deliveryDate,
+      createdAt,
+      paidAt: createdAt,
       ...stateFor(sale, deliveryDate, cancelledAt),
     },
     charge: {
-      ...{ paymentId, outcome: cancelledAt ? 'refunded' : 'paid', amountCents: priceCents },
+      paymentId,
+      outcome: cancelledAt ? 'refunded' : 'paid',
+      amountCents: priceCents,
       refundedCents: cancelledAt ? priceCents : 0,
     },
     ...(cancelledAt && refundOf({ paymentId, orderId, amountCents: priceCents }, cancelledAt)),

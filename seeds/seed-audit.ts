@@ -22,42 +22,68 @@ const remembered = 60;
 const carOf = ({ make, model }: { make: string; model: string }) => `${make} ${model}`;
 
 const handedOver = (order: Order): Change => ({
-  ...{ by: 'worker', action: 'hand over vehicle', subjectType: 'order', subjectId: order.id },
+  by: 'worker',
+  action: 'hand over vehicle',
+  subjectType: 'order',
+  subjectId: order.id,
   before: { state: 'paid', receiptNumber: order.receiptNumber },
   after: {
-    ...{ state: 'delivered', receiptNumber: order.receiptNumber },
+    state: 'delivered',
+    receiptNumber: order.receiptNumber,
     ...(order.returnDate && { returnDate: order.returnDate }),
   },
-  ...{ car: carOf(order), at: order.deliveredAt! },
+  car: carOf(order),
+  at: order.deliveredAt!,
 });
 
 const takenBack = (order: Order, stock: number): Change => ({
-  ...{ by: 'worker', action: 'take back rental', subjectType: 'order', subjectId: order.id },
+  by: 'worker',
+  action: 'take back rental',
+  subjectType: 'order',
+  subjectId: order.id,
   before: { state: 'delivered', receiptNumber: order.receiptNumber, returnDate: order.returnDate },
   after: { state: 'returned', receiptNumber: order.receiptNumber, returnDate: order.returnDate },
-  ...{ car: carOf(order), addedStock: 1, newStock: stock, at: order.returnedAt! },
+  car: carOf(order),
+  addedStock: 1,
+  newStock: stock,
+  at: order.returnedAt!,
 });
 
 const cancelled = (order: Order, stock: number): Change => ({
-  ...{ by: 'admin', action: 'cancel order', subjectType: 'order', subjectId: order.id },
+  by: 'admin',
+  action: 'cancel order',
+  subjectType: 'order',
+  subjectId: order.id,
   before: { state: 'paid', receiptNumber: order.receiptNumber },
   after: { state: 'cancelled', refund: toDollars(order.priceCents) },
-  ...{ car: carOf(order), addedStock: 1, newStock: stock, at: order.cancelledAt! },
+  car: carOf(order),
+  addedStock: 1,
+  newStock: stock,
+  at: order.cancelledAt!,
 });
 
 const repriced = (car: Car, place: number): Change => ({
-  ...{ by: 'workers-admin', action: 'change price', subjectType: 'car model', subjectId: carOf(car) },
+  by: 'workers-admin',
+  action: 'change price',
+  subjectType: 'car model',
+  subjectId: carOf(car),
   before: { lowestPrice: toDollars(car.oldPriceCents!), highestPrice: toDollars(car.oldPriceCents!) },
   after: { price: toDollars(car.priceCents), cars: 1 },
-  ...{ car: carOf(car), at: new Date(now().getTime() - (3 + 2 * place) * day) },
+  car: carOf(car),
+  at: new Date(now().getTime() - (3 + 2 * place) * day),
 });
 
 /** A count that found one unit less than was written down. */
 const counted = (car: Car, place: number): Change => ({
-  ...{ by: 'worker', action: 'change stock', subjectId: car.id },
+  by: 'worker',
+  action: 'change stock',
+  subjectId: car.id,
   subjectType: car.vip ? 'VIP car' : 'car',
-  ...{ before: { stock: car.stock + 1 }, after: { stock: car.stock } },
-  ...{ car: carOf(car), addedStock: -1, newStock: car.stock },
+  before: { stock: car.stock + 1 },
+  after: { stock: car.stock },
+  car: carOf(car),
+  addedStock: -1,
+  newStock: car.stock,
   at: new Date(now().getTime() - (1 + 3 * place) * day),
 });
 
@@ -79,9 +105,13 @@ async function changesOfVins(database: Database): Promise<Change[]> {
     .from(vehicleIdentifications)
     .innerJoin(orders, eq(orders.id, vehicleIdentifications.orderId));
   return rows.map(({ order, of }) => ({
-    ...{ by: 'workers-admin', action: 'issue VIN', subjectType: 'order', subjectId: order.id },
+    by: 'workers-admin',
+    action: 'issue VIN',
+    subjectType: 'order',
+    subjectId: order.id,
     after: { vin: of.vin, receiptNumber: order.receiptNumber, car: carOf(order) },
-    ...{ car: carOf(order), at: of.issuedAt },
+    car: carOf(order),
+    at: of.issuedAt,
   }));
 }
 

@@ -11,8 +11,8 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
 import { seedAudit } from './seed-audit.ts';
-import { seedVins, seedWorkshop } from './seed-floor.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedVins, seedWorkshop } from './seed-workshop.ts';
 import { seedVipCars } from './vip-cars.ts';
 
 const pictures = new URL('./pictures/', import.meta.url);

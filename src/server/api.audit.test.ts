@@ -81,8 +81,13 @@ const post = async (person: TestPerson, path: string, body: unknown = {}) => {
 };
 
 const aNewCar = (more: Record<string, unknown> = {}) => ({
-  ...{ make: 'Lancia', model: unique('Delta'), color: 'Red', price: 30_000, topSpeed: 220, stock: 2 },
-  ...{ image: 'https://pictures.example.com/delta.jpg' },
+  make: 'Lancia',
+  model: unique('Delta'),
+  color: 'Red',
+  price: 30_000,
+  topSpeed: 220,
+  stock: 2,
+  image: 'https://pictures.example.com/delta.jpg',
   ...more,
 });
 
@@ -354,7 +359,9 @@ test.each(Object.keys(rows))('%s is written down: who, what, before, after and w
   expect(await shop.database.$count(auditEntries)).toBe(before + 1);
   const line = await newest();
   expect(line).toMatchObject({
-    ...{ action: rows[name]!.action, actorUserId: actor.userId, actorEmail: actor.email },
+    action: rows[name]!.action,
+    actorUserId: actor.userId,
+    actorEmail: actor.email,
     subjectId: expect.stringMatching(/./),
   });
   expect(line!.before ?? line!.after, 'what it was or what it is').not.toBeNull();

@@ -12,7 +12,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const aCar = (vip: boolean) => ({
-  ...{ id: newId(), vip, make: 'Audi', model: 'A4', color: 'Red', topSpeed: 200, priceCents: 1, stock: 1 },
+  id: newId(),
+  vip,
+  make: 'Audi',
+  model: 'A4',
+  color: 'Red',
+  topSpeed: 200,
+  priceCents: 1,
+  stock: 1,
 });
 
 test('the sitemap lists public cars by their address and never a VIP car', async () => {

@@ -16,8 +16,14 @@ const quietZone = 10;
 export async function code128(text: string): Promise<Drawing> {
   const { toSVG } = await import('bwip-js/generic');
   const svg = toSVG({
-    ...{ bcid: 'code128', text, scale: 1, height: 14 },
-    ...{ paddingwidth: quietZone, paddingheight: 2, backgroundcolor: 'FFFFFF', barcolor: '000000' },
+    bcid: 'code128',
+    text,
+    scale: 1,
+    height: 14,
+    paddingwidth: quietZone,
+    paddingheight: 2,
+    backgroundcolor: 'FFFFFF',
+    barcolor: '000000',
   });
   const modules = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   if (!modules) throw new Error('bwip-js drew a barcode without its size');

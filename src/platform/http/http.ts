@@ -84,8 +84,15 @@ function fromHttpException(error: HTTPException): CodedError {
 
 /** Node's and PostgreSQL's codes for 'the database cannot be reached now'; the last two: 'try the transaction again'. */
 const outOfReach = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'],
-  ...['57P01', '57P03', '53300', '08006', '40P01', '40001'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  '57P01',
+  '57P03',
+  '53300',
+  '08006',
+  '40P01',
+  '40001',
 ]);
 /** The driver's own words for 'all connections are busy' and 'the connection broke'; it gives no codes. */
 const outOfReachWords =

@@ -52,8 +52,11 @@ test.each([
 test('a full address is understood', () => {
   const IMAGE_STORE_URL = 's3://AK%2FID:se%2Fcret@s3.example.com:9000/my-cars?region=eu-central-1';
   expect(readConfig({ DATA_DIR: folder, IMAGE_STORE_URL }).imageStore).toEqual({
-    ...{ endpoint: 'https://s3.example.com:9000', bucket: 'my-cars', region: 'eu-central-1' },
-    ...{ accessKeyId: 'AK/ID', secretAccessKey: 'se/cret' },
+    endpoint: 'https://s3.example.com:9000',
+    bucket: 'my-cars',
+    region: 'eu-central-1',
+    accessKeyId: 'AK/ID',
+    secretAccessKey: 'se/cret',
   });
 });
 

@@ -64,8 +64,12 @@ describe('a store that checks signatures to the last', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return s3ImageStore({
-      ...{ endpoint, bucket: 'my.cars', region: 'eu-central-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE' },
-      ...{ secretAccessKey, ...more },
+      endpoint,
+      bucket: 'my.cars',
+      region: 'eu-central-1',
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey,
+      ...more,
     });
   }
   const bodyOf = async (request: IncomingMessage) => Buffer.concat(await Array.fromAsync(request));

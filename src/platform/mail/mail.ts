@@ -48,7 +48,10 @@ export async function sendMail(
       .returning({ mailId: outgoingMails.id });
     if (!stored) return false;
     const attachments = (mail.attachments ?? []).map((attachment, position) => ({
-      ...{ ...stored, position, filename: attachment.filename, contentType: attachment.contentType },
+      ...stored,
+      position,
+      filename: attachment.filename,
+      contentType: attachment.contentType,
       ...('recipe' in attachment.content
         ? { recipe: attachment.content.recipe }
         : { content: attachment.content }),

@@ -13,7 +13,7 @@ import { keepFor } from '#platform/runtime/per-shop.ts';
 import { type BusyShop, openBusyShop } from './busy-database.ts';
 import { often, once } from './measured.ts';
 
-/** How long the office waits for its figures, lists and searches. See busy-database.ts for how it is called. */
+/** How long admins wait for their figures, lists and searches. See busy-database.ts for how it is called. */
 
 async function sales(shop: BusyShop): Promise<void> {
   await once('closing all days for the first time', () => closeDays(shop));

@@ -12,7 +12,7 @@ import type { Member } from '#platform/actor.ts';
 import { type BusyShop, openBusyShop } from './busy-database.ts';
 import { often, once } from './measured.ts';
 
-/** How long the floor waits for its lists and searches. See busy-database.ts for how it is called. */
+/** How long workers wait for their lists and searches. See busy-database.ts for how it is called. */
 
 const searches = {
   'a frequent make': 'acura',
@@ -28,7 +28,10 @@ const searches = {
 /** The stock: every order, from its beginning and further on, with every kind of search. */
 async function stock({ database }: BusyShop): Promise<void> {
   const query = (given: Partial<StockQuery>): StockQuery => ({
-    ...{ catalogue: 'cars', sort: 'newest', low: 'false', limit: 50 },
+    catalogue: 'cars',
+    sort: 'newest',
+    low: 'false',
+    limit: 50,
     ...given,
   });
   const measure = async (what: string, given: Partial<StockQuery>) => {

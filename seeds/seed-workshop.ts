@@ -38,7 +38,9 @@ export async function seedVins(database: Database): Promise<{ userId: string; vi
     .limit(numbered);
   if (!admin || sold.length === 0) return [];
   const rows = sold.map(({ order }, place) => ({
-    ...{ orderId: order.id, vin: vinOf(order, place), issuedBy: admin.id },
+    orderId: order.id,
+    vin: vinOf(order, place),
+    issuedBy: admin.id,
     issuedAt: new Date(order.deliveredAt!.getTime() - hour),
   }));
   await database.insert(vehicleIdentifications).values(rows);
