@@ -7,7 +7,7 @@ import { resetMilestones } from '#features/orders/search/order-milestones.ts';
 import { searchOrders } from '#features/orders/search/search-orders.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
 import { readSalesChart, readTotalSales } from '#features/sales-figures/read-figures.ts';
-import { readStockFigures } from '#features/sales-figures/stock-figures.ts';
+import { readStockFigures } from '#features/sales-figures/read-stock-figures.ts';
 import { listVipHolders } from '#features/vip/grants/vip-holders.list.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import { type BusyShop, openBusyShop } from './busy-database.ts';

@@ -20,7 +20,7 @@ import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
 import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
 import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
-import { mailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
+import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
 import { chainRoutes } from '#features/ledger/chain/chain.routes.ts';
@@ -36,7 +36,7 @@ import { orderSearchRoutes } from '#features/orders/search/order-search.routes.t
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
-import { salesRoutes } from '#features/sales-figures/sales-figures.routes.ts';
+import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
@@ -80,7 +80,7 @@ export const rooms: readonly RoomRoutes[] = [
   grantsRoutes,
   carImportRoutes,
   basketRoutes,
-  salesRoutes,
+  salesFiguresRoutes,
   ordersRoutes,
   handoverRoutes,
   receiptRoutes,
@@ -96,7 +96,7 @@ export const rooms: readonly RoomRoutes[] = [
   workshopRoutes,
   vinRoutes,
   auditRoutes,
-  mailboxRoutes,
+  demoMailboxRoutes,
   downtimeRoutes,
   orderSheetRoutes,
   cancellationRoutes,

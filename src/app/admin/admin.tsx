@@ -21,7 +21,7 @@ import {
   fetchStockFigures,
   fetchTotalSales,
 } from '#features/sales-figures/screens/staff/fetch-sales.ts';
-import { ThreeFigures } from '#features/sales-figures/screens/staff/sales-figures.tsx';
+import { ThreeFigures } from '#features/sales-figures/screens/staff/three-figures.tsx';
 import { SalesOverTime } from '#features/sales-figures/screens/staff/sales-over-time.tsx';
 import { StockPanel } from '#features/sales-figures/screens/staff/stock-panel.tsx';
 import { pageMeta } from '#page-kit/meta.ts';

@@ -1,7 +1,9 @@
 import { and, desc, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { countTo } from '#platform/lists/count-to.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
+import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import type { AuditLog, AuditQuery } from './audit.contract.ts';
 import { auditEntries } from './audit.tables.ts';
 
@@ -66,7 +68,7 @@ async function ofCar(database: Database, part: string): Promise<SQL | undefined>
   return and(named, older && gt(auditEntries.id, older.id));
 }
 
-/** The newest of each of these people, of which the page takes the newest: their index alone finds them. */
+/** The newest of each of these people, of which the list page takes the newest: their index alone finds them. */
 const newestOf = (emails: readonly string[], after: SQL | undefined, limit: number): SQL => sql`
   ${auditEntries.id} in (
     select newest.id from unnest(${sql.param(emails)}::text[]) as staff (email)
@@ -78,69 +80,57 @@ const newestOf = (emails: readonly string[], after: SQL | undefined, limit: numb
 /** Entries are counted up to here; more are told as 'at least'. */
 const countedEntries = 1000;
 
-async function countUpTo(database: Database, condition: SQL | undefined): Promise<number> {
-  const some = database
-    .select({ one: sql`1` })
-    .from(auditEntries)
-    .where(condition)
-    .limit(countedEntries + 1)
-    .as('some');
-  const [counted] = await database.select({ total: sql<number>`count(*)` }).from(some);
-  return counted?.total ?? 0;
-}
-
-export interface AuditPage {
+export interface AuditListPage extends ListCount {
   logs: AuditLog[];
-  /** Opaque; absent on the last page. */
+  /** Opaque; absent on the last list page. */
   nextCursor?: string;
-  total: number;
-  /** Whether there are more than were counted. */
-  atLeast: boolean;
 }
 
 type Filter = Pick<AuditQuery, 'email' | 'car'>;
 
-/** Which entries fit, and which of them stand on a page; undefined where no member of staff has such an address. */
+/** Which entries fit, and which of them stand on a list page; undefined where no member of staff has such an address. */
 async function wayTo(database: Database, { email, car }: Filter) {
   const emails = email ? await staffNamed(database, email) : undefined;
   if (emails?.length === 0) return undefined;
   const ofStaff = emails && inArray(auditEntries.actorEmail, emails);
   const matching = and(ofStaff, car ? await ofCar(database, car) : undefined);
-  const onPage = (after: string | undefined, limit: number) => {
+  const onListPage = (after: string | undefined, limit: number) => {
     const older = after === undefined ? undefined : lt(auditEntries.id, after);
     return emails && !car ? newestOf(emails, older, limit) : and(matching, older);
   };
-  return { matching, onPage };
+  return { matching, onListPage };
 }
 
 type Way = NonNullable<Awaited<ReturnType<typeof wayTo>>>;
 
-const readPage = (database: Database, way: Way, limit: number, after?: string): Promise<EntryRow[]> =>
+const readEntries = (database: Database, way: Way, limit: number, after?: string): Promise<EntryRow[]> =>
   database
     .select()
     .from(auditEntries)
-    .where(way.onPage(after, limit))
+    .where(way.onListPage(after, limit))
     .orderBy(desc(auditEntries.id))
     .limit(limit);
 
 /** What staff changed, newest first; times also on the dealership's clock. Throws 400 for a cursor that is not ours. */
-export async function readAudit(database: Database, timeZone: string, query: AuditQuery): Promise<AuditPage> {
+export async function readAudit(
+  database: Database,
+  timeZone: string,
+  query: AuditQuery,
+): Promise<AuditListPage> {
   const { limit, cursor } = query;
   const after = cursor ? String(fromCursor(cursor)[0]) : undefined;
   const way = await wayTo(database, query);
   if (!way) return { logs: [], total: 0, atLeast: false };
   const [found, counted] = await Promise.all([
-    readPage(database, way, limit + 1, after),
-    countUpTo(database, way.matching),
+    readEntries(database, way, limit + 1, after),
+    countTo(
+      database,
+      countedEntries,
+      database.select({ one: sql`1` }).from(auditEntries).where(way.matching),
+    ),
   ]);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    logs: page.map(presenter(timeZone)),
-    total: Math.min(counted, countedEntries),
-    atLeast: counted > countedEntries,
-    ...(found.length > limit && last && { nextCursor: toCursor([last.id]) }),
-  };
+  const { rows, nextCursor } = sliceList(found, limit, (row) => [row.id]);
+  return { logs: rows.map(presenter(timeZone)), nextCursor, ...countedTo(countedEntries, counted) };
 }
 
 /** Entries that an export reads at once. */
@@ -155,7 +145,7 @@ export async function* everyEntry(
   const way = await wayTo(database, filter);
   const present = presenter(timeZone);
   for (let after: string | undefined; way; ) {
-    const rows = await readPage(database, way, portion, after);
+    const rows = await readEntries(database, way, portion, after);
     yield rows.map(present);
     if (rows.length < portion) return;
     after = rows.at(-1)!.id;

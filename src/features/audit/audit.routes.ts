@@ -37,9 +37,9 @@ const exported = route('read the audit', {
 export const auditRoutes = routes()
   .openapi(list, async (c) => {
     const { database, config } = c.var.platform;
-    const page = await readAudit(database, config.dealerTimezone, c.req.valid('query'));
-    describeListPage(c, page);
-    return c.json(page.logs, 200);
+    const listed = await readAudit(database, config.dealerTimezone, c.req.valid('query'));
+    describeListPage(c, listed);
+    return c.json(listed.logs, 200);
   })
   .openapi(exported, async (c) => {
     const { database, config } = c.var.platform;
@@ -47,6 +47,6 @@ export const auditRoutes = routes()
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="audit.csv"',
       'Cache-Control': 'private, no-store',
-    }) as never;
+    });
   });
 export type AuditRoutes = typeof auditRoutes;

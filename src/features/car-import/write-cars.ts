@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { recordAuditOfRows } from '#features/audit/record-many.ts';
+import { recordAuditOfRows } from '#features/audit/record-audit-of-rows.ts';
 import { imageInSql } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { insertCarsOfRows } from '#features/catalogue/new-cars/insert-cars.ts';

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { MailboxRoutes } from './demo-mailbox.routes.ts';
+import type { DemoMailboxRoutes } from './demo-mailbox.routes.ts';
 
 /** The typed client. */
-export const mailboxApi = (fetch?: typeof globalThis.fetch) =>
-  hc<MailboxRoutes>('/api', fetch ? { fetch } : undefined);
+export const demoMailboxApi = (fetch?: typeof globalThis.fetch) =>
+  hc<DemoMailboxRoutes>('/api', fetch ? { fetch } : undefined);

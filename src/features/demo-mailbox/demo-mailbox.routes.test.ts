@@ -31,7 +31,7 @@ test('in the demo anyone reads what the shop sent, newest first', async () => {
 
 test('a mail shows its texts and hands out its attachments', async () => {
   const [newest] = await list();
-  const mail = (await (await ask(`/${newest?._id}`)).json()) as MailboxMail;
+  const mail: MailboxMail = await (await ask(`/${newest?._id}`)).json();
   expect(mail).toMatchObject({ subject: 'Mail 2', html: '<p>2</p>', text: '2' });
   expect(mail.attachments).toEqual([
     {

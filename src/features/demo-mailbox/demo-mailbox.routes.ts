@@ -62,7 +62,7 @@ const attachment = route(
   onlyInDemo,
 );
 
-export const mailboxRoutes = routes()
+export const demoMailboxRoutes = routes()
   .openapi(list, async (c) =>
     c.json(await readMailbox(c.var.platform.database, c.req.valid('query').to), 200),
   )
@@ -74,6 +74,6 @@ export const mailboxRoutes = routes()
     return c.body(new Uint8Array(content), 200, {
       'Content-Type': file.contentType,
       'Content-Disposition': `attachment; filename="${file.filename.replace(/[^\w.-]/g, '_')}"`,
-    }) as never;
+    });
   });
-export type MailboxRoutes = typeof mailboxRoutes;
+export type DemoMailboxRoutes = typeof demoMailboxRoutes;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { downtimeStates, longestMinutes } from './downtime.rules.ts';
 
 /** The text that the form shows on success (rules.md#texts). */
-export const scheduledText = 'Downtime scheduled successfully!';
+export const scheduledText = 'Downtime scheduled successfully!' as const;
 
 const instant = z.iso.datetime().describe('UTC (decision 37)');
 

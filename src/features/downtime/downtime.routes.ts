@@ -59,7 +59,7 @@ export const downtimeRoutes = routes()
   .openapi(create, async (c) => {
     const { platform, actor } = c.var;
     const made = await scheduleDowntime(platform, memberOf(actor), c.req.valid('json'));
-    return c.json({ message: scheduledText as typeof scheduledText, downtime: made }, 201);
+    return c.json({ message: scheduledText, downtime: made }, 201);
   })
   .openapi(list, async (c) => c.json(await listDowntimes(c.var.platform.database), 200))
   .openapi(end, async (c) => {

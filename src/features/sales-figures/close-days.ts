@@ -4,8 +4,8 @@ import { addDays, calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { daysBetween, earlier } from './dealer-days.rules.ts';
+import { movementsOn } from './read-movements.ts';
 import { salesDays, salesProgress } from './sales-figures.tables.ts';
-import { movementsOn } from './sales-movements.ts';
 
 export type Shop = Pick<Platform, 'database' | 'config'>;
 

@@ -58,7 +58,7 @@ test('a sale counts when it is paid, its refund on the day of the cancellation, 
   });
   await add({ type: 'purchase', cents: 99, paidAt: null, cancelledAt: null });
   const admin = await shop.signIn('Admin');
-  const total = (await (await admin.request('/api/admin/orders/total-sales')).json()) as TotalSales;
+  const total: TotalSales = await (await admin.request('/api/admin/orders/total-sales')).json();
   expect(total).toMatchObject({
     totalSalesValue: 300.5,
     gross: 10_300.51,

@@ -6,6 +6,7 @@ import { badInput } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import { closeDays, type Shop } from './close-days.ts';
 import { daysBetween, earlier, later } from './dealer-days.rules.ts';
+import { type DayMoved, readMovements } from './read-movements.ts';
 import type { ChartPoint, ChartQuery, SalesFigures, TotalSales } from './sales-figures.contract.ts';
 import {
   firstDayOf,
@@ -18,7 +19,6 @@ import {
   together,
 } from './sales-figures.rules.ts';
 import { salesDays } from './sales-figures.tables.ts';
-import { type DayMoved, readMovements } from './sales-movements.ts';
 
 const present = (moved: readonly Moved[]): SalesFigures => {
   const { soldCents, sold, refundedCents, refunded } = together(moved);

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { SalesRoutes } from './sales-figures.routes.ts';
+import type { SalesFiguresRoutes } from './sales-figures.routes.ts';
 
 /** The typed client. The server renders with a `fetch` that calls the API in process. */
-export const salesApi = (fetch?: typeof globalThis.fetch) =>
-  hc<SalesRoutes>('/api', fetch ? { fetch } : undefined);
+export const salesFiguresApi = (fetch?: typeof globalThis.fetch) =>
+  hc<SalesFiguresRoutes>('/api', fetch ? { fetch } : undefined);

@@ -1,7 +1,7 @@
 import { answer, route, routes } from '#platform/http/http.ts';
 import { readSalesChart, readTotalSales } from './read-figures.ts';
+import { readStockFigures } from './read-stock-figures.ts';
 import { chartQuery, salesChart, stockFigures, totalSales } from './sales-figures.contract.ts';
-import { readStockFigures } from './stock-figures.ts';
 
 const tags = ['sales'];
 
@@ -33,8 +33,8 @@ const stock = route('see sales', {
   responses: { 200: answer(stockFigures, 'The stock of both catalogues') },
 });
 
-export const salesRoutes = routes()
+export const salesFiguresRoutes = routes()
   .openapi(total, async (c) => c.json(await readTotalSales(c.var.platform), 200))
   .openapi(chart, async (c) => c.json(await readSalesChart(c.var.platform, c.req.valid('query')), 200))
   .openapi(stock, async (c) => c.json(await readStockFigures(c.var.platform), 200));
-export type SalesRoutes = typeof salesRoutes;
+export type SalesFiguresRoutes = typeof salesFiguresRoutes;

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  audiences,
-  may,
-  permissions,
-  permitFor,
-  permitNames,
-  type Role,
-  roles,
-} from '#platform/permissions.ts';
+import { audiences, may, permissions, permitFor, permitNames, roles } from '#platform/permissions.ts';
 import { targetOf, verifications } from '../permits/verifications.rules.ts';
 import { guardPage, homeOf, landingOf, pages, permissionOfPage } from './page-guard.rules.ts';
 
@@ -16,7 +8,7 @@ const anyPage = fc.constantFrom(...Object.keys(pages));
 const anyAudience = fc.constantFrom(...audiences);
 const anyRole = fc.constantFrom(...roles);
 const sessionOf = (audience: (typeof audiences)[number]) =>
-  audience === 'visitor' ? null : { role: audience as Role, permits: permitNames };
+  audience === 'visitor' ? null : { role: audience, permits: permitNames };
 
 /** A path that the router takes for the same page. */
 const written = (page: string) =>

@@ -22,7 +22,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as Record<string, unknown>;
+  const said: Record<string, unknown> = await response.json();
   return { status: response.status, headers: response.headers, said };
 };
 

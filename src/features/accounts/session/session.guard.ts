@@ -21,6 +21,7 @@ export type Recognised = Map<string, Promise<OpenSession | undefined>>;
 /** The session of a token that we signed. */
 async function recognise(c: Context<ApiEnv>, token: string | undefined): Promise<OpenSession | undefined> {
   if (token === undefined) return undefined;
+  // What the page's own calls bring along; a call from outside brings the connection alone.
   const { recognised } = (c.env ?? {}) as { recognised?: Recognised };
   const session = recognised?.get(token) ?? findSession(c.var.platform, token);
   recognised?.set(token, session);

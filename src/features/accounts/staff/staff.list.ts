@@ -2,7 +2,8 @@ import { and, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { notFound } from '#platform/errors.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { fromCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
 import { users } from '../accounts.tables.ts';
 import type { StaffMember, StaffQuery } from './staff.contract.ts';
 
@@ -30,7 +31,7 @@ const byName = sql`lower(${users.name})`;
 const matching = (search: string) =>
   or(...[users.name, users.email, users.username].map((column) => ilike(column, containing(search))));
 
-/** A page of the staff by name, the deactivated included. Throws 400 for a cursor that is not ours. */
+/** A list page of the staff by name, the deactivated included. Throws 400 for a cursor that is not ours. */
 export async function listStaff(database: Database, { search, limit, cursor }: StaffQuery) {
   const matches = search ? and(isStaff, matching(search)) : isStaff;
   const [name, id] = cursor ? fromCursor(cursor) : [];
@@ -41,13 +42,8 @@ export async function listStaff(database: Database, { search, limit, cursor }: S
     .where(and(matches, after))
     .orderBy(byName, users.id)
     .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    staff: page.map(presentStaff),
-    total: await database.$count(users, matches),
-    ...(found.length > limit && last && { nextCursor: toCursor([last.name.toLowerCase(), last.id]) }),
-  };
+  const { rows, nextCursor } = sliceList(found, limit, (row) => [row.name.toLowerCase(), row.id]);
+  return { staff: rows.map(presentStaff), total: await database.$count(users, matches), nextCursor };
 }
 
 /** One member of staff. Throws 404. */

@@ -219,7 +219,7 @@ test('the list goes by name, finds parts of it, and goes on page by page', async
   const page = async (query: string) => {
     const response = await boss.request(`/api/global-admin/staff?${query}`);
     const next = /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1];
-    const staff = (await response.json()) as { firstName: string }[];
+    const staff: { firstName: string }[] = await response.json();
     return {
       names: staff.map(({ firstName }) => firstName),
       next,

@@ -92,9 +92,9 @@ export const staffRoutes = routes()
   })
   .openapi(list, async (c) => {
     const { database, config } = c.var.platform;
-    const page = await listStaff(database, c.req.valid('query'));
-    describeListPage(c, page);
-    const listed = page.staff.map((one) => ({ ...one, timeZone: config.dealerTimezone }));
+    const found = await listStaff(database, c.req.valid('query'));
+    describeListPage(c, found);
+    const listed = found.staff.map((one) => ({ ...one, timeZone: config.dealerTimezone }));
     return c.json(listed, 200);
   })
   .openapi(deactivate, async (c) => {

@@ -58,7 +58,7 @@ async function aCode(role: Role = 'User') {
 }
 async function aToken(role: Role = 'User') {
   const person = await aCode(role);
-  const { token } = (await (await enter(person.email, person.code)).json()) as { token: string };
+  const { token }: { token: string } = await (await enter(person.email, person.code)).json();
   return { ...person, token };
 }
 const answers = async (response: Response | Promise<Response>) => {
@@ -128,7 +128,7 @@ test('neither code nor token is stored in a form that can be used', async () => 
   const row = async () =>
     (await shop.database.select().from(passwordResets).where(eq(passwordResets.userId, userId)))[0];
   expect(JSON.stringify(await row())).not.toContain(code);
-  const { token } = (await (await enter(email, code)).json()) as { token: string };
+  const { token }: { token: string } = await (await enter(email, code)).json();
   expect(JSON.stringify(await row())).not.toContain(token);
 });
 
@@ -220,7 +220,7 @@ test('a reset ends every session of that account, and of no other', async () => 
   const person = await shop.signIn('User');
   expect((await logIn(person.email, testPassword)).status).toBe(200);
   await verify(person.email);
-  const { token } = (await (await enter(person.email, await mailedCode())).json()) as { token: string };
+  const { token }: { token: string } = await (await enter(person.email, await mailedCode())).json();
   await reset(token);
   expect((await person.request('/api/auth/me')).status).toBe(401);
   expect(await shop.database.select().from(sessions).where(eq(sessions.userId, person.userId))).toEqual([]);
@@ -289,7 +289,7 @@ test('a person locked out by wrong passwords gets in after a reset', async () =>
   for (let tries = 0; tries < 5; tries += 1) await logIn(email, 'forgotten');
   expect((await logIn(email, testPassword)).status).toBe(429);
   await verify(email);
-  const { token } = (await (await enter(email, await mailedCode())).json()) as { token: string };
+  const { token }: { token: string } = await (await enter(email, await mailedCode())).json();
   await reset(token);
   expect((await logIn(email, 'Brand-New-2')).status).toBe(200);
 });

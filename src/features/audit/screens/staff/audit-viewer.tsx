@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListPage } from '#page-kit/list-page.ts';
 import { Button, buttonClass } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -8,12 +9,12 @@ import { classNames } from '#ui/text/class-names.ts';
 import type { AuditLog } from '../../audit.contract.ts';
 import { type AuditFilter, withFilter } from '../../audit.rules.ts';
 import { AuditRow } from './audit-row.tsx';
-import type { AuditPage } from './fetch-audit.ts';
+import { auditUnread } from './fetch-audit.ts';
 import { useAudit } from './use-audit.ts';
 
 interface AuditViewerProps {
   /** Null where it could not be loaded. */
-  first: AuditPage | null;
+  first: ListPage<AuditLog> | null;
   /** What the address asks for. */
   asked: AuditFilter;
   /** Entries that are fetched at once. */
@@ -36,13 +37,13 @@ export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
           <p role="status" className="text-sm text-ink-soft tabular-nums">
             {(first || state !== 'failed') && countWords(list)}
           </p>
-          {list.logs.length > 0 && <ExportLink filter={list.of} />}
+          {list.items.length > 0 && <ExportLink filter={list.of} />}
         </div>
       </search>
-      {state === 'failed' && <Notice title="The audit log could not be loaded." onRetry={retry} />}
+      {state === 'failed' && <Notice title={auditUnread} onRetry={retry} />}
       <div className={classNames('transition-opacity', state === 'loading' && 'opacity-60 delay-150')}>
-        {list.logs.length > 0 && <AuditTable logs={list.logs} />}
-        {list.logs.length === 0 && state !== 'failed' && <Nothing filter={list.of} />}
+        {list.items.length > 0 && <AuditTable logs={list.items} />}
+        {list.items.length === 0 && state !== 'failed' && <Nothing filter={list.of} />}
       </div>
       {more
         ? more(filter)

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import type { ListPage } from '#page-kit/list-page.ts';
+import type { AuditLog } from '../../audit.contract.ts';
 import { type AuditFilter, isSameFilter, withFilter } from '../../audit.rules.ts';
-import { type AuditPage, fetchAudit } from './fetch-audit.ts';
+import { fetchAudit } from './fetch-audit.ts';
 
 /** How long to wait after a keystroke before asking, in milliseconds. */
 const patience = 200;
 
-const none: AuditPage = { logs: [], total: 0, atLeast: false, next: null };
+const none: ListPage<AuditLog> = { items: [], total: 0, atLeast: false, next: null };
 
 /** What is looked for stands in the address, so that a reload and the way back show it again; nothing is loaded anew. */
 function useFilterAddress() {
@@ -26,7 +28,7 @@ function useFilterAddress() {
  * The entries that are shown: those of the last answer, until the next one is there. `first` is what the page came with,
  * for `asked`; null where it could not be loaded.
  */
-export function useAudit(first: AuditPage | null, asked: AuditFilter, limit: number) {
+export function useAudit(first: ListPage<AuditLog> | null, asked: AuditFilter, limit: number) {
   const [filter, setFilter] = useState(asked);
   const [list, setList] = useState({ ...(first ?? none), of: asked });
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>(first ? 'idle' : 'failed');
@@ -54,15 +56,16 @@ export function useAudit(first: AuditPage | null, asked: AuditFilter, limit: num
     setState(first ? 'idle' : 'failed');
   }, [asked, first]);
 
-  async function ask(wanted: AuditFilter, after?: AuditPage): Promise<void> {
+  async function ask(wanted: AuditFilter, after?: ListPage<AuditLog>): Promise<void> {
     const own = begin();
     setState('loading');
     const cursor = after?.next ?? undefined;
-    const page = await fetchAudit(undefined, { limit, cursor, ...wanted });
+    const found = await fetchAudit(undefined, { limit, cursor, ...wanted });
     // What was typed meanwhile is asked for by itself.
     if (own !== latest.current) return;
-    setState(page ? 'idle' : 'failed');
-    if (page) setList({ ...page, logs: after ? [...after.logs, ...page.logs] : page.logs, of: wanted });
+    setState(found ? 'idle' : 'failed');
+    if (found)
+      setList({ ...found, items: after ? [...after.items, ...found.items] : found.items, of: wanted });
   }
 
   const narrow = (change: Partial<AuditFilter>) => {

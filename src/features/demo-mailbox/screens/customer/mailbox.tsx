@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
-import { mailboxApi } from '../../demo-mailbox.api.ts';
+import { demoMailboxApi } from '../../demo-mailbox.api.ts';
 import { MailboxList } from './mailbox-list.tsx';
 import { MailboxMail } from './mailbox-mail.tsx';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const { mailbox } = mailboxApi(fetch).demo;
+  const { mailbox } = demoMailboxApi(fetch).demo;
   const to = url.searchParams.get('to') || undefined;
   const answer = await mailbox.$get({ query: { to } });
   if (!answer.ok) throw data(null, { status: answer.status });

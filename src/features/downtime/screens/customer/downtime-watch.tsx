@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { downtimeBegins } from '#page-kit/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 import { checkSeconds, wayDuringDowntime } from '../../downtime.rules.ts';
-import { askForDowntime, type Checked } from './ask-for-downtime.ts';
+import { type Checked, checkDowntime } from './check-downtime.ts';
 
 interface Watch {
   /** The downtime that runs now. */
@@ -21,7 +22,7 @@ interface Watch {
 
 const WatchContext = createContext<Watch | null>(null);
 
-/** Every 30 seconds and on each new page, asks whether the shop is down (rules.md#downtime). */
+/** Every 30 seconds, on each new page and when a call is refused for it, asks whether the shop is down (rules.md#downtime). */
 export function DowntimeWatch({ children }: { children: ReactNode }) {
   const shop = useShop();
   const [told, tell] = useState({ by: shop, down: shop.downtime, coming: shop.comingDowntime });
@@ -55,7 +56,7 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
     latest.current = learn;
   });
   const check = useCallback(async () => {
-    const checked = await askForDowntime();
+    const checked = await checkDowntime();
     if (checked) latest.current(checked);
   }, []);
 
@@ -70,6 +71,7 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
     const rhythm = setInterval(check, checkSeconds * 1000);
     return () => clearInterval(rhythm);
   }, [check]);
+  useEffect(() => downtimeBegins.listen(() => void check()), [check]);
 
   const watch = useMemo(
     () => ({ down, coming, isLocked, ahead, check }),

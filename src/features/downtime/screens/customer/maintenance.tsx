@@ -8,7 +8,7 @@ import { useTimeZone } from './use-time-zone.ts';
 
 /** The end time that the page before handed on. */
 const endsAtIn = (state: unknown): string | undefined => {
-  const endsAt = (state as { endsAt?: unknown } | null)?.endsAt;
+  const endsAt = typeof state === 'object' && state !== null && 'endsAt' in state ? state.endsAt : undefined;
   return typeof endsAt === 'string' && !Number.isNaN(Date.parse(endsAt)) ? endsAt : undefined;
 };
 

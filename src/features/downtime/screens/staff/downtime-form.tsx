@@ -1,97 +1,83 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
+import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { durationText, longestMinutes } from '../../downtime.rules.ts';
+import { downtimeApi } from '../../downtime.api.ts';
+import { durationText } from '../../downtime.rules.ts';
 import { longTime } from '../../local-time.rules.ts';
 import { useTimeZone } from '../customer/use-time-zone.ts';
 import { type ChosenStart, chosenStart } from './chosen-start.ts';
-import { callSchedule, type Refusal } from './downtime-call.ts';
 import { refusalText } from './refusal-text.ts';
+import { minutesIn, type SchedulingEntry, schedulingForm } from './scheduling-form.ts';
 
 /** Milliseconds until the page returns to /admin (rules.md#delays). */
 const leaveAfter = 2000;
 
-/** What was typed as a duration: so many minutes, or what is wrong with it. */
-function minutesIn(text: string): { minutes?: number; error?: string } {
-  const minutes = Number(text);
-  if (!Number.isInteger(minutes) || minutes < 1) return { error: 'Enter whole minutes, at least 1' };
-  return minutes > longestMinutes ? { error: 'At most 30 days' } : { minutes };
-}
+const draft = heldDraft<SchedulingEntry>('downtime');
 
-function problemsOf(start: ChosenStart, duration: string, reason: string): Record<string, string> {
-  const { error } = minutesIn(duration);
-  return {
-    ...(start.error && { startTime: start.error }),
-    ...(error && { durationMinutes: error }),
-    ...(reason.trim() === '' && { reason: 'Enter a reason' }),
-  };
-}
+const empty: SchedulingEntry = { startTime: '', which: 'first', durationMinutes: '', reason: '' };
 
-const draft = heldDraft<{ local: string; duration: string; reason: string }>('downtime');
-
-/** Start, duration, reason. Success is told, and leads back to the office. */
+/** Start, duration, reason. Success is told, and leads back to the overview. */
 export function DowntimeForm() {
   const zone = useTimeZone();
-  const [local, setLocal] = useState('');
-  const [second, setSecond] = useState(false);
-  const [duration, setDuration] = useState('');
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { register, handleSubmit, watch, reset, getValues, setError, formState } = useForm({
+    resolver: zodResolver(schedulingForm(zone)),
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+  /** How the last try ended; undefined while there is none. */
+  const [asked, setAsked] = useState<Asked<unknown>>();
+  const isDone = asked?.ok === true;
   const { revalidate } = useRevalidator();
-  useLeaving(state === 'done');
+  useLeaving(isDone);
   useEffect(() => {
     const held = draft.take();
-    if (!held) return;
-    setLocal(held.local);
-    setDuration(held.duration);
-    setReason(held.reason);
-  }, []);
-  const start = chosenStart(local, zone, second);
+    if (held) reset(held);
+  }, [reset]);
+  const [local, which, duration] = watch(['startTime', 'which', 'durationMinutes']);
+  const start = chosenStart(local, zone, which === 'second');
   const { minutes } = minutesIn(duration);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (state !== 'open') return;
-    const found = problemsOf(start, duration, reason);
-    setProblems(found);
-    setRefusal(undefined);
-    if (!start.instant || !minutes || Object.keys(found).length > 0) return;
-    setState('busy');
-    const plan = { startTime: start.instant.toISOString(), durationMinutes: minutes, reason };
-    const refused = await callSchedule(plan);
-    setRefusal(refused);
-    setProblems(refused?.fields ?? {});
-    setState(refused ? 'open' : 'done');
-    if (!refused) await revalidate();
-  };
+  const schedule = handleSubmit(
+    async (json) => {
+      setAsked(undefined);
+      const outcome = await ask(
+        () => downtimeApi().downtime.create.$post({ json }),
+        'Failed to schedule downtime',
+      );
+      setAsked(outcome);
+      if (outcome.ok) await revalidate();
+      else showFieldErrors(setError, outcome.fields);
+    },
+    () => setAsked(undefined),
+  );
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
-      {state === 'done' && <Notice tone="good" title="Downtime scheduled successfully!" />}
-      {refusal && (
-        <Refused refusal={refusal} zone={zone} onVerify={() => draft.hold({ local, duration, reason })} />
+    <form method="post" noValidate onSubmit={schedule} className="grid gap-6">
+      {isDone && <Notice tone="good" title="Downtime scheduled successfully!" />}
+      {asked?.ok === false && (
+        <RefusalNotice refusal={asked} zone={zone} onVerify={() => draft.hold(getValues())} />
       )}
       <TextField
         type="datetime-local"
         label="Start date and time"
         hint={<StartHint start={start} zone={zone} />}
-        error={problems.startTime}
-        value={local}
-        onChange={(event) => setLocal(event.target.value)}
+        error={errors.startTime?.message}
         required
+        {...register('startTime')}
       />
       {start.choices.length > 0 && (
         <SelectField
           label="The clocks go back: which of the two?"
-          value={second ? '1' : '0'}
-          onChange={(event) => setSecond(event.target.value === '1')}
-          options={start.choices.map((label, index) => ({ value: String(index), label }))}
+          options={start.choices.map((label, index) => ({ value: index === 0 ? 'first' : 'second', label }))}
+          {...register('which')}
         />
       )}
       <TextField
@@ -101,26 +87,24 @@ export function DowntimeForm() {
         step={1}
         inputMode="numeric"
         hint={minutes ? endText(start.instant, minutes, zone) : 'At least 1 minute.'}
-        error={problems.durationMinutes}
-        value={duration}
-        onChange={(event) => setDuration(event.target.value)}
+        error={errors.durationMinutes?.message}
         required
+        {...register('durationMinutes')}
       />
       <TextAreaField
         label="Reason"
         hint="Everyone reads it while the site is down."
-        error={problems.reason}
+        error={errors.reason?.message}
         maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
         required
+        {...register('reason')}
       />
       <Button
         type="submit"
         look="primary"
         size="large"
-        busy={state === 'busy'}
-        disabled={state === 'done'}
+        busy={isSubmitting}
+        disabled={isDone}
         className="justify-self-start"
       >
         Schedule downtime
@@ -156,13 +140,13 @@ function endText(start: Date | undefined, minutes: number, zone: string): string
   return `${durationText(minutes)}, until ${longTime(end, zone)}.`;
 }
 
-interface RefusedProps {
-  refusal: Refusal;
+interface RefusalNoticeProps {
+  refusal: Refused;
   zone: string;
   onVerify: () => void;
 }
 
-function Refused({ refusal, zone, onVerify }: RefusedProps) {
+function RefusalNotice({ refusal, zone, onVerify }: RefusalNoticeProps) {
   return (
     <Notice tone="bad" title={refusalText(refusal, zone)}>
       {refusal.code === 'not-verified' && (

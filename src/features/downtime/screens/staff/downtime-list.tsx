@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
@@ -8,10 +9,10 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import type { Tone } from '#ui/notices/tone.ts';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { formatDate } from '#ui/text/date-text.tsx';
+import { downtimeApi } from '../../downtime.api.ts';
 import type { Downtime } from '../../downtime.contract.ts';
 import { durationText } from '../../downtime.rules.ts';
 import { useTimeZone } from '../customer/use-time-zone.ts';
-import { callEnd } from './downtime-call.ts';
 
 const states: Readonly<Record<Downtime['state'], { label: string; tone: Tone }>> = {
   coming: { label: 'Coming', tone: 'neutral' },
@@ -22,20 +23,22 @@ const states: Readonly<Record<Downtime['state'], { label: string; tone: Tone }>>
 
 /** Running and coming ones, then the others, and the question before one is ended or cancelled. */
 export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) {
-  const [asked, ask] = useState<Downtime>();
+  const [chosen, choose] = useState<Downtime>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const timeZone = useTimeZone();
-  const isRunning = asked?.state === 'running';
+  const isRunning = chosen?.state === 'running';
   const end = async (one: Downtime) => {
     setBusy(true);
-    const refusal = await callEnd(one._id);
+    const asked = await ask(
+      () => downtimeApi().downtime[':id'].end.$post({ param: { id: one._id } }),
+      'The downtime could not be ended. Please try again.',
+    );
     await revalidate();
     setBusy(false);
     setOpen(false);
-    if (refusal)
-      showToast(refusal.message ?? 'The downtime could not be ended. Please try again.', { tone: 'bad' });
+    if (!asked.ok) showToast(asked.text, { tone: 'bad' });
     else
       showToast(isRunning ? 'The downtime has ended. The site is open.' : 'The downtime is cancelled.', {
         tone: 'good',
@@ -62,18 +65,18 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
               downtime={one}
               timeZone={timeZone}
               onEnd={() => {
-                ask(one);
+                choose(one);
                 setOpen(true);
               }}
             />
           ))}
         </tbody>
       </Table>
-      {asked && (
+      {chosen && (
         <ConfirmDialog
           open={isOpen}
           onClose={() => setOpen(false)}
-          onConfirm={() => end(asked)}
+          onConfirm={() => end(chosen)}
           busy={isBusy}
           title={isRunning ? 'End this downtime now?' : 'Cancel this downtime?'}
           confirmLabel={isRunning ? 'End now' : 'Cancel downtime'}

@@ -1,36 +1,26 @@
-import { salesApi } from '../../sales-figures.api.ts';
-import type { ChartPoint, StockFigures, TotalSales } from '../../sales-figures.contract.ts';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { salesFiguresApi } from '../../sales-figures.api.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 
-interface Answer<Body> {
-  ok: boolean;
-  status: number;
-  json(): Promise<Body>;
-}
-
-/** What was answered; null if the shop did not answer, which is only logged (rules.md#screens). */
-async function orNull<Body>(what: string, asked: Promise<Answer<unknown>>): Promise<Body | null> {
-  try {
-    const answer = await asked;
-    if (answer.ok) return (await answer.json()) as Body;
-    console.warn(`${what}: the shop answered ${answer.status}.`);
-  } catch (error) {
-    console.warn(`${what}: the shop did not answer.`, error);
-  }
-  return null;
-}
+/** What is said of figures that cannot be read. */
+export const unread = {
+  total: 'The sales figures could not be loaded.',
+  chart: 'These sales could not be loaded.',
+  stock: 'The stock could not be loaded.',
+} as const;
 
 type Fetch = typeof globalThis.fetch;
 
-export const fetchTotalSales = (fetch?: Fetch) =>
-  orNull<TotalSales>('Total sales', salesApi(fetch).admin.orders['total-sales'].$get());
+/** Null if the shop did not answer, which is only logged (rules.md#screens); so are the other two. */
+export const fetchTotalSales = async (fetch?: Fetch) =>
+  valueOrNull(await ask(() => salesFiguresApi(fetch).admin.orders['total-sales'].$get(), unread.total));
 
 /** The periods up to the one that `to` (a calendar date) lies in; up to today without it. */
-export const fetchSalesChart = (fetch: Fetch | undefined, period: SalesPeriod, to?: string) =>
-  orNull<ChartPoint[]>(
-    'Sales chart',
-    salesApi(fetch).admin.orders['sales-chart'].$get({ query: { period, to } }),
-  );
+export const fetchSalesChart = async (fetch: Fetch | undefined, period: SalesPeriod, to?: string) => {
+  const query = { period, to };
+  const chart = salesFiguresApi(fetch).admin.orders['sales-chart'];
+  return valueOrNull(await ask(() => chart.$get({ query }), unread.chart));
+};
 
-export const fetchStockFigures = (fetch?: Fetch) =>
-  orNull<StockFigures>('Stock analytics', salesApi(fetch).admin['stock-analytics'].$get());
+export const fetchStockFigures = async (fetch?: Fetch) =>
+  valueOrNull(await ask(() => salesFiguresApi(fetch).admin['stock-analytics'].$get(), unread.stock));

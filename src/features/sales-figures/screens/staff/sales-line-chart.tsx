@@ -48,7 +48,7 @@ export default function SalesLineChart({ period, points }: SalesLineChartProps) 
           cursor={{ stroke: 'var(--color-edge)' }}
           isAnimationActive={false}
           content={({ active, payload }) => {
-            const point = payload?.[0]?.payload as ChartPoint | undefined;
+            const point: ChartPoint | undefined = payload?.[0]?.payload;
             return active && point ? <PointCard period={period} point={point} /> : null;
           }}
         />

@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/progress/skeleton.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
+import { unread } from './fetch-sales.ts';
 import { chartSummary } from './period-words.ts';
 import { SalesTable } from './sales-table.tsx';
 import { useSalesChart } from './use-sales-chart.ts';
@@ -59,9 +60,7 @@ export function SalesOverTime({ first, asked, today }: SalesOverTimeProps) {
           />
         </div>
       </header>
-      {state === 'failed' && (
-        <Notice className="mb-6" title="These sales could not be loaded." onRetry={retry} />
-      )}
+      {state === 'failed' && <Notice className="mb-6" title={unread.chart} onRetry={retry} />}
       {points.length > 0 && (
         <div
           // Also while what was chosen could not be had: these are the figures of another period.

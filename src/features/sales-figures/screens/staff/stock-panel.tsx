@@ -3,6 +3,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { formatMoney, Money } from '#ui/text/money.tsx';
 import type { BestSeller, CatalogueStock, StockFigures } from '../../sales-figures.contract.ts';
 import { bestSellerDays, lowStock } from '../../sales-figures.rules.ts';
+import { unread } from './fetch-sales.ts';
 
 interface StockPanelProps {
   /** Null where it could not be loaded. */
@@ -33,7 +34,7 @@ export function StockPanel({ stock, onRetry, timeZone = 'UTC' }: StockPanelProps
           <BestSellers cars={stock.bestSellers} />
         </div>
       ) : (
-        <Notice title="The stock could not be loaded." onRetry={onRetry} />
+        <Notice title={unread.stock} onRetry={onRetry} />
       )}
     </section>
   );

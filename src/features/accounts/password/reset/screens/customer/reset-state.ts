@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What the pages of the reset hand on, one to the next: in navigation state, never in an address. */
 export interface AskedForCode {
   email: string;
@@ -9,22 +11,11 @@ export interface ProvenByCode {
   token: string;
 }
 
-const hasText = <Name extends string>(state: unknown, name: Name): state is Record<Name, string> =>
-  typeof state === 'object' &&
-  state !== null &&
-  name in state &&
-  // The line before looked for it.
-  isText((state as Record<Name, unknown>)[name]);
-
-const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const word = z.string().min(1);
+const asked = z.object({ email: word, phone: word.catch('') });
+const proven = z.object({ email: word.catch(''), token: word });
 
 /** `phone` is empty where only the e-mail address was handed on. */
-export function askedForCode(state: unknown): AskedForCode | undefined {
-  if (!hasText(state, 'email')) return undefined;
-  return { email: state.email, phone: hasText(state, 'phone') ? state.phone : '' };
-}
+export const askedForCode = (state: unknown): AskedForCode | undefined => asked.safeParse(state).data;
 
-export function provenByCode(state: unknown): ProvenByCode | undefined {
-  if (!hasText(state, 'token')) return undefined;
-  return { token: state.token, email: hasText(state, 'email') ? state.email : '' };
-}
+export const provenByCode = (state: unknown): ProvenByCode | undefined => proven.safeParse(state).data;

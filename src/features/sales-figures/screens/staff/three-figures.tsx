@@ -1,6 +1,7 @@
 import { Notice } from '#ui/notices/notice.tsx';
 import { formatMoney, Money } from '#ui/text/money.tsx';
 import type { SalesFigures, TotalSales } from '../../sales-figures.contract.ts';
+import { unread } from './fetch-sales.ts';
 
 interface SalesFiguresProps {
   /** Null where they could not be loaded. */
@@ -10,7 +11,7 @@ interface SalesFiguresProps {
 
 /** The three figures that matter. */
 export function ThreeFigures({ sales, onRetry }: SalesFiguresProps) {
-  if (!sales) return <Notice title="The sales figures could not be loaded." onRetry={onRetry} />;
+  if (!sales) return <Notice title={unread.total} onRetry={onRetry} />;
   const { totalSalesValue, today, thisMonth, ...all } = sales;
   return (
     <dl className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">

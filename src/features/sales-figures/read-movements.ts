@@ -45,6 +45,6 @@ export async function readMovements(
   timeZone: string,
 ): Promise<DayMoved[]> {
   if (days.length === 0) return [];
-  const { rows } = await database.execute(movementsOn(days, timeZone));
-  return rows as unknown as DayMoved[];
+  const { rows } = await database.execute<DayMoved & Record<string, unknown>>(movementsOn(days, timeZone));
+  return rows;
 }
