@@ -21,9 +21,9 @@ import {
   fetchStockFigures,
   fetchTotalSales,
 } from '#features/sales-figures/screens/staff/fetch-sales.ts';
-import { ThreeFigures } from '#features/sales-figures/screens/staff/three-figures.tsx';
 import { SalesOverTime } from '#features/sales-figures/screens/staff/sales-over-time.tsx';
 import { StockPanel } from '#features/sales-figures/screens/staff/stock-panel.tsx';
+import { ThreeFigures } from '#features/sales-figures/screens/staff/three-figures.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
