@@ -8,7 +8,6 @@ import {
   dayName,
   isMovable,
   isUpcoming,
-  isVin,
   upcomingFirst,
 } from './service-center.rules.ts';
 
@@ -68,15 +67,6 @@ test('whenever and wherever: 7 days that follow each other, and never today', ()
       expect(days).toEqual(Array.from({ length: 7 }, (_, index) => today + index + 1));
     }),
   );
-});
-
-test('a VIN has 17 characters of its alphabet, and a check digit that does not fit is accepted', () => {
-  expect(isVin('1M8GDM9AXKP042788')).toBe(true);
-  expect(isVin('WVWZZZ1JZXW000001')).toBe(true);
-  for (const letter of 'IOQ') expect(isVin(`1M8GDM9A${letter}KP042788`)).toBe(false);
-  expect(isVin('1M8GDM9AXKP04278')).toBe(false);
-  expect(isVin('1M8GDM9AXKP0427888')).toBe(false);
-  expect(isVin('1M8GDM9AXKP04278é')).toBe(false);
 });
 
 test('only a booked appointment can become something else, and only one marked done opens again', () => {

@@ -40,12 +40,6 @@ export const isMovable = (date: string, today: string): boolean =>
 /** As it is stored and compared: without the spaces around it, in capitals (rules.md#service-center). */
 export const normalizeVin = (typed: string): string => typed.trim().toUpperCase();
 
-/**
- * 17 characters of the VIN alphabet: no I, O or Q. A check digit that does not fit is accepted, since European
- * VINs have none (rules.md#service-center).
- */
-export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin);
-
 export const appointmentStates = ['booked', 'done', 'cancelled', 'moved'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 

@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OrderType, orderStates } from '#features/orders/orders.rules.ts';
 import { brand } from '#platform/brand.ts';
+import { isVin, vinAlphabet } from '#platform/codes/is-vin.ts';
 import {
   assertNumbering,
   checkDigitOf,
   composeVin,
   hasValidCheckDigit,
-  isVin,
   modelYearCode,
   obstacleTo,
-  vinAlphabet,
 } from './vin.rules.ts';
 
 /** VINs of real vehicles, and the example of 49 CFR 565. */

@@ -1,11 +1,7 @@
 import type { OrderState, OrderType } from '#features/orders/orders.rules.ts';
+import { isVin, vinAlphabet } from '#platform/codes/is-vin.ts';
 
-/** The characters of a VIN (ISO 3779): I, O and Q are left out, since they look like digits. */
-export const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const letters = vinAlphabet.slice(0, 23);
-
-/** 17 characters of the VIN alphabet. */
-export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
 
 /** What each letter counts, from A to Z without I, O and Q (49 CFR 565.15, table III); digits count as themselves. */
 const letterValues = '12345678123457923456789';

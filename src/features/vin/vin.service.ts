@@ -11,6 +11,7 @@ import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { code128 } from '#platform/codes/code128.ts';
+import { vinAlphabet } from '#platform/codes/is-vin.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
@@ -23,7 +24,7 @@ import {
   type VinsOfOrders,
   vinTexts,
 } from './vin.contract.ts';
-import { assertNumbering, composeVin, obstacleTo, vinAlphabet } from './vin.rules.ts';
+import { assertNumbering, composeVin, obstacleTo } from './vin.rules.ts';
 import { vehicleIdentifications } from './vin.tables.ts';
 
 // The server does not start with a maker's code that no VIN can carry.

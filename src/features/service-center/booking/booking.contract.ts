@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isVin } from '#platform/codes/is-vin.ts';
 import { appointment, day, repairType } from '../service-center.contract.ts';
-import { isVin, normalizeVin, repairTypes } from '../service-center.rules.ts';
+import { normalizeVin, repairTypes } from '../service-center.rules.ts';
 
 /** The text that the booking form shows on success (rules.md#texts). */
 export const bookedText = 'Appointment booked successfully!';

@@ -1,0 +1,8 @@
+/** The characters of a VIN (ISO 3779): I, O and Q are left out, since they look like digits. */
+export const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+
+/**
+ * 17 characters of the VIN alphabet. The check digit is not looked at: European VINs have none
+ * (rules.md#service-center).
+ */
+export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
