@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may, type Permission } from '#platform/permissions.ts';
+import { aCarOnSale } from '../../tests/support/cars.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 
@@ -42,18 +42,7 @@ let other: TestPerson;
 let traces: Traces;
 
 async function leaveTraces(person: TestPerson): Promise<Traces> {
-  const carId = newId();
-  await shop.database.insert(cars).values({
-    ...{
-      id: carId,
-      make: 'Trace',
-      model: 'One',
-      color: 'Red',
-      topSpeed: 200,
-      priceCents: 5_000_00,
-      stock: 9,
-    },
-  });
+  const carId = await aCarOnSale(shop, { make: 'Trace', model: 'One', priceCents: 5_000_00 });
   const call = async (path: string, body: unknown) => {
     const answer = await person.request(path, {
       method: 'POST',

@@ -9,9 +9,10 @@ import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { may, type Permission, type PermitName, permitFor, roles } from '#platform/permissions.ts';
 import { appCode } from '../../tests/support/authenticator.ts';
+import { aCarOnSale } from '../../tests/support/cars.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
-import { aCarOnSale, aSale, aSoldLine } from '../../tests/support/sold.ts';
+import { aSale, aSoldLine } from '../../tests/support/sold.ts';
 import { makeVip } from '../../tests/support/vip.ts';
 import { aVin } from '../../tests/support/workshop.ts';
 

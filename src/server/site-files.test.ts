@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, aVipCar } from '../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -11,33 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const aCar = (vip: boolean) => ({
-  id: newId(),
-  vip,
-  make: 'Audi',
-  model: 'A4',
-  color: 'Red',
-  topSpeed: 200,
-  priceCents: 1,
-  stock: 1,
-});
-
 test('the sitemap lists public cars by their address and never a VIP car', async () => {
-  const [shown, hidden] = [aCar(false), aCar(true)];
-  await shop.database.insert(cars).values([shown, hidden]);
+  const [shown, hidden] = [await aCarOnSale(shop), await aVipCar(shop)];
   const answer = await siteFiles(shop).request('https://cars.example/sitemap.xml');
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toContain('application/xml');
-  expect(text).toContain(`<loc>https://cars.example/cars/${shown.id}</loc>`);
-  expect(text).not.toContain(hidden.id);
+  expect(text).toContain(`<loc>https://cars.example/cars/${shown}</loc>`);
+  expect(text).not.toContain(hidden);
 });
 
 test('a sitemap can begin at any car', async () => {
-  const [first, second] = [aCar(false), aCar(false)];
-  await shop.database.insert(cars).values([first, second]);
-  const text = await (await siteFiles(shop).request(`https://cars.example/sitemap-${second.id}.xml`)).text();
-  expect(text).toContain(second.id);
-  expect(text).not.toContain(first.id);
+  const [first, second] = [await aCarOnSale(shop), await aCarOnSale(shop)];
+  const text = await (await siteFiles(shop).request(`https://cars.example/sitemap-${second}.xml`)).text();
+  expect(text).toContain(second);
+  expect(text).not.toContain(first);
 });
 
 test('robots.txt keeps crawlers out of private pages and names the sitemap', async () => {

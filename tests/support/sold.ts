@@ -1,4 +1,3 @@
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { CheckoutLine, Purchase } from '#features/checkout/checkout.contract.ts';
 import type { SaleRequest } from '#features/checkout/pay/begin-sale.ts';
 import { checkOut } from '#features/checkout/pay/check-out.ts';
@@ -8,17 +7,6 @@ import { newId } from '#platform/database/ids.ts';
 import { toDollars } from '#platform/money.ts';
 import type { TestPerson } from './people.ts';
 import type { TestShop } from './shop.ts';
-
-/** A car in the catalogue, with a model of its own. Returns its id. */
-export async function aCarOnSale(
-  shop: TestShop,
-  given: Partial<typeof cars.$inferInsert> = {},
-): Promise<string> {
-  const id = newId();
-  const car = { make: 'Audi', model: `A${id.slice(-6)}`, color: 'Red', topSpeed: 250 };
-  await shop.database.insert(cars).values({ id, ...car, priceCents: 8_430_050, stock: 10, ...given });
-  return id;
-}
 
 /** A purchase of one unit, for what `aCarOnSale` costs unless said otherwise. */
 export const aSoldLine = (carId: string, given: Partial<CheckoutLine> = {}): CheckoutLine => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { vipAccess } from '#features/vip/vip.tables.ts';
-import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, type CarRow } from '../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aVip } from '../../../tests/support/vip.ts';
@@ -26,20 +26,9 @@ function basketOf(customer: TestPerson) {
   };
 }
 
-async function aCar(more: Partial<typeof cars.$inferInsert> = {}): Promise<{ _id: string }> {
-  const id = newId();
-  await shop.database.insert(cars).values({
-    id,
-    make: 'Audi',
-    model: 'A4',
-    color: 'Red',
-    topSpeed: 250,
-    priceCents: 8_430_050,
-    stock: 5,
-    ...more,
-  });
-  return { _id: id };
-}
+const aCar = async (given: Partial<CarRow> = {}) => ({
+  _id: await aCarOnSale(shop, { stock: 5, ...given }),
+});
 
 const refusal = async (answer: Response) => ({
   status: answer.status,

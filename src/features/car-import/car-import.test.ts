@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { pictures } from '#features/catalogue/pictures/pictures.tables.ts';
-import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, type CarRow, carRowOf } from '../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { BadRow, CarImport } from './car-import.contract.ts';
@@ -23,16 +23,16 @@ beforeEach(async () => {
 
 const head = 'make,model,color,topSpeed,price,stock';
 
-async function aCar(more: Partial<typeof cars.$inferInsert> = {}) {
-  const car = {
-    ...{ id: newId(), make: 'Lotus', model: 'Emira', color: 'Yellow', topSpeed: 290 },
-    ...{ priceCents: 105_400_50, stock: 4 },
-    ...more,
-  };
-  await shop.database.insert(cars).values(car);
-  return car;
-}
-const carOf = async (id: string) => (await shop.database.select().from(cars).where(eq(cars.id, id)))[0]!;
+const emira = {
+  make: 'Lotus',
+  model: 'Emira',
+  color: 'Yellow',
+  topSpeed: 290,
+  priceCents: 105_400_50,
+  stock: 4,
+};
+const aCar = async (given: Partial<CarRow> = {}) => ({ id: await aCarOnSale(shop, { ...emira, ...given }) });
+const carOf = (id: string) => carRowOf(shop, id);
 
 const exported = async (person = worker) => (await person.request('/api/car-exports/cars.csv')).text();
 

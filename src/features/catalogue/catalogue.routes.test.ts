@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/database/ids.ts';
+import { aCarRow, storeCars } from '../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { cars } from './catalogue.tables.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,20 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const aCar = (make: string, model: string) => ({
-  id: newId(),
-  make,
-  model,
-  color: 'Red',
-  topSpeed: 200,
-  priceCents: 1_000_050,
-  stock: 1,
-});
-
 test('pages of cars continue by a cursor, newest first, and say how many there are', async () => {
-  await shop.database
-    .insert(cars)
-    .values(Array.from({ length: 30 }, (_, index) => aCar('Make', `Model ${index}`)));
+  await storeCars(shop, ...Array.from({ length: 30 }, (_, index) => aCarRow({ model: `Model ${index}` })));
   const first = await shop.api.request('/api/cars?limit=20');
   expect(first.headers.get('x-total-count')).toBe('30');
   const link = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { setClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -7,6 +6,7 @@ import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may } from '#platform/permissions.ts';
 import { createApi } from '#server/api.ts';
+import { aCarOnSale } from '../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { endDowntime, scheduleDowntime } from './downtime.service.ts';
@@ -217,20 +217,7 @@ test('a second server of the shop is down as well within a moment, and up again'
   await connection.close();
 });
 
-async function aCar(): Promise<string> {
-  const id = newId();
-  const car = {
-    id,
-    make: 'Atlas',
-    model: 'One',
-    color: 'Red',
-    topSpeed: 200,
-    priceCents: 5_000_00,
-    stock: 3,
-  };
-  await shop.database.insert(cars).values(car);
-  return id;
-}
+const anAtlas = () => aCarOnSale(shop, { make: 'Atlas', model: 'One', priceCents: 5_000_00 });
 
 const aBuyer = { firstName: 'A', lastName: 'B', phone: '1', address: 'Street 1' };
 const waysToPay = {
@@ -250,7 +237,7 @@ describe.each(Object.entries(waysToPay))('a payment by %s', (way, bodyFor) => {
       },
     });
     const customer = await shop.aCustomer();
-    const body = JSON.stringify({ buyer: { ...aBuyer, email: customer.email }, ...bodyFor(await aCar()) });
+    const body = JSON.stringify({ buyer: { ...aBuyer, email: customer.email }, ...bodyFor(await anAtlas()) });
     const pay = (key: string) =>
       api.request(`/api/payments/${way}`, {
         method: 'POST',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carList } from '#features/catalogue/catalogue.contract.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
-import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, aCarRow, aVipCar, storeCars } from '../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { keptViews } from './recommendations.rules.ts';
@@ -13,24 +13,12 @@ let shop: TestShop;
 let carIds: string[];
 let vipId: string;
 
-const aCar = (more: Partial<typeof cars.$inferInsert> = {}) => ({
-  id: newId(),
-  make: 'Make',
-  model: 'One',
-  color: 'Red',
-  topSpeed: 200,
-  priceCents: 1_000_00,
-  stock: 1,
-  ...more,
-});
-
 beforeAll(async () => {
   shop = await openTestShop();
-  const rows = Array.from({ length: keptViews + 5 }, () => aCar());
-  const vip = aCar({ vip: true });
-  await shop.database.insert(cars).values([...rows, vip]);
+  const rows = Array.from({ length: keptViews + 5 }, () => aCarRow());
+  await storeCars(shop, ...rows);
   carIds = rows.map(({ id }) => id);
-  vipId = vip.id;
+  vipId = await aVipCar(shop);
 });
 afterAll(() => shop.close());
 
@@ -109,9 +97,8 @@ test('visitors leave no trace', async () => {
 
 test('views go with their car', async () => {
   const person = await shop.aCustomer();
-  const car = aCar();
-  await shop.database.insert(cars).values(car);
-  await view(person, car.id);
-  await shop.database.delete(cars).where(eq(cars.id, car.id));
+  const carId = await aCarOnSale(shop);
+  await view(person, carId);
+  await shop.database.delete(cars).where(eq(cars.id, carId));
   expect(await viewsOf(person)).toEqual([]);
 });

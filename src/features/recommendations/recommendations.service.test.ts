@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { orders } from '#features/orders/orders.tables.ts';
-import { payments } from '#features/payments/payments.tables.ts';
-import { newId, newReceiptNumber } from '#platform/database/ids.ts';
+import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, type CarRow } from '../../../tests/support/cars.ts';
+import { aPaidOrder } from '../../../tests/support/orders.ts';
 import type { TestMember } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { recommendCars } from './recommendations.service.ts';
@@ -15,14 +14,9 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-type Car = Partial<typeof cars.$inferInsert>;
-
-async function aCar(described: Car = {}): Promise<string> {
-  const id = newId();
-  const usual = { make: `Make ${id}`, model: 'One', color: 'Red', topSpeed: 200, priceCents: 50_000_00 };
-  await shop.database.insert(cars).values({ id, ...usual, stock: 5, ...described });
-  return id;
-}
+/** A car of a make of its own. */
+const aCar = (given: Partial<CarRow> = {}) =>
+  aCarOnSale(shop, { make: `Make ${newId()}`, topSpeed: 200, priceCents: 50_000_00, ...given });
 
 /** Cars that share nothing but a catalogue. */
 const someCars = (count: number) =>
@@ -38,38 +32,12 @@ interface Bought {
 }
 
 async function buys({ userId }: TestMember, carId: string, { state = 'paid', rentalDays }: Bought = {}) {
-  const at = new Date();
-  const paymentId = newId();
-  await shop.database.insert(payments).values({
-    id: paymentId,
-    userId,
-    method: 'card',
-    state: 'paid',
-    totalCents: 1,
-    createdAt: at,
-    buyerFirstName: 'A',
-    buyerLastName: 'B',
-    buyerEmail: 'a@example.com',
-    buyerPhone: '1',
-    buyerAddress: 'Street 1',
-  });
-  await shop.database.insert(orders).values({
-    id: newId(),
-    receiptNumber: newReceiptNumber(),
-    paymentId,
+  await aPaidOrder(shop.database, {
     userId,
     carId,
-    make: 'A',
-    model: 'B',
-    color: 'Red',
-    topSpeed: 200,
+    state,
     type: rentalDays ? 'rent' : 'purchase',
     periodDays: rentalDays ?? null,
-    priceCents: 1,
-    state,
-    deliveryDate: '2026-01-01',
-    createdAt: at,
-    paidAt: at,
   });
 }
 

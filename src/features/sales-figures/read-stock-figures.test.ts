@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { setClock } from '#platform/clock.ts';
-import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale } from '../../../tests/support/cars.ts';
 import { aHistory } from '../../../tests/support/history.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { readStockFigures } from './read-stock-figures.ts';
@@ -20,17 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => restoreClock());
 
-const aCar = (vip: boolean, stock: number) =>
-  shop.database.insert(cars).values({
-    id: newId(),
-    vip,
-    make: 'Make',
-    model: 'Model',
-    color: 'Red',
-    topSpeed: 200,
-    priceCents: 100_50,
-    stock,
-  });
+const aCar = (vip: boolean, stock: number) => aCarOnSale(shop, { vip, stock, priceCents: 100_50 });
 
 test('the stock is told per catalogue, with what is low, sold out, selling and out on rent; counted once a minute', async () => {
   const add = await aHistory(shop.database);

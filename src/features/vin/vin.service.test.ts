@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale } from '../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { SoldVehicle } from './vin.contract.ts';
@@ -30,16 +30,7 @@ afterEach(() => {
 /** What a customer bought or rented: the orders of one payment. */
 async function anOrder(more: { quantity?: number; rentalDays?: number } = {}) {
   const { quantity = 1, rentalDays } = more;
-  const carId = newId();
-  await shop.database.insert(cars).values({
-    id: carId,
-    make: 'Audi',
-    model: 'A4',
-    color: 'Red',
-    topSpeed: 250,
-    priceCents: 4_200_000,
-    stock: 99,
-  });
+  const carId = await aCarOnSale(shop, { model: 'A4', priceCents: 4_200_000, stock: 99 });
   const rent = rentalDays === undefined ? {} : { type: 'rent', rentalDays };
   const answer = await buyer.request('/api/payments/card', {
     method: 'POST',

@@ -5,6 +5,7 @@ import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { OutsideError, type Resolve } from '#platform/images/fetch-picture.ts';
 import { pictureFiles } from '#server/picture-files.ts';
+import { aCarOnSale, type CarRow } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { aJpeg, upload } from '../../../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
@@ -29,15 +30,9 @@ beforeEach(async () => {
   await shop.database.delete(auditEntries);
 });
 
-async function aCar(more: Partial<typeof cars.$inferInsert> = {}) {
-  const car = {
-    ...{ id: newId(), make: 'Alpine', model: 'A110', color: 'Blue', topSpeed: 275 },
-    ...{ priceCents: 71_500_00, stock: 4 },
-    ...more,
-  };
-  await shop.database.insert(cars).values(car);
-  return car;
-}
+const aCar = async (given: Partial<CarRow> = {}) => ({
+  id: await aCarOnSale(shop, { make: 'Alpine', model: 'A110', color: 'Blue', ...given }),
+});
 const uploaded = async () => {
   const answer = await upload(worker, await aJpeg(640, 480));
   return ((await answer.json()) as { _id: string })._id;

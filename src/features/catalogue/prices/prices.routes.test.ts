@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, type CarRow } from '../../../../tests/support/cars.ts';
 import { type TestPerson, testPassword } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { cars } from '../catalogue.tables.ts';
@@ -24,12 +25,8 @@ afterEach(() => {
   while (restores.length > 0) restores.pop()!();
 });
 
-async function aCar(priceCents: number, more: Partial<typeof cars.$inferInsert> = {}): Promise<string> {
-  const id = newId();
-  const car = { make: 'Audi', model, color: 'Red', topSpeed: 250, stock: 50 };
-  await shop.database.insert(cars).values({ id, ...car, priceCents, ...more });
-  return id;
-}
+const aCar = (priceCents: number, given: Partial<CarRow> = {}) =>
+  aCarOnSale(shop, { model, priceCents, stock: 50, ...given });
 const pricesOf = async (...ids: string[]) =>
   (await shop.database.select().from(cars).where(inArray(cars.id, ids)).orderBy(cars.id)).map((car) => [
     car.priceCents,

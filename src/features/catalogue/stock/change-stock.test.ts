@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
-import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, aVipCar, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { Car } from '../catalogue.contract.ts';
@@ -19,23 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function aCar(stock: number, more: { vip?: boolean } = {}): Promise<string> {
-  const id = newId();
-  await shop.database.insert(cars).values({
-    ...{ id, make: 'Lotus', model: 'Emira', color: 'Red', topSpeed: 290, priceCents: 9_000_000, stock },
-    ...more,
-  });
-  return id;
-}
+const anEmira = (stock: number) => aCarOnSale(shop, { make: 'Lotus', model: 'Emira', stock });
 const put = (path: string, body: unknown, person = worker) =>
   person.request(`/api${path}`, { method: 'PUT', body: JSON.stringify(body) });
 const auditOf = (id: string) =>
   shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
-const stockOf = async (id: string) =>
-  (await shop.database.select().from(cars).where(eq(cars.id, id)))[0]?.stock;
 
 test('a new stock is what there is now, and is written down with who, what and the difference', async () => {
-  const id = await aCar(5);
+  const id = await anEmira(5);
   const answer = await put(`/cars/${id}`, { stock: 2, expectedStock: 5 });
   expect([answer.status, ((await answer.json()) as Car).stock]).toEqual([200, 2]);
   expect(await auditOf(id)).toMatchObject([
@@ -47,60 +38,60 @@ test('a new stock is what there is now, and is written down with who, what and t
 });
 
 test('what it is already writes nothing', async () => {
-  const id = await aCar(5);
+  const id = await anEmira(5);
   expect((await put(`/cars/${id}`, { stock: 5 })).status).toBe(200);
   expect(await auditOf(id)).toEqual([]);
 });
 
 test('a stock that is not as expected is refused, and says what it is', async () => {
-  const id = await aCar(5);
+  const id = await anEmira(5);
   const answer = await put(`/cars/${id}`, { stock: 9, expectedStock: 4 });
   expect([answer.status, await answer.json()]).toEqual([
     409,
     expect.objectContaining({ code: 'stock-changed', stock: 5 }),
   ]);
-  expect([await stockOf(id), await auditOf(id)]).toEqual([5, []]);
+  expect([await stockOf(shop, id), await auditOf(id)]).toEqual([5, []]);
 });
 
 test('a VIP car has its own call; neither call knows the other catalogue', async () => {
-  const [id, vip] = [await aCar(5), await aCar(5, { vip: true })];
+  const [id, vip] = [await anEmira(5), await aVipCar(shop, { stock: 5 })];
   expect((await put(`/vip/cars/${vip}/stock`, { stock: 1 })).status).toBe(200);
   expect(await auditOf(vip)).toMatchObject([{ subjectType: 'VIP car', addedStock: -4, newStock: 1 }]);
   expect((await put(`/vip/cars/${id}/stock`, { stock: 1 })).status).toBe(404);
   expect((await put(`/cars/${vip}`, { stock: 7 })).status).toBe(404);
-  expect([await stockOf(id), await stockOf(vip)]).toEqual([5, 1]);
+  expect([await stockOf(shop, id), await stockOf(shop, vip)]).toEqual([5, 1]);
 });
 
 test.each([{ stock: -1 }, { stock: 1.5 }, { stock: '7' }, { stock: 1_000_001 }, {}])(
   '%j is no stock',
   async (body) => {
-    const id = await aCar(5);
+    const id = await anEmira(5);
     const answer = await put(`/cars/${id}`, body);
     expect([answer.status, await answer.json()]).toEqual([
       400,
       expect.objectContaining({ fields: { stock: expect.any(String) } }),
     ]);
-    expect(await stockOf(id)).toBe(5);
+    expect(await stockOf(shop, id)).toBe(5);
   },
 );
 
 test('two workers who change the same stock at once lose nothing: one is told what the other did', async () => {
   const other = await shop.signIn('Workers-Admin');
-  const id = await aCar(5);
+  const id = await anEmira(5);
   const answers = await Promise.all([
     put(`/cars/${id}`, { stock: 8, expectedStock: 5 }),
     put(`/cars/${id}`, { stock: 6, expectedStock: 5 }, other),
   ]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   const refused = answers.find((answer) => answer.status === 409);
-  const now = await stockOf(id);
+  const now = await stockOf(shop, id);
   expect([6, 8]).toContain(now);
   expect(await refused?.json()).toMatchObject({ code: 'stock-changed', stock: now });
   expect(await auditOf(id)).toHaveLength(1);
 });
 
 test('while buyers buy and workers count, the audit and the sales together tell the stock', async () => {
-  const id = await aCar(40);
+  const id = await anEmira(40);
   let sold = 0;
   const buy = () =>
     shop.database.transaction(async (transaction) => {
@@ -109,7 +100,7 @@ test('while buyers buy and workers count, the audit and the sales together tell 
     });
   // Adds two to what is there, and looks again where somebody was faster.
   async function restock(): Promise<void> {
-    const seen = (await stockOf(id)) ?? 0;
+    const seen = (await stockOf(shop, id)) ?? 0;
     const wanted = { stock: seen + 2, expectedStock: seen };
     try {
       await changeStock(shop.database, worker.actor, { id, vip: false }, wanted);
@@ -123,14 +114,14 @@ test('while buyers buy and workers count, the audit and the sales together tell 
     ...Array.from({ length: 5 }, restock),
     ...Array.from({ length: 10 }, buy),
   ]);
-  expect([sold, await stockOf(id)]).toEqual([30, 40 - 30 + 5 * 2]);
+  expect([sold, await stockOf(shop, id)]).toEqual([30, 40 - 30 + 5 * 2]);
   const lines = await auditOf(id);
   expect(lines.map((line) => line.addedStock)).toEqual([2, 2, 2, 2, 2]);
 });
 
 test('whatever happens to a stock, the table of what runs low agrees', async () => {
   const known = await shop.database.select().from(lowStock);
-  const id = await aCar(5);
+  const id = await anEmira(5);
   const acts = fc.array(
     fc.oneof(
       fc.record({ kind: fc.constant('set' as const), stock: fc.nat(6) }),
@@ -148,7 +139,7 @@ test('whatever happens to a stock, the table of what runs low agrees', async () 
   await fc.assert(
     fc.asyncProperty(acts, async (made) => {
       for (const act of made) await perform(act);
-      const stock = (await stockOf(id)) ?? -1;
+      const stock = (await stockOf(shop, id)) ?? -1;
       const noted = await shop.database.select().from(lowStock).where(eq(lowStock.carId, id));
       expect(noted).toEqual(stock <= 3 ? [{ carId: id, vip: false, stock }] : []);
     }),

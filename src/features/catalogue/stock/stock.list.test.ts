@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/database/ids.ts';
+import { aCarRow, aVipCar, storeCars } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { Car } from '../catalogue.contract.ts';
-import { cars } from '../catalogue.tables.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
@@ -13,12 +12,16 @@ beforeAll(async () => {
   shop = await openTestShop();
   worker = await shop.signIn('Worker');
   const makes = ['porsche', 'BMW', 'Audi', 'ford'];
-  const rows = Array.from({ length: 60 }, (_, place) => ({
-    ...{ id: newId(), make: makes[place % 4]!, model: `M${place % 7}`, color: 'Red', topSpeed: 200 },
-    ...{ priceCents: (place % 9) * 100, stock: (place * 7) % 11 },
-  }));
-  await shop.database.insert(cars).values(rows);
-  await shop.database.insert(cars).values({ ...rows[0]!, id: newId(), vip: true, model: 'Royal', stock: 0 });
+  const rows = Array.from({ length: 60 }, (_, place) =>
+    aCarRow({
+      make: makes[place % 4]!,
+      model: `M${place % 7}`,
+      priceCents: (place % 9) * 100,
+      stock: (place * 7) % 11,
+    }),
+  );
+  await storeCars(shop, ...rows);
+  await aVipCar(shop, { model: 'Royal', stock: 0 });
   made = rows.map((row) => ({
     id: row.id,
     name: `${row.make} ${row.model}`.toLowerCase(),

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { InstallmentPlan } from '#features/payments/plans/plans.contract.ts';
@@ -9,6 +8,7 @@ import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { toCents } from '#platform/money.ts';
+import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { mailInstallmentPlan } from './installments.mail.ts';
@@ -20,17 +20,6 @@ beforeAll(async () => {
   customer = await shop.aCustomer();
 });
 afterAll(() => shop.close());
-
-async function aCar(stock: number, priceCents = 8_430_050): Promise<string> {
-  const id = newId();
-  await shop.database
-    .insert(cars)
-    .values({ id, make: 'Audi', model: `A${id}`, color: 'Red', topSpeed: 250, priceCents, stock });
-  return id;
-}
-
-const stockOf = async (id: string) =>
-  (await shop.database.select().from(cars).where(eq(cars.id, id)))[0]?.stock;
 
 const buyer = { firstName: 'Ada', lastName: 'B', email: 'ada@example.com', phone: '1', address: 'Street 1' };
 
@@ -81,7 +70,7 @@ test.each([
 });
 
 test('all lines of a basket become orders of one payment, and the plan adds up to their total', async () => {
-  const [bought, rented] = [await aCar(3), await aCar(1)];
+  const [bought, rented] = [await aCarOnSale(shop, { stock: 3 }), await aCarOnSale(shop, { stock: 1 })];
   const basket = [aLine(bought, { quantity: 2 }), aLine(rented, { type: 'rent', rentalDays: 3 })];
   const { status, body } = await pay({ totalAmount: 171_130.02, carId: bought, basket });
   expect(status).toBe(200);
@@ -100,7 +89,7 @@ test('all lines of a basket become orders of one payment, and the plan adds up t
 });
 
 test('the chosen plan is kept with the payment', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   const { body } = await pay({ totalAmount: 84_300.5, carId: car, frequency: 'semi-annually' });
   const [kept] = await shop.database
     .select({ periodYears: payments.periodYears, frequency: payments.frequency, method: payments.method })
@@ -111,21 +100,21 @@ test('the chosen plan is kept with the payment', async () => {
 });
 
 test('a car alone is bought once, if the total is its price', async () => {
-  const car = await aCar(2);
+  const car = await aCarOnSale(shop, { stock: 2 });
   expect((await pay({ totalAmount: 84_300.5, carId: car })).body.orders).toHaveLength(1);
   const refused = await pay({ totalAmount: 100, carId: car });
   expect(refused).toMatchObject({
     status: 409,
     body: { code: 'price-changed', prices: [{ carId: car, price: 84_300.5 }] },
   });
-  expect(await stockOf(car)).toBe(1);
+  expect(await stockOf(shop, car)).toBe(1);
 });
 
 test('a total that is not what the basket costs is refused with the real one, and nothing is sold', async () => {
-  const car = await aCar(2);
+  const car = await aCarOnSale(shop, { stock: 2 });
   const refused = await pay({ totalAmount: 84_300.5, basket: [aLine(car, { quantity: 2 })] });
   expect(refused).toMatchObject({ status: 409, body: { code: 'total-changed', totalAmount: 168_601 } });
-  expect(await stockOf(car)).toBe(2);
+  expect(await stockOf(shop, car)).toBe(2);
 });
 
 test('without a car nothing is bought, and that is said', async () => {
@@ -135,24 +124,24 @@ test('without a car nothing is bought, and that is said', async () => {
 });
 
 test('the same key twice agrees on one plan; with another plan it is refused', async () => {
-  const car = await aCar(5);
+  const car = await aCarOnSale(shop, { stock: 5 });
   const [request, key] = [{ totalAmount: 84_300.5, carId: car }, newId()];
   const [one, other] = await Promise.all([pay(request, key), pay(request, key)]);
   expect(one.body).toEqual(other.body);
-  expect(await stockOf(car)).toBe(4);
+  expect(await stockOf(shop, car)).toBe(4);
   const changed = await pay({ ...request, period: 3 }, key);
   expect(changed).toMatchObject({ status: 409, body: { code: 'key-reused' } });
 });
 
 test('a declined token sells nothing', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   const refused = await pay({ totalAmount: 84_300.5, carId: car, paymentToken: sandboxTokens.declined });
   expect(refused).toMatchObject({ status: 402, body: { code: 'payment-declined' } });
-  expect(await stockOf(car)).toBe(1);
+  expect(await stockOf(shop, car)).toBe(1);
 });
 
 test('the plan is mailed once, however often the job runs; a card payment has none', async () => {
-  const car = await aCar(2);
+  const car = await aCarOnSale(shop, { stock: 2 });
   const email = `${newId()}@example.com`;
   const toBuyer = { buyer: { ...buyer, email }, totalAmount: 84_300.5, carId: car };
   const { body } = await pay(toBuyer);

@@ -11,6 +11,7 @@ import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts'
 import type { Member } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
@@ -35,16 +36,6 @@ async function aCustomer(): Promise<Member> {
   return { kind: 'member', userId, sessionId: newId(), email, role: 'User' };
 }
 
-async function aCar(stock: number, priceCents = 8_430_050): Promise<string> {
-  const id = newId();
-  await shop.database
-    .insert(cars)
-    .values({ id, make: 'Audi', model: `A${id}`, color: 'Red', topSpeed: 250, priceCents, stock });
-  return id;
-}
-
-const stockOf = async (id: string) =>
-  (await shop.database.select().from(cars).where(eq(cars.id, id)))[0]?.stock;
 const ordersOf = (carId: string) => shop.database.select().from(orders).where(eq(orders.carId, carId));
 const aLine = (carId: string, more: Partial<CheckoutLine> = {}): CheckoutLine => ({
   carId,
@@ -74,29 +65,29 @@ async function tally(attempts: Promise<unknown>[]) {
 }
 
 test('the last car is sold once, to one of 100 buyers at the same moment', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 100 }, aCustomer));
   const { bought, codes } = await tally(buyers.map((member) => buy(member, aRequest([aLine(car)]))));
   expect(bought).toBe(1);
   expect(codes).toEqual(['sold-out']);
-  expect(await stockOf(car)).toBe(0);
+  expect(await stockOf(shop, car)).toBe(0);
   expect(await ordersOf(car)).toHaveLength(1);
 });
 
 test('a purchase and a rental of the same car cannot share its last unit', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   const lines = [aLine(car), aLine(car, { type: 'rent', rentalDays: 3 })];
   await expect(buy(await aCustomer(), aRequest(lines))).rejects.toMatchObject({
     status: 409,
     code: 'sold-out',
     extras: { details: { soldOut: [{ carId: car, available: 1 }] } },
   });
-  expect(await stockOf(car)).toBe(1);
+  expect(await stockOf(shop, car)).toBe(1);
   expect(await ordersOf(car)).toHaveLength(0);
 });
 
 test('baskets with the same cars in another order do not wait for each other for ever', async () => {
-  const [one, other] = [await aCar(40), await aCar(40)];
+  const [one, other] = [await aCarOnSale(shop, { stock: 40 }), await aCarOnSale(shop, { stock: 40 })];
   const buyers = await Promise.all(Array.from({ length: 40 }, aCustomer));
   const { bought } = await tally(
     buyers.map((member, index) => {
@@ -105,11 +96,11 @@ test('baskets with the same cars in another order do not wait for each other for
     }),
   );
   expect(bought).toBe(40);
-  expect([await stockOf(one), await stockOf(other)]).toEqual([0, 0]);
+  expect([await stockOf(shop, one), await stockOf(shop, other)]).toEqual([0, 0]);
 });
 
 test('the same key twice at the same moment sells once and answers alike', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
   const answers = await Promise.all(Array.from({ length: 10 }, () => buy(member, request)));
@@ -118,7 +109,7 @@ test('the same key twice at the same moment sells once and answers alike', async
 });
 
 test('the same key later returns the first answer, also a decline; with another body it is refused', async () => {
-  const car = await aCar(5);
+  const car = await aCarOnSale(shop, { stock: 5 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
   const first = await buy(member, request);
@@ -131,52 +122,52 @@ test('the same key later returns the first answer, also a decline; with another 
   for (const _ of [1, 2]) {
     await expect(buy(member, declined)).rejects.toMatchObject({ status: 402, code: 'payment-declined' });
   }
-  expect(await stockOf(car)).toBe(4);
+  expect(await stockOf(shop, car)).toBe(4);
 });
 
 test("one customer's key says nothing about another customer's", async () => {
-  const car = await aCar(2);
+  const car = await aCarOnSale(shop, { stock: 2 });
   const request = aRequest([aLine(car)]);
   const [one, other] = [await buy(await aCustomer(), request), await buy(await aCustomer(), request)];
   expect(one.receiptNumber).not.toBe(other.receiptNumber);
 });
 
 test('a decline gives the stock back and leaves no order to see', async () => {
-  const car = await aCar(3);
+  const car = await aCarOnSale(shop, { stock: 3 });
   const request = aRequest([aLine(car, { quantity: 2 })], { token: sandboxTokens.declined });
   await expect(buy(await aCustomer(), request)).rejects.toMatchObject({ code: 'payment-declined' });
-  expect(await stockOf(car)).toBe(3);
+  expect(await stockOf(shop, car)).toBe(3);
   expect((await ordersOf(car)).map((order) => order.state)).toEqual(['cancelled', 'cancelled']);
 });
 
 test('a price that is out of date is refused with the new one, and nothing is charged', async () => {
-  const car = await aCar(3, 9_000_000);
+  const car = await aCarOnSale(shop, { stock: 3, priceCents: 9_000_000 });
   await expect(buy(await aCustomer(), aRequest([aLine(car)]))).rejects.toMatchObject({
     code: 'price-changed',
     extras: { details: { prices: [{ carId: car, price: 90_000 }] } },
   });
-  expect(await stockOf(car)).toBe(3);
+  expect(await stockOf(shop, car)).toBe(3);
 });
 
 test('a VIP car is sold to a holder of current VIP access, and to nobody else', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   await shop.database.update(cars).set({ vip: true }).where(eq(cars.id, car));
   for (const quantity of [1, 2]) {
     // Also of more than there are: what is left is not told.
     const refused = buy(await aCustomer(), aRequest([aLine(car, { quantity })]));
     await expect(refused).rejects.toMatchObject({ status: 403, code: 'vip-access-needed' });
   }
-  expect(await stockOf(car)).toBe(1);
+  expect(await stockOf(shop, car)).toBe(1);
   expect(await ordersOf(car)).toEqual([]);
   const { actor } = await aVip(shop);
   const rental = buy(actor, aRequest([aLine(car, { type: 'rent', rentalDays: 2 })]));
   await expect(rental).rejects.toMatchObject({ status: 400, code: 'bad-input' });
   expect((await buy(actor, aRequest([aLine(car)]))).status).toBe('paid');
-  expect(await stockOf(car)).toBe(0);
+  expect(await stockOf(shop, car)).toBe(0);
 });
 
 test('each vehicle becomes an order, and the orders add up to the payment to the cent', async () => {
-  const car = await aCar(5, 8_430_050);
+  const car = await aCarOnSale(shop, { stock: 5 });
   const lines = [aLine(car, { quantity: 2 }), aLine(car, { type: 'rent', rentalDays: 3 })];
   const paid = await buy(await aCustomer(), aRequest(lines));
   expect(paid.orders.map((order) => [order.type, order.price, order.period])).toEqual([
@@ -191,7 +182,7 @@ test('each vehicle becomes an order, and the orders add up to the payment to the
 const later = (minutes: number) => setClock(() => new Date(Date.now() + minutes * 60_000));
 
 test('a kill before the provider was asked is mended: the stock comes back, and the charge can never happen', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
   const { id: paymentId } = await beginSale(shop.database, member, request);
@@ -199,7 +190,7 @@ test('a kill before the provider was asked is mended: the stock comes back, and 
   const restore = later(16);
   expect(await settleLeftovers(shop, provider)).toBe(1);
   restore();
-  expect(await stockOf(car)).toBe(1);
+  expect(await stockOf(shop, car)).toBe(1);
   expect(await provider.charge({ paymentId, amountCents: 1, token: null })).toMatchObject({
     outcome: 'declined',
   });
@@ -207,7 +198,7 @@ test('a kill before the provider was asked is mended: the stock comes back, and 
 });
 
 test('a kill between the two transactions is mended: what was charged is sold', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
   const { id: paymentId } = await beginSale(shop.database, member, request);
@@ -219,12 +210,12 @@ test('a kill between the two transactions is mended: what was charged is sold', 
   const [payment] = await shop.database.select().from(payments).where(eq(payments.id, paymentId));
   expect(payment?.state).toBe('paid');
   expect((await ordersOf(car)).map((order) => order.state)).toEqual(['paid']);
-  expect(await stockOf(car)).toBe(0);
+  expect(await stockOf(shop, car)).toBe(0);
   expect((await buy(member, request)).orders).toHaveLength(1);
 });
 
 test('a provider that does not answer leaves the payment pending, and the retry completes it once', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
   const silent: PaymentProvider = { ...provider, charge: () => Promise.reject(new Error('no answer')) };
@@ -232,7 +223,7 @@ test('a provider that does not answer leaves the payment pending, and the retry 
     status: 503,
     code: 'payment-unconfirmed',
   });
-  expect(await stockOf(car)).toBe(0);
+  expect(await stockOf(shop, car)).toBe(0);
   expect((await buy(member, request)).status).toBe('paid');
   const charges = await shop.database.select({ total: sql<number>`count(*)` }).from(sandboxCharges);
   expect(charges[0]?.total).toBeGreaterThan(0);
@@ -240,7 +231,7 @@ test('a provider that does not answer leaves the payment pending, and the retry 
 });
 
 test('a VIP car is sold and never rented, whichever way it is paid', async () => {
-  const car = await aCar(1);
+  const car = await aCarOnSale(shop, { stock: 1 });
   await shop.database.update(cars).set({ vip: true }).where(eq(cars.id, car));
   const { actor: vip } = await aVip(shop);
   const rental = [aLine(car, { type: 'rent', rentalDays: 3 })];
@@ -251,6 +242,6 @@ test('a VIP car is sold and never rented, whichever way it is paid', async () =>
       extras: { fields: { basket: 'VIP cars cannot be rented.' } },
     });
   }
-  expect(await stockOf(car)).toBe(1);
+  expect(await stockOf(shop, car)).toBe(1);
   expect((await buy(vip, aRequest([aLine(car)]))).orders).toHaveLength(1);
 });

@@ -10,9 +10,10 @@ import { sandboxCharges, sandboxRefunds } from '#features/payments/sandbox/sandb
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { aCarOnSale, aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import { recordPayment } from '../ledger-record/record-payment.ts';
 import type { SheetOrder } from '../order-sheet/order-sheet.contract.ts';

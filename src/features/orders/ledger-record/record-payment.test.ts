@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { recordsOf } from '#features/ledger/chain/chain.service.ts';
 import { verifyLedger } from '#features/ledger/chain/check-ledger.ts';
 import type { OwnSaleRecord } from '#features/ledger/ledger.contract.ts';
 import { ledgerRecords } from '#features/ledger/ledger.tables.ts';
 import type { ReceiptProof } from '#features/ledger/proof/proof.contract.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
+import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { orders } from '../orders.tables.ts';
@@ -21,9 +21,7 @@ afterAll(() => shop.close());
 const price = 98_500.5;
 
 async function aCar(make: string, model: string) {
-  const id = newId();
-  const more = { color: 'Green', topSpeed: 250, priceCents: 9_850_050, stock: 50 };
-  await shop.database.insert(cars).values({ id, make, model, ...more });
+  const id = await aCarOnSale(shop, { make, model, priceCents: 9_850_050, stock: 50 });
   return { id, make, model };
 }
 

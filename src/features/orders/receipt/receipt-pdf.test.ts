@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { addDays } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
@@ -73,16 +73,8 @@ async function buy(
   lines: { quantity?: number; rentalDays?: number }[] = [{}],
   token?: string,
 ) {
-  const carId = newId();
-  await shop.database.insert(cars).values({
-    id: carId,
-    make: 'Škoda',
-    model: `Favorit ${carId.slice(-4)}`,
-    color: 'Red',
-    topSpeed: 150,
-    priceCents: 1_000_000,
-    stock: 500,
-  });
+  const model = `Favorit ${newId().slice(-4)}`;
+  const carId = await aCarOnSale(shop, { make: 'Škoda', model, priceCents: 1_000_000, stock: 500 });
   const basket = lines.map(({ quantity = 1, rentalDays }) => ({
     carId,
     quantity,

@@ -4,9 +4,10 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { aCarOnSale, aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { orders } from '../orders.tables.ts';
 import type { FoundOrder } from './order-search.contract.ts';
 

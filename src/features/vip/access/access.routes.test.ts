@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, aVipCar } from '../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip, enterVip, makeVip } from '../../../../tests/support/vip.ts';
 import { revokeVip } from '../grants/grants.service.ts';
@@ -9,20 +8,17 @@ import { hasVipAccess } from './access.service.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  await shop.database
-    .insert(cars)
-    .values([
-      aCar('Bugatti', 'Chiron', { vip: true }),
-      aCar('Ferrari', 'Daytona', { vip: true, oldPriceCents: 9_000_000_00 }),
-      aCar('Fiat', 'Panda'),
-    ]);
+  const daytona = {
+    make: 'Ferrari',
+    model: 'Daytona',
+    priceCents: 3_825_000_50,
+    oldPriceCents: 9_000_000_00,
+  };
+  await aVipCar(shop, { make: 'Bugatti', model: 'Chiron' });
+  await aVipCar(shop, daytona);
+  await aCarOnSale(shop, { make: 'Fiat', model: 'Panda' });
 });
 afterAll(() => shop.close());
-
-const aCar = (make: string, model: string, more: Partial<typeof cars.$inferInsert> = {}) => ({
-  ...{ id: newId(), make, model, color: 'Blue', topSpeed: 440, priceCents: 3_825_000_50, stock: 1 },
-  ...more,
-});
 
 const told = async (answer: Response): Promise<Record<string, unknown>> => ({
   status: answer.status,

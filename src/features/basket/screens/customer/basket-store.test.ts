@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { newId } from '#platform/database/ids.ts';
+import { aCar, aCarOnSale } from '../../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
 import { basketApi } from '../../basket.api.ts';
 import { addTo, hasNewPrice, removeLine, setQuantity, settleOwner } from './basket-changes.ts';
@@ -27,12 +27,9 @@ const refusingBrowser: TextStorage = {
   },
 };
 
-async function aCar(stock = 5, priceCents = 1_000_000) {
-  const car = { make: 'Audi', model: 'A4', color: 'Red', topSpeed: 250, stock };
-  const _id = newId();
-  await shop.database.insert(cars).values({ ...car, id: _id, priceCents });
-  return { ...car, _id, price: priceCents / 100, image: '/a.jpg' };
-}
+/** A car on sale, as the page that offers it knows it. */
+const anOfferedCar = async (stock = 5) =>
+  aCar({ _id: await aCarOnSale(shop, { priceCents: 1_000_000, stock }), price: 10_000, stock });
 
 /** A member's browser: a tab with its sync, whose network can be cut before or after the shop hears it. */
 async function aMember(storage = aBrowser()) {
@@ -68,7 +65,7 @@ test('adding a car that is there increases its quantity, other terms make anothe
 test('a basket survives a reload, and is the same in two tabs', async () => {
   const storage = aBrowser();
   const [tab, other] = [openBasketStore(storage), openBasketStore(storage)];
-  const [one, two] = [await aCar(), await aCar()];
+  const [one, two] = [await anOfferedCar(), await anOfferedCar()];
   addTo(tab, { car: one, ...purchase });
   addTo(other, { car: two, ...purchase });
   expect(tab.current().lines.map((line) => line.car._id)).toEqual([one._id, two._id]);
@@ -79,8 +76,8 @@ test('a basket survives a reload, and is the same in two tabs', async () => {
 test('without storage the basket lives as long as the page', async () => {
   for (const storage of [null, refusingBrowser]) {
     const store = openBasketStore(storage);
-    addTo(store, { car: await aCar(), ...purchase });
-    addTo(store, { car: await aCar(), ...purchase });
+    addTo(store, { car: await anOfferedCar(), ...purchase });
+    addTo(store, { car: await anOfferedCar(), ...purchase });
     expect(store.current().lines).toHaveLength(2);
   }
 });
@@ -97,8 +94,8 @@ test.each([
 });
 
 test("at login a visitor's basket is merged line by line with the stored one, within the stock", async () => {
-  const car = await aCar(3);
-  const mine = await aCar();
+  const car = await anOfferedCar(3);
+  const mine = await anOfferedCar();
   const member = await aMember();
   addTo(member.store, { car, ...purchase, quantity: 2 });
   await member.sync();
@@ -114,7 +111,7 @@ test("at login a visitor's basket is merged line by line with the stored one, wi
 });
 
 test('a lost answer at login merges nothing twice', async () => {
-  const car = await aCar(9);
+  const car = await anOfferedCar(9);
   const member = await aMember();
   addTo(member.store, { car, ...purchase, quantity: 2 });
   member.network.losesAnswers = true;
@@ -127,7 +124,7 @@ test('a lost answer at login merges nothing twice', async () => {
 
 test('what was removed while out of reach stays removed, and is told later', async () => {
   const member = await aMember();
-  const [one, two] = [await aCar(), await aCar()];
+  const [one, two] = [await anOfferedCar(), await anOfferedCar()];
   addTo(member.store, { car: one, ...purchase });
   addTo(member.store, { car: two, ...purchase });
   await member.sync();
@@ -142,7 +139,7 @@ test('what was removed while out of reach stays removed, and is told later', asy
 
 test('a change made while the shop answers is told too', async () => {
   const member = await aMember();
-  const car = await aCar();
+  const car = await anOfferedCar();
   addTo(member.store, { car, ...purchase });
   const syncing = member.sync();
   setQuantity(member.store, { car, type: 'purchase' }, 4);
@@ -154,7 +151,7 @@ test('a change made while the shop answers is told too', async () => {
 
 test('a line whose stock fell stays, and tells what is left', async () => {
   const member = await aMember();
-  const car = await aCar(4);
+  const car = await anOfferedCar(4);
   addTo(member.store, { car, ...purchase, quantity: 4 });
   await shop.database.update(cars).set({ stock: 1 });
   expect(await member.sync()).toBe('refused');
@@ -163,7 +160,7 @@ test('a line whose stock fell stays, and tells what is left', async () => {
 
 test('a new price is shown as new until it is accepted', async () => {
   const member = await aMember();
-  const car = await aCar(4);
+  const car = await anOfferedCar(4);
   addTo(member.store, { car: { ...car, price: 9_000 }, ...purchase });
   await member.sync();
   const [line] = member.store.current().lines;
@@ -174,7 +171,7 @@ test('a new price is shown as new until it is accepted', async () => {
 test("nobody sees or inherits another member's basket at the same browser", async () => {
   const storage = aBrowser();
   const one = await aMember(storage);
-  addTo(one.store, { car: await aCar(), ...purchase });
+  addTo(one.store, { car: await anOfferedCar(), ...purchase });
   await one.sync();
   settleOwner(one.store, null);
   expect(one.store.current().lines).toEqual([]);
