@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { aCar, aCarOnSale } from '../../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
+afterEach(() => vi.restoreAllMocks());
 
 function aBrowser(): TextStorage {
   const kept = new Map<string, string>();
@@ -166,6 +167,22 @@ test('a new price is shown as new until it is accepted', async () => {
   const [line] = member.store.current().lines;
   expect(line).toMatchObject({ seenPrice: 9_000, car: { price: 10_000 } });
   expect(line && hasNewPrice(line)).toBe(true);
+});
+
+test('a sync that fails is only logged, and the basket stays', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const member = await aMember();
+  member.network.isDown = true;
+  expect(await member.sync()).toBe('failed');
+  expect(warned).toHaveBeenLastCalledWith('The basket could not be read.', 'No answer');
+  member.network.isDown = false;
+  await member.sync();
+  member.network.isDown = true;
+  addTo(member.store, { car: await aCar(), ...purchase });
+  expect(await member.sync()).toBe('failed');
+  expect(warned).toHaveBeenLastCalledWith('The basket could not be kept.', 'No answer');
+  expect(warned).toHaveBeenCalledTimes(2);
+  expect(units(member.store.current().lines)).toEqual([1]);
 });
 
 test("nobody sees or inherits another member's basket at the same browser", async () => {

@@ -1,4 +1,4 @@
-import { ask, type Refused } from '#page-kit/ask.ts';
+import { ask, type Refused, valueOrNull } from '#page-kit/ask.ts';
 import type { basketApi } from '../../basket.api.ts';
 import type { Basket } from '../../basket.contract.ts';
 import { clampToStock, type LineUnits, lineKey, mergeLines } from '../../basket.rules.ts';
@@ -64,9 +64,9 @@ const mostRounds = 5;
  */
 export function createBasketSync(store: BasketStore, api: Api) {
   async function pull(owner: string): Promise<SyncOutcome> {
-    const stored = await ask(() => api.basket.$get(), 'The basket could not be read.');
-    if (!stored.ok) return 'failed';
-    const { items } = stored.value;
+    const stored = valueOrNull(await ask(() => api.basket.$get(), 'The basket could not be read.'));
+    if (stored === null) return 'failed';
+    const { items } = stored;
     store.change((kept) => {
       if (kept.owner === owner && kept.unsynced) return { ...kept, lines: refreshed(kept.lines, items) };
       if (kept.owner !== null) return { owner, unsynced: false, lines: taken(items, kept.lines) };
@@ -79,13 +79,14 @@ export function createBasketSync(store: BasketStore, api: Api) {
   async function push(kept: KeptBasket): Promise<SyncOutcome> {
     const json = { items: kept.lines.map(listed) };
     const sent = await ask(() => api.basket.$post({ json }), 'The basket could not be kept.');
-    if (!sent.ok) {
-      if (sent.status !== 409) return 'failed';
+    if (!sent.ok && sent.status === 409) {
       const stockOf = stockSaid(sent.said);
       store.change((now) => ({ ...now, lines: withStock(now.lines, stockOf) }));
       return 'refused';
     }
-    const { items } = sent.value;
+    const stored = valueOrNull(sent);
+    if (stored === null) return 'failed';
+    const { items } = stored;
     store.change((now) => ({
       ...now,
       lines: refreshed(now.lines, items),
