@@ -18,6 +18,8 @@ interface Listed {
 const nameOf = (car: Listed) => `${car.make} ${car.model}, ${car.color}`;
 const rowOf = (page: Page, car: Listed) =>
   page.getByRole('row').filter({ has: page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true }) });
+const stockOf = (page: Page, car: Listed) => rowOf(page, car).getByRole('cell').nth(6);
+const inRed = /\btext-bad\b/;
 const newStock = (page: Page, car: Listed) => page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true });
 const update = (page: Page, car: Listed) =>
   page.getByRole('button', { name: `Update ${nameOf(car)}`, exact: true });
@@ -43,7 +45,8 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
   await test.step('finds the stock on the panel', async () => {
     await page.goto('/worker');
     await expect(page.getByRole('heading', { level: 1, name: 'Worker Management Panel' })).toBeVisible();
-    await expect(rowOf(page, car)).toContainText('12');
+    await expect(stockOf(page, car)).toHaveText('12');
+    await expect(stockOf(page, car)).not.toHaveClass(inRed);
     await expectAccessible(page);
   });
 
@@ -61,7 +64,8 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
   await test.step('Enter sets the stock; the list is loaded again and the input cleared', async () => {
     await newStock(page, car).fill('2');
     await newStock(page, car).press('Enter');
-    await expect(rowOf(page, car)).toContainText('Low: 2 left');
+    await expect(stockOf(page, car)).toHaveText('Low: 2 left');
+    await expect(stockOf(page, car)).toHaveClass(inRed);
     await expect(newStock(page, car)).toHaveValue('');
     await expect(newStock(page, car)).toBeFocused();
   });

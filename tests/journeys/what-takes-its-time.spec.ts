@@ -52,9 +52,14 @@ test('a card is masked two seconds after it was typed, and its order shown after
 
   await test.step('pays with what was typed; every item is recorded, and the spinner turns for a second', async () => {
     await page.getByLabel('Cardholder name').fill('Ada Byron');
+    const paid = page.waitForRequest('**/api/payments/card');
     const recorded = page.waitForResponse('**/api/blockchain/record');
     await page.getByRole('button', { name: /^Pay \$/ }).click();
     await expect(page).toHaveURL(/\/order-success$/);
+    const sent = (await paid).postData() ?? '';
+    expect(sent).toContain('12 St James Square');
+    for (const ofTheCard of ['Ada Byron', '4242 4242', '42424242', '12/30', '"123"'])
+      expect(sent).not.toContain(ofTheCard);
     expect((await recorded).status()).toBe(200);
     await page.clock.runFor(999);
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading your order');

@@ -21,3 +21,27 @@ test('pages of cars continue by a cursor, newest first, and say how many there a
   expect(models).toEqual(Array.from({ length: 30 }, (_, index) => `Model ${29 - index}`));
   expect(second.headers.get('link')).toBeNull();
 });
+
+test('a car has the listed fields, in the list and alone, and an old price where it has one', async () => {
+  const lowered = { ...aCar('Alpine', 'A110'), oldPriceCents: 1_200_000 };
+  await shop.database.insert(cars).values([lowered, aCar('Alpine', 'A610')]);
+  const [plain, ...others] = (await (await shop.api.request('/api/cars?search=alpine')).json()) as {
+    _id: string;
+  }[];
+  expect(others).toEqual([
+    {
+      _id: lowered.id,
+      make: 'Alpine',
+      model: 'A110',
+      color: 'Red',
+      topSpeed: 200,
+      price: 10_000.5,
+      oldPrice: 12_000,
+      stock: 1,
+      image: '/no-picture.svg',
+    },
+  ]);
+  expect(plain).not.toHaveProperty('oldPrice');
+  expect(await (await shop.api.request(`/api/cars/${lowered.id}`)).json()).toEqual(others[0]);
+  expect((await shop.api.request('/api/cars/none')).status).toBe(404);
+});

@@ -154,7 +154,18 @@ test('one VIP car has its old price and both names of its picture; an unknown on
     _id: string;
   }[];
   const answer = await told(await customer.request(`/api/vip/cars/${daytona!._id}`));
-  expect(answer).toMatchObject({ status: 200, make: 'Ferrari', price: 3_825_000.5, oldPrice: 9_000_000 });
+  expect(answer).toMatchObject({
+    status: 200,
+    _id: daytona!._id,
+    make: 'Ferrari',
+    model: 'Daytona',
+    color: 'Blue',
+    price: 3_825_000.5,
+    oldPrice: 9_000_000,
+    topSpeed: 440,
+    stock: 1,
+    imageUrl: expect.any(String),
+  });
   expect(answer.imageUrl).toBe(answer.image);
   const missing = await told(await customer.request('/api/vip/cars/none'));
   expect(missing).toMatchObject({ status: 404, message: 'Car not found.' });

@@ -74,11 +74,13 @@ test('a car is bought unless one chooses to rent it, and at most as often as it 
     /<input[^>]*value="purchase"[^>]*checked=""|<input[^>]*checked=""[^>]*value="purchase"/,
   );
   expect(html).toContain('Delivery: 3–5 business days');
-  expect(html).toMatch(/<input[^>]*max="4"/);
+  expect(html).toMatch(/<input[^>]* min="1" max="4"/);
 });
 
 test('a rental is estimated at 1 % of the price a day, to two decimals', () => {
-  const reading = readingOf(<RentTerms price={84_255} days={3} onDays={() => {}} />);
+  const terms = <RentTerms price={84_255} days={3} onDays={() => {}} />;
+  const reading = readingOf(terms);
   expect(reading).toContain('Rental period (days)');
   expect(reading).toContain('Estimated rent $2,527.65');
+  expect(htmlOf(terms)).toMatch(/<input[^>]* min="1"/);
 });
