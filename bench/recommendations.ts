@@ -7,7 +7,8 @@ import { type DatabaseConnection, openDatabase } from '#platform/database/databa
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
-import { bestSellersFor, hitRate, makeHistory } from './made-history.ts';
+import { bestSellersFor, hitRate } from './hit-rate.ts';
+import { makeHistory } from './made-history.ts';
 import { makeManyOrders } from './many-orders.ts';
 
 /**

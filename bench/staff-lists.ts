@@ -93,7 +93,7 @@ async function aReceipt({ pool }: BusyShop): Promise<string> {
 }
 
 async function workshop(shop: BusyShop): Promise<void> {
-  const staffed = { ...shop, jobs: undefined as never };
+  const staffed = { ...shop, jobs: { send: async () => {} } };
   await often('workshop, a day', () => readWorkshopDay(staffed));
   await often('workshop, a week', () => readWorkshopWeek(staffed));
   const receipt = await aReceipt(shop);
@@ -107,9 +107,15 @@ const fleetCars = `insert into cars (id, make, model, color, top_speed, price_ce
 /** 100,000 cars of one name get another price, while others sell, see and search the same cars. */
 async function prices(shop: BusyShop): Promise<void> {
   const { database, pool } = shop;
-  const clerk = { userId: 'a', email: 'clerk@marque.example', role: 'Workers-Admin' } as Member;
+  const clerk: Member = {
+    kind: 'member',
+    userId: 'a',
+    sessionId: 'a',
+    email: 'clerk@marque.example',
+    role: 'Workers-Admin',
+  };
   const update = (make: string, model: string, price: number) =>
-    updatePrice(shop, clerk, { ip: '127.0.0.1' } as never, { make, model, price });
+    updatePrice(shop, clerk, { address: '127.0.0.1', userAgent: 'bench' }, { make, model, price });
   let price = 20_000;
   const nextPrice = () => {
     price += 1;

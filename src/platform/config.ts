@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { codeOf } from '#platform/errors.ts';
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsAbsent, schema.optional());
@@ -139,7 +140,7 @@ function keptSecret(dataDir: string): string {
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       // Two servers may start on one folder at once: the first one's secret counts for both.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
   return readFileSync(file, 'utf8').trim();

@@ -26,6 +26,10 @@ export class CodedError extends Error {
   }
 }
 
+/** The code of a failure of Node's or PostgreSQL's, such as `ENOENT` or `57P01`. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
 /** Bad input that only the service could see, told per field like every other bad input. */
 export const badInput = (fields: Record<string, string>) =>
   new CodedError(400, 'bad-input', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });

@@ -107,6 +107,7 @@ export function createApi(
   platform: Platform,
   paymentProvider: PaymentProvider = sandboxProvider(platform.database),
 ): Api {
+  // basePath puts the path into the type, which no client of the whole API reads.
   const api = routes().basePath('/api') as Api;
   api.onError(answerError);
   api.notFound(answerOtherMethods(api));

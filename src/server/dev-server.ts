@@ -8,10 +8,11 @@ export async function openVite() {
   // Vite would end the process on SIGTERM before the shop has closed.
   process.removeAllListeners('SIGTERM');
   return {
-    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
+    // React Router's plugin makes this module.
+    build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     /** Vite's own addresses go to Vite; everything else goes on to the shop. */
     attach(server: Server) {
-      const [shop] = server.listeners('request') as ((...args: unknown[]) => void)[];
+      const [shop] = server.listeners('request');
       server.removeAllListeners('request');
       server.on('request', (request, response) =>
         vite.middlewares(request, response, () => shop?.(request, response)),

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
-import type { Api } from './api.ts';
 import { createHttpServer } from './http-server.ts';
 
 const servers: Server[] = [];
@@ -20,8 +20,8 @@ async function aServer(changes: Partial<Config> = {}, isDown = false) {
   };
   const kept = async (request: Request) => new Response(`kept ${request.url}`);
   const server = createHttpServer({
-    application: new Hono().all('*', (c) => c.text('ordinary')) as never,
-    api: { request: kept } as unknown as Api,
+    application: new Hono<{ Bindings: HttpBindings }>().all('*', (c) => c.text('ordinary')),
+    api: { request: kept },
     pages: kept,
     config,
     keepAnswers: true,

@@ -66,7 +66,7 @@ function originOf(request: IncomingMessage, config: Config): string {
 /** The server: kept answers first, then the application. Not listening yet. */
 export function createHttpServer(options: {
   application: Application;
-  api: Api;
+  api: { request(asked: Request): Response | Promise<Response> };
   pages: Pages;
   config: Config;
   keepAnswers: boolean;

@@ -21,6 +21,7 @@ async function builtPages(): Promise<ServerBuild> {
   await access(file).catch(() => {
     throw new StartError('The pages are not built yet: npm start builds them.');
   });
+  // `react-router build` wrote it.
   return (await import(file)) as ServerBuild;
 }
 

@@ -5,6 +5,7 @@ import { type Config, StartError } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { codeOf } from '#platform/errors.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
@@ -52,8 +53,7 @@ export async function openMigratedDatabase(
     await opened.pool.query('select 1');
   } catch (error) {
     await opened.close();
-    const cause =
-      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    const cause = error instanceof Error ? error.message || codeOf(error) : String(error);
     throw new StartError(`The database at ${withoutPassword(opened.url)} cannot be reached: ${cause}.`);
   }
   try {

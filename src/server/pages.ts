@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Session, session } from '#features/accounts/session/session.contract.ts';
 import type { Recognised } from '#features/accounts/session/session.guard.ts';
-import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
+import { type CurrentDowntime, currentDowntime } from '#features/downtime/downtime.contract.ts';
 import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type StaffPages, staffLayout } from '#page-kit/staff-pages.ts';
@@ -56,7 +56,7 @@ async function whoAsks(fetch: typeof globalThis.fetch, request: Request): Promis
 /** A check that fails is only logged (rules.md#screens): the page is shown. */
 async function whetherDown(fetch: typeof globalThis.fetch): Promise<CurrentDowntime | null> {
   const answer = await fetch('/api/downtime/current');
-  if (answer.ok) return (await answer.json()) as CurrentDowntime;
+  if (answer.ok) return currentDowntime.parse(await answer.json());
   log.warn({ status: answer.status }, 'The check for a downtime failed');
   return null;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bestSellersFor, hitRate, makeHistory } from '../../../bench/made-history.ts';
+import { bestSellersFor, hitRate } from '../../../bench/hit-rate.ts';
+import { makeHistory } from '../../../bench/made-history.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { few } from './recommendations.rules.ts';
 import { recommendCars } from './recommendations.service.ts';

@@ -34,7 +34,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
 /** Whether a failure is PostgreSQL's unique violation of the named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ((cause as { constraint?: unknown }).constraint === constraint) return true;
+    if ('constraint' in cause && cause.constraint === constraint) return true;
   }
   return false;
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '#platform/errors.ts';
 import { asAccount } from './account.ts';
 import type { Home } from './data-folder.ts';
 import { commandLine, isAlive } from './process.ts';
@@ -87,7 +88,7 @@ function readPidFile(data: string) {
   try {
     return readFileSync(pidFile(data), 'utf8');
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return '';
+    if (codeOf(error) === 'ENOENT') return '';
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { codeOf } from '#platform/errors.ts';
 
 /**
  * A connection that each server keeps open as long as it uses the database, holding a shared advisory lock. Who can
@@ -33,7 +34,7 @@ export async function arrive(
     await createDatabase(client, database);
   } catch (error) {
     await client.end().catch(() => {});
-    if (!PASSING.has((error as { code?: string }).code ?? '')) throw error;
+    if (!PASSING.has(codeOf(error) ?? '')) throw error;
     await pause(20);
     return undefined;
   }

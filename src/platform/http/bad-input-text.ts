@@ -46,19 +46,20 @@ function largest({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big
 
 /** What is wrong with an input, for people, where its schema has no words of its own (rules.md#errors). */
 export function inputText(issue: Issue): string {
+  // Zod types a raw issue as an open record, so that its code does not narrow it; hence the casts by code.
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This is missing' : (kinds[String(issue.expected)] ?? wrongForm);
     case 'invalid_value':
-      return `Choose one of: ${(issue.values as unknown[]).join(', ')}`;
+      return `Choose one of: ${(issue.values as unknown[]).join(', ')}`; // by code
     case 'too_small':
-      return smallest(issue as Extract<Issue, { code: 'too_small' }>);
+      return smallest(issue as Extract<Issue, { code: 'too_small' }>); // by code
     case 'too_big':
-      return largest(issue as Extract<Issue, { code: 'too_big' }>);
+      return largest(issue as Extract<Issue, { code: 'too_big' }>); // by code
     case 'invalid_format':
       return formats[String(issue.format)] ?? wrongForm;
     case 'unrecognized_keys':
-      return `Not known here: ${(issue.keys as string[]).join(', ')}`;
+      return `Not known here: ${(issue.keys as string[]).join(', ')}`; // by code
     default:
       return wrongForm;
   }

@@ -36,6 +36,7 @@ const forwardedFor = (header: string | undefined) => header?.split(',').at(-1)?.
 
 /** X-Forwarded-For is believed only behind a proxy of ours (TRUST_PROXY). */
 export function callerOf(c: Context<ApiEnv>): Caller {
+  // Hono types no bindings here, and calls in process have none.
   const connection = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
   const forwarded = c.var.platform.config.trustProxy
     ? forwardedFor(c.req.header('x-forwarded-for'))

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { type Actor, assertMay } from '#platform/actor.ts';
-import { CodedError, type ErrorStatus, errorBody, fieldTexts } from '#platform/errors.ts';
+import { CodedError, codeOf, type ErrorStatus, errorBody, fieldTexts } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
 import type { Permission } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -62,7 +62,7 @@ export const answer = <S extends z.ZodType>(schema: S, description: string) => (
   description,
 });
 
-const statusCodes: Partial<Record<number, string>> = {
+const statusCodes: Partial<Record<ErrorStatus, string>> = {
   401: 'not-signed-in',
   403: 'not-allowed',
   404: 'not-found',
@@ -72,8 +72,10 @@ const statusCodes: Partial<Record<number, string>> = {
   503: 'unavailable',
 };
 
+const isKnownStatus = (status: number): status is ErrorStatus => status in statusCodes;
+
 function fromHttpException(error: HTTPException): CodedError {
-  const status = (error.status in statusCodes ? error.status : 400) as ErrorStatus;
+  const status = isKnownStatus(error.status) ? error.status : 400;
   const text = /malformed json/i.test(error.message) ? 'The body is not valid JSON.' : error.message;
   return new CodedError(
     status,
@@ -101,8 +103,7 @@ const outOfReachWords =
 const unstorable = new Set(['22021', '22P05']);
 
 const causes = (error: unknown): Error[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);
-const hasCode = (codes: ReadonlySet<string>) => (error: Error) =>
-  codes.has(String((error as { code?: unknown }).code));
+const hasCode = (codes: ReadonlySet<string>) => (error: Error) => codes.has(codeOf(error) ?? '');
 const isOutOfReach = (error: unknown) =>
   causes(error).some((cause) => hasCode(outOfReach)(cause) || outOfReachWords.test(cause.message));
 

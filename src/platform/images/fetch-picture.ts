@@ -117,6 +117,7 @@ function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
 async function read(answer: IncomingMessage, mostBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  // Without an encoding set, Node's answers come as bytes.
   for await (const chunk of answer as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > mostBytes)

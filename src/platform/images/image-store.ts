@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { newId } from '#platform/database/ids.ts';
+import { codeOf } from '#platform/errors.ts';
 
 /** Where pictures are kept (rules.md#pictures): a folder by default. Keys look like `cars/{id}.jpg`. */
 export interface ImageStore {
@@ -34,7 +35,7 @@ export function folderImageStore(folder: string): ImageStore {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        if (codeOf(error) === 'ENOENT') return null;
         throw error;
       }
     },

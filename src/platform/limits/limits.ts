@@ -60,9 +60,10 @@ const longest = (waits: readonly RateLimiterRes[]) => Math.max(...waits.map((wai
 export async function assertWithin(shop: KeepingShop, allowances: readonly Allowance[]): Promise<void> {
   const standings = await Promise.all(allowances.map((one) => limiterOf(shop, one.limit).get(keyOf(one))));
   const spent = standings.filter(
-    (standing, index) => standing !== null && standing.consumedPoints >= allowances[index]!.limit.uses,
+    (standing, index): standing is RateLimiterRes =>
+      standing !== null && standing.consumedPoints >= allowances[index]!.limit.uses,
   );
-  if (spent.length > 0) throw tooMany(longest(spent as RateLimiterRes[]));
+  if (spent.length > 0) throw tooMany(longest(spent));
 }
 
 /** Uses one of each allowance. Throws 429 `too-many` with Retry-After where there was none left. */

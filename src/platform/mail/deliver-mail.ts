@@ -4,6 +4,7 @@ import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import { codeOf } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
 import { mailAttachments, outgoingMails } from './mail.tables.ts';
 import type { AttachmentMaker } from './mail.ts';
@@ -71,8 +72,8 @@ async function submit(config: Config, mail: StoredMail, attachments: File[]) {
 
 /** RFC 5321 section 4.2.1: a 5yz answer is final. A wrong password of ours (535) is not the mail's fault. */
 function isFinal(error: unknown): error is Error {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+  if (!(error instanceof Error && 'responseCode' in error) || codeOf(error) === 'EAUTH') return false;
+  return Number(error.responseCode) >= 500 && Number(error.responseCode) < 600;
 }
 
 async function markDelivered(database: Database, mailId: string, forget: boolean): Promise<void> {

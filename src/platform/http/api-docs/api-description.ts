@@ -42,9 +42,12 @@ interface Description extends DescribedApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
+/** Takes what a library generated for what it is: JSON of this shape. */
+const asJson = <Shape>(generated: object): Shape => JSON.parse(JSON.stringify(generated));
+
 /** The OpenAPI document, generated from the schemas that check the input (rules.md#api-description). */
 export function openApiDocument(api: OpenAPIHono<ApiEnv>): Description {
-  const document = api.getOpenAPI31Document({
+  const generated = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Marque',
@@ -53,10 +56,11 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>): Description {
         'Sign in with a session cookie, or with the bearer token that login and registration hand out in the set-auth-token header. Every error answer has the shape of Error.',
     },
     security: [],
-  }) as unknown as Description;
+  });
+  const document = asJson<Description>(generated);
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, Error: z.toJSONSchema(errorAnswer) as DescribedSchema },
+    schemas: { ...document.components?.schemas, Error: asJson<DescribedSchema>(z.toJSONSchema(errorAnswer)) },
     securitySchemes: {
       cookie: { type: 'apiKey', in: 'cookie', name: 'marque.session_token' },
       bearer: { type: 'http', scheme: 'bearer' },
@@ -85,13 +89,13 @@ export function describeApi(api: OpenAPIHono<ApiEnv>): void {
     made ??= openApiDocument(api);
     return made;
   };
-  api.openapi(descriptionRoute, (c) => c.json(document() as unknown as { openapi: string }, 200));
+  api.openapi(descriptionRoute, (c) => c.json({ ...document() }, 200));
   api.openapi(docsRoute, (c) => {
     const text = docsText(document(), new URL(c.req.url).origin);
     if (!c.req.header('accept')?.includes('text/html'))
-      return c.text(text, 200, { 'Content-Type': 'text/markdown; charset=utf-8' }) as never;
+      return c.text(text, 200, { 'Content-Type': 'text/markdown; charset=utf-8' });
     return c.html(docsPage(text), 200, {
       'Content-Security-Policy': docsPolicy,
-    }) as never;
+    });
   });
 }
