@@ -23,8 +23,8 @@ test('pages of cars continue by a cursor, newest first, and say how many there a
 });
 
 test('a car has the listed fields, in the list and alone, and an old price where it has one', async () => {
-  const lowered = { ...aCar('Alpine', 'A110'), oldPriceCents: 1_200_000 };
-  await shop.database.insert(cars).values([lowered, aCar('Alpine', 'A610')]);
+  const lowered = aCarRow({ make: 'Alpine', model: 'A110', priceCents: 1_000_050, oldPriceCents: 1_200_000 });
+  await storeCars(shop, lowered, aCarRow({ make: 'Alpine', model: 'A610' }));
   const [plain, ...others] = (await (await shop.api.request('/api/cars?search=alpine')).json()) as {
     _id: string;
   }[];
@@ -34,10 +34,10 @@ test('a car has the listed fields, in the list and alone, and an old price where
       make: 'Alpine',
       model: 'A110',
       color: 'Red',
-      topSpeed: 200,
+      topSpeed: 250,
       price: 10_000.5,
       oldPrice: 12_000,
-      stock: 1,
+      stock: 10,
       image: '/no-picture.svg',
     },
   ]);

@@ -159,11 +159,11 @@ test('one VIP car has its old price and both names of its picture; an unknown on
     _id: daytona!._id,
     make: 'Ferrari',
     model: 'Daytona',
-    color: 'Blue',
+    color: 'Red',
     price: 3_825_000.5,
     oldPrice: 9_000_000,
-    topSpeed: 440,
-    stock: 1,
+    topSpeed: 250,
+    stock: 10,
     imageUrl: expect.any(String),
   });
   expect(answer.imageUrl).toBe(answer.image);
