@@ -1,23 +1,15 @@
 import { useEffect } from 'react';
-import { ask } from '#page-kit/ask.ts';
-import { recommendationsApi } from '../../recommendations.api.ts';
 
-async function noteView(carId: string): Promise<void> {
-  const noted = await ask(
-    () =>
-      recommendationsApi().recommendations.views.$post(
-        { json: { carId } },
-        // Arrives also when the customer leaves at once.
-        { init: { keepalive: true } },
-      ),
-    'The shop is out of reach.',
-  );
-  if (!noted.ok) console.warn('This view was not noted:', noted.status, noted.text);
-}
-
-/** Tells the shop that the customer looks at this car, once it is on screen. Without an id, nothing is told. */
+/**
+ * Tells the shop that the customer looks at this car, once it is on screen. Without an id, nothing is told, and the
+ * script that tells it is not fetched: a visitor's page does without.
+ */
 export function useNotedView(carId: string | undefined): void {
   useEffect(() => {
-    if (carId !== undefined) void noteView(carId);
+    if (carId === undefined) return;
+    import('./send-view.ts').then(
+      ({ sendView }) => sendView(carId),
+      (error: unknown) => console.warn('This view was not noted:', error),
+    );
   }, [carId]);
 }

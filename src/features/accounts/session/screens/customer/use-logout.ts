@@ -1,18 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ask } from '#page-kit/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
+
+// A script of its own: most pages are shown to visitors, who have no session to end.
+const loadEndSession = () => import('./end-session.ts');
+
+/** Whether the session is over. */
+async function endSession(): Promise<boolean> {
+  const loaded = await loadEndSession().catch((error: unknown) => {
+    console.warn('The script that logs out could not be fetched', error);
+    return null;
+  });
+  return loaded !== null && (await loaded.endSession()).ok;
+}
 
 /** Ends the session and leads home. `isLeaving` while that is under way. */
 export function useLogout() {
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // Ahead of need: a newer version of the shop may not have it any more.
+    loadEndSession().catch(() => {});
+  }, []);
   const logout = async () => {
     setLeaving(true);
-    const ended = await ask(endSession, 'You are still logged in.');
+    const isOver = await endSession();
     setLeaving(false);
-    if (!ended.ok)
+    if (!isOver)
       return showToast('You are still logged in.', {
         tone: 'bad',
         action: { label: 'Try again', run: logout },
@@ -22,11 +37,3 @@ export function useLogout() {
   };
   return { logout, isLeaving };
 }
-
-// By hand: the typed client would weigh on every page.
-const endSession = () =>
-  fetch('/api/auth/logout', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{}',
-  });

@@ -1,0 +1,13 @@
+import { ask } from '#page-kit/ask.ts';
+
+/** Ends the session at the shop. */
+export const endSession = () =>
+  ask(
+    () =>
+      fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      }),
+    'You are still logged in.',
+  );
