@@ -14,6 +14,7 @@ import { RefusedRefund } from '#features/orders/refused-refunds/screens/staff/re
 import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
+import { ask } from '#page-kit/ask.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -24,15 +25,17 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+const vinFailed = 'Could not be loaded';
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
   const [order, vin] = await Promise.all([
-    orderSheetApi(fetch).admin.orders[':id'].$get({ param }),
-    vinApi(fetch).vin['of-order'][':id'].$get({ param }),
+    ask(() => orderSheetApi(fetch).admin.orders[':id'].$get({ param }), 'The order could not be loaded.'),
+    ask(() => vinApi(fetch).vin['of-order'][':id'].$get({ param }), vinFailed),
   ]);
-  if (!order.ok) throw data(null, { status: order.status });
-  return { order: await order.json(), vin: vin.ok ? await vin.json() : null };
+  if (!order.ok) throw data(null, { status: order.status ?? 500 });
+  return { order: order.value, vin: vin.ok ? vin.value : null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
@@ -58,7 +61,7 @@ export default function Order() {
 }
 
 function vinText({ type, state }: Pick<SheetOrder, 'type' | 'state'>, vin: VinOfOrder | null) {
-  if (!vin) return 'Could not be loaded';
+  if (!vin) return vinFailed;
   const isCancelled = state === 'cancelled';
   if (vin.vin) {
     return (

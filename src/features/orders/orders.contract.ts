@@ -11,6 +11,18 @@ export const orderId = z.object({ id: z.string().min(1).max(64) });
 /** The car as it was when it was sold. */
 export const soldCar = z.object({ _id: z.string(), make: z.string(), model: z.string(), color: z.string() });
 
+/** Who bought it, and where it goes. */
+export const buyer = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+  })
+  .describe('As entered at checkout');
+export type Buyer = z.infer<typeof buyer>;
+
 /** What goes back for an order that was cancelled. That a provider refused it is told to staff only. */
 export const orderRefund = z.object({
   state: z.enum(['pending', 'done']).describe('pending: it is being refunded'),

@@ -11,7 +11,7 @@ import { fromCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Order, StaffRefund } from './orders.contract.ts';
+import type { Buyer, Order, StaffRefund } from './orders.contract.ts';
 import { type OrderState, orderStatesBefore, orderTypes } from './orders.rules.ts';
 import { orders } from './orders.tables.ts';
 import { daysLate, dueOn, lastDayOf } from './rental-dates.rules.ts';
@@ -66,6 +66,14 @@ export const presentStaffRefund = (refund: RefundRow): StaffRefund => ({
   state: refund.state,
   ...(refund.state === 'failed' && refund.refusal !== null && { reason: refund.refusal }),
   ...(refund.note !== null && { note: refund.note }),
+});
+
+export const presentBuyer = (payment: typeof payments.$inferSelect): Buyer => ({
+  firstName: payment.buyerFirstName,
+  lastName: payment.buyerLastName,
+  email: payment.buyerEmail,
+  phone: payment.buyerPhone,
+  address: payment.buyerAddress,
 });
 
 interface Shown {

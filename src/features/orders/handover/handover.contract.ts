@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedText } from '#platform/text/search-text.ts';
-import { soldCar } from '../orders.contract.ts';
+import { buyer, soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
 import { dueStates } from '../rental-dates.rules.ts';
 import { handoverViews, rentalViews } from './handover.rules.ts';
@@ -22,15 +22,7 @@ export const handoverOrder = z
     returnedOn: day.optional(),
     due: z.enum(dueStates).describe('Where the day of its handover stands, or of its return once it is out'),
     daysLate: z.number().int().min(0).describe('Behind that day: until today, or until it was returned'),
-    customer: z
-      .object({
-        firstName: z.string(),
-        lastName: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        address: z.string(),
-      })
-      .describe('As entered at checkout'),
+    customer: buyer,
   })
   .meta({ id: 'FloorOrder' });
 export type HandoverOrder = z.infer<typeof handoverOrder>;

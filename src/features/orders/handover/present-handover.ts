@@ -1,18 +1,10 @@
 import type { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
-import type { OrderRow } from '../orders.service.ts';
+import { type OrderRow, presentBuyer } from '../orders.service.ts';
 import { daysLate, dueOn, lastDayOf } from '../rental-dates.rules.ts';
 import type { HandoverOrder } from './handover.contract.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
-
-const customerOf = (payment: PaymentRow): HandoverOrder['customer'] => ({
-  firstName: payment.buyerFirstName,
-  lastName: payment.buyerLastName,
-  email: payment.buyerEmail,
-  phone: payment.buyerPhone,
-  address: payment.buyerAddress,
-});
 
 /** The fields that leave: a new column leaks nothing. Days are the dealership's. */
 export function presentHandover(
@@ -39,6 +31,6 @@ export function presentHandover(
     ...(returnedOn && { returnedOn }),
     due: dueOn(dueDate, returnedOn ?? today),
     daysLate: daysLate(dueDate, returnedOn ?? today),
-    customer: customerOf(payment),
+    customer: presentBuyer(payment),
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { saleRecord } from '#features/ledger/ledger.contract.ts';
 import { paymentStates } from '#features/payments/payments.rules.ts';
 import { dollars } from '#platform/dollars.ts';
-import { agreedPlan, soldCar, staffRefund } from '../orders.contract.ts';
+import { agreedPlan, buyer, soldCar, staffRefund } from '../orders.contract.ts';
 import { orderStates } from '../orders.rules.ts';
 import { foundOrder } from '../search/order-search.contract.ts';
 
@@ -23,15 +23,7 @@ export const sheetOrder = foundOrder
       imagePlaceholder: z.string().optional(),
     }),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),
-    buyer: z
-      .object({
-        firstName: z.string(),
-        lastName: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        address: z.string(),
-      })
-      .describe('As entered at checkout'),
+    buyer,
     payment: z.object({
       _id: z.string(),
       method: z.enum(['card', 'installment']),

@@ -12,7 +12,7 @@ import { notFound } from '#platform/errors.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { isCancellable } from '../orders.rules.ts';
-import { type OrderRow, presentStaffRefund } from '../orders.service.ts';
+import { type OrderRow, presentBuyer, presentStaffRefund } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { lastDayOf } from '../rental-dates.rules.ts';
 import { presentFoundOrder } from '../search/present-found-order.ts';
@@ -83,14 +83,6 @@ function presentPayment(
     others,
   };
 }
-
-const presentBuyer = (payment: PaymentRow): SheetOrder['buyer'] => ({
-  firstName: payment.buyerFirstName,
-  lastName: payment.buyerLastName,
-  email: payment.buyerEmail,
-  phone: payment.buyerPhone,
-  address: payment.buyerAddress,
-});
 
 /** Everything about one order but its VIN. `provider` names who moves the money. Throws 404. */
 export async function readOrderSheet(
