@@ -72,8 +72,12 @@ test('a confirmed file becomes cars, each with its audit line', async () => {
   expect(car).toMatchObject({ make: 'Lotus', model: 'Evija', priceCents: 230_000_099, stock: 2, vip: false });
   const [line] = await shop.database.select().from(auditEntries);
   expect(line).toMatchObject({
-    ...{ actorEmail: worker.email, action: 'import new car', subjectId: car!.id },
-    ...{ car: 'Lotus Evija', addedStock: 2, newStock: 2 },
+    actorEmail: worker.email,
+    action: 'import new car',
+    subjectId: car!.id,
+    car: 'Lotus Evija',
+    addedStock: 2,
+    newStock: 2,
   });
 });
 

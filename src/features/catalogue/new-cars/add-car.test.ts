@@ -64,8 +64,14 @@ test('who added what, and how many, is written down', async () => {
   const lines = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, _id));
   expect(lines).toMatchObject([
     {
-      ...{ actorEmail: worker.email, action: 'add VIP car', subjectType: 'car', before: null },
-      ...{ after: fields, car: 'Alpine A110', addedStock: 4, newStock: 4 },
+      actorEmail: worker.email,
+      action: 'add VIP car',
+      subjectType: 'car',
+      before: null,
+      after: fields,
+      car: 'Alpine A110',
+      addedStock: 4,
+      newStock: 4,
     },
   ]);
   const [row] = await shop.database.select().from(cars).where(eq(cars.id, _id));
@@ -257,7 +263,9 @@ test('the whole way with an S3 store: uploaded, prepared, served; while it is aw
   await finishPicture(other, second);
   const [row] = await other.database.select().from(pictures).where(eq(pictures.carId, waiting._id));
   expect(row).toMatchObject({
-    ...{ finishedAt: null, failedAt: null, dueAt: expect.any(Date) },
+    finishedAt: null,
+    failedAt: null,
+    dueAt: expect.any(Date),
     problem: 'The image store is out of reach.',
   });
   await other.close();

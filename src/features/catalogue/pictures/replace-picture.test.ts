@@ -92,10 +92,14 @@ describe.each([
     const named = { make: 'Alpine', model: 'A110' };
     expect(await shop.database.select().from(auditEntries)).toMatchObject([
       {
-        ...{ actorEmail: worker.email, action: 'change picture', subjectType: type, subjectId: id },
+        actorEmail: worker.email,
+        action: 'change picture',
+        subjectType: type,
+        subjectId: id,
         before: { ...named, picture: `/images/cars/${id}.jpg?v=abc` },
         after: {
-          ...{ ...named, picture: `/images/cars/${id}.jpg?v=${version}` },
+          ...named,
+          picture: `/images/cars/${id}.jpg?v=${version}`,
           from: 'https://pictures.example/a110.jpg',
         },
       },
@@ -154,7 +158,8 @@ describe('one that cannot be fetched', () => {
     await give(id, 'https://pictures.example/gone.jpg');
     await finishPicture(shop, (await waitingOf(id)).id, inside);
     const waitingPicture = {
-      ...{ state: 'failed', problem: 'This address lies inside a private network.' },
+      state: 'failed',
+      problem: 'This address lies inside a private network.',
       address: 'https://pictures.example/gone.jpg',
     };
     expect((await listed('pictures=failed')).map((car) => [car._id, car.waitingPicture])).toEqual([

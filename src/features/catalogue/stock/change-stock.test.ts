@@ -31,8 +31,15 @@ test('a new stock is what there is now, and is written down with who, what and t
   expect([answer.status, ((await answer.json()) as Car).stock]).toEqual([200, 2]);
   expect(await auditOf(id)).toMatchObject([
     {
-      ...{ actorUserId: worker.userId, actorEmail: worker.email, action: 'change stock', subjectType: 'car' },
-      ...{ before: { stock: 5 }, after: { stock: 2 }, car: 'Lotus Emira', addedStock: -3, newStock: 2 },
+      actorUserId: worker.userId,
+      actorEmail: worker.email,
+      action: 'change stock',
+      subjectType: 'car',
+      before: { stock: 5 },
+      after: { stock: 2 },
+      car: 'Lotus Emira',
+      addedStock: -3,
+      newStock: 2,
     },
   ]);
 });

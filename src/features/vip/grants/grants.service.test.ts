@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const settings = (email: string, vipUsername: string) => ({
-  ...{ email, vipUsername, vipPassword: 'Velvet-Rope-1' },
+  email,
+  vipUsername,
+  vipPassword: 'Velvet-Rope-1',
 });
 const mailsTo = (email: string) =>
   shop.database.select().from(outgoingMails).where(eq(outgoingMails.recipient, email));
@@ -81,7 +83,9 @@ test("a username of someone else's is refused, and nothing changes or is mailed"
   await setVipCredentials(shop, admin.actor, settings(customer.email, 'own'));
   const attempt = setVipCredentials(shop, admin.actor, settings(customer.email, 'taken'));
   await expect(attempt).rejects.toMatchObject({
-    ...{ status: 409, code: 'vip-username-taken', message: 'Failed to update VIP settings' },
+    status: 409,
+    code: 'vip-username-taken',
+    message: 'Failed to update VIP settings',
     extras: { fields: { vipUsername: 'This VIP username is taken.' } },
   });
   const [kept] = await shop.database

@@ -70,12 +70,17 @@ export async function setVipCredentials(shop: Shop, actor: Member, settings: Vip
       const fresh = { userId: user.id, username, password, setBy: actor.userId };
       const id = await storeVipCredentials(transaction, fresh);
       await recordAudit(transaction, {
-        ...{ actor, action: 'set VIP credentials', subject: { type: 'user', id: user.id } },
+        actor,
+        action: 'set VIP credentials',
+        subject: { type: 'user', id: user.id },
         ...(former && { before: { email, vipUsername: former.username } }),
         after: { email, vipUsername: username },
       });
       const mail = vipCredentialsMail({
-        ...{ email, firstName: user.firstName, username, password: vipPassword },
+        email,
+        firstName: user.firstName,
+        username,
+        password: vipPassword,
         publicUrl: shop.config.publicUrl,
       });
       await sendMail(transaction, shop.jobs, mail, { cause: `vip-credentials:${id}` });
@@ -97,7 +102,9 @@ export async function revokeVip(database: Database, actor: Member, email: string
     const former = await takeAway(transaction, user.id);
     if (!former) return false;
     await recordAudit(transaction, {
-      ...{ actor, action: 'revoke VIP access', subject: { type: 'user', id: user.id } },
+      actor,
+      action: 'revoke VIP access',
+      subject: { type: 'user', id: user.id },
       before: { email, vipUsername: former.username },
     });
     return true;
