@@ -1,5 +1,9 @@
 import { type ErrorHandler, Hono } from 'hono';
-import { type SitemapEntry, sitemapCars, sitemapStarts } from '#features/catalogue/sitemap-cars.ts';
+import {
+  listSitemapCars,
+  listSitemapStarts,
+  type SitemapEntry,
+} from '#features/catalogue/list-sitemap-cars.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { expectedFailure } from '#platform/http/http.ts';
@@ -57,16 +61,16 @@ export function siteFiles(options: { database: Database; config: Config }): Hono
     .get('/robots.txt', (c) => c.text(robots(originOf(c.req.url))))
     .get('/sitemap.xml', async (c) => {
       const origin = originOf(c.req.url);
-      const starts = await sitemapStarts(database);
+      const starts = await listSitemapStarts(database);
       if (starts.length > 1) return c.body(sitemapIndex(origin, ['pages', ...starts]), 200, xml);
-      const entries = (await sitemapCars(database)).map((car) => carEntry(origin, car));
+      const entries = (await listSitemapCars(database)).map((car) => carEntry(origin, car));
       return c.body(urlSet([...pages.map((page) => pageEntry(origin + page)), ...entries]), 200, xml);
     })
     .get('/:name{sitemap-[\\w-]+\\.xml}', async (c) => {
       const origin = originOf(c.req.url);
       const start = c.req.param('name').slice('sitemap-'.length, -'.xml'.length);
       if (start === 'pages') return c.body(urlSet(pages.map((page) => pageEntry(origin + page))), 200, xml);
-      const entries = (await sitemapCars(database, start)).map((car) => carEntry(origin, car));
+      const entries = (await listSitemapCars(database, start)).map((car) => carEntry(origin, car));
       return c.body(urlSet(entries), 200, xml);
     });
 }

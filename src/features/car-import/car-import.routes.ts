@@ -14,7 +14,13 @@ import {
   importId,
 } from './car-import.contract.ts';
 import { maxBytes, tooLargeText } from './car-import.rules.ts';
-import { bringFile, confirmImport, findImport, latestImports, listBadRows } from './car-import.service.ts';
+import {
+  bringFile,
+  confirmImport,
+  findImport,
+  listBadRows,
+  listLatestImports,
+} from './car-import.service.ts';
 import { exportCars } from './export-cars.ts';
 
 const tags = ['cars, staff'];
@@ -100,7 +106,7 @@ export const carImportRoutes = routes()
   })
   .openapi(latest, async (c) => {
     const { platform, actor } = c.var;
-    return c.json(await latestImports(platform.database, memberOf(actor)), 200);
+    return c.json(await listLatestImports(platform.database, memberOf(actor)), 200);
   })
   .openapi(find, async (c) => {
     return c.json(await findImport(c.var.platform.database, c.req.valid('param').id), 200);

@@ -76,7 +76,7 @@ export async function findImport(database: Database, id: string): Promise<CarImp
 }
 
 /** This person's last files, newest first, so that they find the way back after leaving the page. */
-export async function latestImports(database: Database, actor: Member): Promise<CarImport[]> {
+export async function listLatestImports(database: Database, actor: Member): Promise<CarImport[]> {
   const rows = await database
     .select(shown)
     .from(carImports)

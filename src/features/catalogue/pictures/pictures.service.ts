@@ -107,7 +107,7 @@ export async function claimPicture(
 }
 
 /** Which of these cars wait for a picture, and what they wait for. */
-export async function waitingPictures(
+export async function findWaitingPictures(
   database: Database,
   carIds: readonly string[],
 ): Promise<Map<string, WaitingPicture>> {

@@ -7,10 +7,10 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { type CarRow, imageOf } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
 import { type CarPicture, isPictureAddress } from './pictures.contract.ts';
-import { claimPicture, versionOf, waitingPictures } from './pictures.service.ts';
+import { claimPicture, findWaitingPictures, versionOf } from './pictures.service.ts';
 
 async function present(database: Database, car: CarRow): Promise<CarPicture> {
-  const waiting = (await waitingPictures(database, [car.id])).get(car.id);
+  const waiting = (await findWaitingPictures(database, [car.id])).get(car.id);
   return { image: imageOf(car), ...(waiting && { waiting }) };
 }
 

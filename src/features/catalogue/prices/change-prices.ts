@@ -23,7 +23,7 @@ export interface PricedCars {
 }
 
 /** What cars of this name cost now, in both catalogues, the lowest price first; no more than `limit` prices. */
-export async function pricesOf(database: Database, name: CarName, limit: number): Promise<PricedCars[]> {
+export async function findPrices(database: Database, name: CarName, limit: number): Promise<PricedCars[]> {
   return database
     .select({ priceCents: cars.priceCents, cars: count() })
     .from(cars)
@@ -95,7 +95,7 @@ export async function changePrices(
 }
 
 /** Names that begin as `typed` does, 'make model' without case; no more than `limit`. */
-export async function namesLike(database: Database, typed: string, limit: number): Promise<CarName[]> {
+export async function suggestNames(database: Database, typed: string, limit: number): Promise<CarName[]> {
   const beginning = `${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const some = database
     .select({ make: cars.make, model: cars.model })

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const aCar = (priceCents: number, given: Partial<CarRow> = {}) =>
   aCarOnSale(shop, { model, priceCents, stock: 50, ...given });
-const pricesOf = async (...ids: string[]) =>
+const findPrices = async (...ids: string[]) =>
   (await shop.database.select().from(cars).where(inArray(cars.id, ids)).orderBy(cars.id)).map((car) => [
     car.priceCents,
     car.oldPriceCents,
@@ -57,7 +57,7 @@ test('every car of the make and model gets the price, in both catalogues and wit
     200,
     { message: `Audi ${model}: the price of 2 cars is now $45,000.50.`, matched: 2, changed: 2 },
   ]);
-  expect(await pricesOf(normal, vip, other)).toEqual([
+  expect(await findPrices(normal, vip, other)).toEqual([
     [4_500_050, 5_000_000],
     [4_500_050, 6_000_050],
     [5_000_000, null],
@@ -69,7 +69,7 @@ test('a car that costs as much already keeps its old price, and nothing is audit
   const answer = (await (await update({ price: 50_000 })).json()) as { message: string };
   expect(answer).toMatchObject({ matched: 1, changed: 0 });
   expect(answer.message).toBe(`Every Audi ${model} costs $50,000 already. Nothing was changed.`);
-  expect(await pricesOf(car)).toEqual([[5_000_000, 6_000_000]]);
+  expect(await findPrices(car)).toEqual([[5_000_000, 6_000_000]]);
   expect(await audited()).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test('credentials that are sent along must be one’s own', async () => {
   ];
   for (const sent of wrong)
     expect(await said(await update({ price: 1, ...sent }))).toEqual([403, 'verification-failed']);
-  expect(await pricesOf(car)).toEqual([[5_000_000, null]]);
+  expect(await findPrices(car)).toEqual([[5_000_000, null]]);
   const right = { username, password: testPassword, role: 'Workers-Admin' };
   expect((await update({ price: 45_000, ...right })).status).toBe(200);
 });
@@ -153,7 +153,7 @@ test('a Worker is turned away, and so is a Workers-Admin who has not verified or
   const later = now().getTime() + 10 * 60_000 + 1000;
   restores.push(setClock(() => new Date(later)));
   expect(await said(await update({ price: 1 }))).toEqual([403, 'not-verified']);
-  expect(await pricesOf(car)).toEqual([[5_000_000, null]]);
+  expect(await findPrices(car)).toEqual([[5_000_000, null]]);
 });
 
 test('a basket at the old price is refused with the new one, and then sold at it', async () => {
@@ -189,7 +189,7 @@ test('two updates at once lose nothing: the last one’s old price is the first 
     expect([
       [2_000_000, 3_000_000],
       [3_000_000, 2_000_000],
-    ]).toContainEqual((await pricesOf(car))[0]);
+    ]).toContainEqual((await findPrices(car))[0]);
   }
 });
 
@@ -201,7 +201,7 @@ test('two update the same cars at once: every car ends at one price, and each ch
     const colleague = await shop.signIn('Workers-Admin', { permits: ['workers-admin'] });
     const answers = await Promise.all([update({ price: 20_000 }), update({ price: 30_000 }, colleague)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const prices = new Set((await pricesOf(...ids)).map(String));
+    const prices = new Set((await findPrices(...ids)).map(String));
     expect(prices.size).toBe(1);
     expect(['2000000,3000000', '3000000,2000000']).toContain([...prices][0]);
     const lines = await audited();

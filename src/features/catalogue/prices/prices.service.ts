@@ -11,9 +11,9 @@ import {
   type CarName,
   changePrices,
   countNamed,
-  namesLike,
+  findPrices,
   type PriceChange,
-  pricesOf,
+  suggestNames,
 } from './change-prices.ts';
 import type { PricePreview, PriceUpdate } from './prices.contract.ts';
 import { updatedText } from './prices.rules.ts';
@@ -27,10 +27,11 @@ const shownAtMost = 6;
 export async function previewPrice(database: Database, name: CarName): Promise<PricePreview> {
   const [matched, prices] = await Promise.all([
     countNamed(database, name),
-    pricesOf(database, name, shownAtMost),
+    findPrices(database, name, shownAtMost),
   ]);
   const typed = `${name.make} ${name.model}`.trim();
-  const suggestions = matched === 0 && typed.length >= 2 ? await namesLike(database, typed, shownAtMost) : [];
+  const suggestions =
+    matched === 0 && typed.length >= 2 ? await suggestNames(database, typed, shownAtMost) : [];
   return {
     matched,
     prices: prices.map(({ priceCents, cars }) => ({ price: toDollars(priceCents), cars })),

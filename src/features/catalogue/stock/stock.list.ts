@@ -11,7 +11,7 @@ import {
   presentCar,
 } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
-import { waitingPictures } from '../pictures/pictures.service.ts';
+import { findWaitingPictures } from '../pictures/pictures.service.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
 import { lowOf, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
@@ -26,7 +26,7 @@ const failedOf = (database: Database) =>
     .where(and(isNotNull(pictures.failedAt), isNull(pictures.finishedAt)));
 
 async function withWaitingPictures(database: Database, listed: readonly Car[]): Promise<StockCar[]> {
-  const waiting = await waitingPictures(
+  const waiting = await findWaitingPictures(
     database,
     listed.map((car) => car._id),
   );

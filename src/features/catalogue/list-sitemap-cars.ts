@@ -11,7 +11,7 @@ export interface SitemapEntry {
 }
 
 /** The id at which each sitemap begins; one for a shop of ordinary size. */
-export async function sitemapStarts(database: Database): Promise<string[]> {
+export async function listSitemapStarts(database: Database): Promise<string[]> {
   const numbered = await database.execute<{ id: string }>(sql`
     select id from (select id, row_number() over (order by id) as number from ${cars} where not vip) as numbered
     where number % ${carsPerSitemap} = 1 order by id`);
@@ -19,7 +19,7 @@ export async function sitemapStarts(database: Database): Promise<string[]> {
 }
 
 /** The public cars of the sitemap that begins at `from`; without it, of the first. VIP cars are never listed. */
-export const sitemapCars = (database: Database, from?: string): Promise<SitemapEntry[]> =>
+export const listSitemapCars = (database: Database, from?: string): Promise<SitemapEntry[]> =>
   database
     .select({ id: cars.id, updatedAt: cars.updatedAt })
     .from(cars)
