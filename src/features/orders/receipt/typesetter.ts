@@ -60,6 +60,22 @@ function runsOf(text: string, face: Face): Run[] {
   return runs;
 }
 
+/** Breaks a text between words into at most so many rows; the last one may not fit. */
+function breakText(text: string, lines: number, fits: (row: string) => boolean): string[] {
+  const [first = '', ...words] = text.split(/\s+/).filter(Boolean);
+  const rows = [first];
+  for (const [index, word] of words.entries()) {
+    const longer = `${rows.at(-1)} ${word}`;
+    if (fits(longer)) rows[rows.length - 1] = longer;
+    else if (rows.length < lines) rows.push(word);
+    else {
+      rows[rows.length - 1] = `${rows.at(-1)} ${words.slice(index).join(' ')}`;
+      break;
+    }
+  }
+  return rows;
+}
+
 /** Sets text on a page of a PDF, letter by letter from the set that has it. */
 export function typesetter(document: InstanceType<typeof PDFDocument>) {
   const known = new Set<string>();
@@ -94,20 +110,8 @@ export function typesetter(document: InstanceType<typeof PDFDocument>) {
     return `${characters.join('').trimEnd()}…`;
   }
 
-  function wrapped(text: string, width: number, lines: number, style: TextStyle): string[] {
-    const [first = '', ...words] = text.split(/\s+/).filter(Boolean);
-    const rows = [first];
-    for (const [index, word] of words.entries()) {
-      const longer = `${rows.at(-1)} ${word}`;
-      if (widthOf(longer, style) <= width) rows[rows.length - 1] = longer;
-      else if (rows.length < lines) rows.push(word);
-      else {
-        rows[rows.length - 1] = `${rows.at(-1)} ${words.slice(index).join(' ')}`;
-        break;
-      }
-    }
-    return rows.map((row) => clipped(row, width, style));
-  }
+  const wrapped = (text: string, width: number, lines: number, style: TextStyle): string[] =>
+    breakText(text, lines, (row) => widthOf(row, style) <= width).map((row) => clipped(row, width, style));
 
   /** At most `lines` lines, one `leading` (points) below the other. Returns the y beneath the last. */
   function paragraph(
