@@ -11,7 +11,7 @@ export function homeOf(role: Role): string {
 
 /**
  * The permission without which a page does not open (rules.md#routes). `:name` stands for one part of the path.
- * A test compares this table with `web/routes.ts`, so that no page is open by oversight.
+ * A test compares this table with `src/app/routes.ts`, so that no page is open by oversight.
  */
 export const pages: Readonly<Record<string, Permission>> = {
   '/': 'browse cars',
