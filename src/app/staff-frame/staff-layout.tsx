@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { useStaffPagesAtHand } from '#page-kit/staff-pages.ts';
 import { leaveIfNarrow, useWideWindow } from '#page-kit/wide-enough.ts';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useStaffPagesAtHand } from './use-staff-pages-at-hand.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   staffPages: context.get(serverContext).staffPages,
