@@ -23,25 +23,35 @@ interface Entry {
 /** Every admin sees these four (rules.md#routes); for some, only a Global-Admin's credentials pass. */
 const listed: readonly Entry[] = [
   {
-    ...{ label: 'Add New Admin', to: '/admin/verify-new-admin', permission: 'create staff' },
+    label: 'Add New Admin',
+    to: '/admin/verify-new-admin',
+    permission: 'create staff',
     text: 'An account with a temporary password.',
   },
   {
-    ...{ label: 'Add A VIP User', to: '/admin/verify-password', permission: 'grant VIP access' },
+    label: 'Add A VIP User',
+    to: '/admin/verify-password',
+    permission: 'grant VIP access',
     text: 'Credentials for the VIP catalogue, sent to a customer.',
   },
   {
-    ...{ label: 'Search Orders', to: '/admin/orders', permission: 'search orders' },
+    label: 'Search Orders',
+    to: '/admin/orders',
+    permission: 'search orders',
     text: 'By e-mail, phone, receipt number or date.',
   },
   {
-    ...{ label: 'Schedule Downtime', to: '/admin/verify-downtime', permission: 'schedule downtime' },
+    label: 'Schedule Downtime',
+    to: '/admin/verify-downtime',
+    permission: 'schedule downtime',
     text: 'When the shop closes for maintenance.',
   },
 ];
 const ownEntries: readonly Entry[] = [
   {
-    ...{ label: 'Staff', to: '/admin/staff', permission: 'create staff' },
+    label: 'Staff',
+    to: '/admin/staff',
+    permission: 'create staff',
     text: 'Who works here; deactivate an account, reset a password.',
   },
 ];

@@ -4,7 +4,7 @@ import { BookAppointment } from '#features/service-center/booking/screens/custom
 import { ownVehicles } from '#features/service-center/booking/screens/customer/own-vehicles.ts';
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
 import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';

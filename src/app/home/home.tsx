@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
-import { FeaturedCars } from '#features/catalogue/screens/customer/featured/featured-cars.tsx';
-import { ask } from '#page-kit/ask.ts';
+import { FeaturedGrid } from '#features/catalogue/screens/customer/featured/featured-grid.tsx';
+import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -30,7 +30,7 @@ export default function Home() {
   return (
     <>
       <Hero />
-      <FeaturedCars cars={cars} />
+      <FeaturedGrid cars={cars} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { RefusedRefund } from '#features/orders/refused-refunds/screens/staff/re
 import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { sessionEnds } from '#page-kit/ask.ts';
+import { sessionEnds } from '#page-kit/ask/ask.ts';
 
 /**
  * On the pages of the staff: a call that is refused because nobody is signed in any more has the page read anew, and

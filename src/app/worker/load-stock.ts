@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { fetchStock, notLoaded } from '#features/catalogue/stock/screens/staff/fetch-stock.ts';
 import { readStockView } from '#features/catalogue/stock/screens/staff/stock-view.ts';
 import { stockApi } from '#features/catalogue/stock/stock.api.ts';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 
 /** What the stock tables show, as the address asks for it. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { StockTables } from '#features/catalogue/stock/screens/staff/stock-tables.tsx';
+import { StockSection } from '#features/catalogue/stock/screens/staff/stock-section.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -40,7 +40,7 @@ export default function Manage() {
             <PanelButton key={to} to={to} label={label} navigation={navigation} />
           ))}
       </nav>
-      <StockTables {...stock} />
+      <StockSection {...stock} />
     </StaffPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { StockTables } from '#features/catalogue/stock/screens/staff/stock-tables.tsx';
+import { StockSection } from '#features/catalogue/stock/screens/staff/stock-section.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
@@ -22,7 +22,7 @@ export default function Worker() {
       title="Worker Management Panel"
       actions={<PanelButton to="/worker/verify-management" label="Management" navigation={navigation} />}
     >
-      <StockTables {...stock} />
+      <StockSection {...stock} />
     </StaffPage>
   );
 }

@@ -10,7 +10,7 @@ import { orders } from '#features/orders/orders.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
-import { code128 } from '#platform/codes/code128.ts';
+import { drawBarcode } from '#platform/codes/barcode.ts';
 import { vinAlphabet } from '#platform/codes/is-vin.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
@@ -73,7 +73,7 @@ export async function findVehicle(database: Database, typed: string): Promise<So
     image: imageOf(picture),
     ...(picture.placeholder && { imagePlaceholder: picture.placeholder }),
     ...(vin !== null && { vin }),
-    ...(vin !== null && state !== 'cancelled' && { barcode: await code128(vin) }),
+    ...(vin !== null && state !== 'cancelled' && { barcode: await drawBarcode(vin) }),
     ...(vin === null && obstacle && { noVinBecause: obstacle.text }),
   };
 }
@@ -125,7 +125,7 @@ async function issueVin(shop: Shop, actor: Member, typed: string): Promise<strin
  */
 export async function generateVin(shop: Shop, actor: Member, typed: string): Promise<GeneratedVin> {
   const vin = await shop.database.transaction((database) => issueVin({ ...shop, database }, actor, typed));
-  return { vin, barcode: await code128(vin) };
+  return { vin, barcode: await drawBarcode(vin) };
 }
 
 /** The VIN of an order, and who gave it; empty where there is none yet. Throws 404 where there is no such order. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Button, buttonClass } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';

@@ -1,5 +1,5 @@
-import { valueOrNull } from '#page-kit/ask.ts';
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import { valueOrNull } from '#page-kit/ask/ask.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { auditApi } from '../../audit.api.ts';
 import type { AuditLog } from '../../audit.contract.ts';
 import type { AuditFilter } from '../../audit.rules.ts';

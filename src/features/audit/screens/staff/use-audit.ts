@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import type { AuditLog } from '../../audit.contract.ts';
 import { type AuditFilter, isSameFilter, withFilter } from '../../audit.rules.ts';
 import { fetchAudit } from './fetch-audit.ts';
@@ -24,45 +24,61 @@ function useFilterAddress() {
   };
 }
 
+/** Only what was asked last counts: an answer to what was asked before it is not waited for any more. */
+function useLatestQuestion() {
+  const latest = useRef(0);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pending.current), []);
+  /** Returns whether this question is still the latest. */
+  const begin = useCallback(() => {
+    clearTimeout(pending.current);
+    latest.current += 1;
+    const own = latest.current;
+    return () => own === latest.current;
+  }, []);
+  /** After a moment, unless another question begins before. */
+  const beginLater = useCallback(
+    (ask: () => void) => {
+      begin();
+      pending.current = setTimeout(ask, patience);
+    },
+    [begin],
+  );
+  return { begin, beginLater };
+}
+
+/** What is shown, and the filter that it was asked with. */
+type Shown = ListPage<AuditLog> & { of: AuditFilter };
+
 /**
  * The entries that are shown: those of the last answer, until the next one is there. `first` is what the page came with,
  * for `asked`; null where it could not be loaded.
  */
 export function useAudit(first: ListPage<AuditLog> | null, asked: AuditFilter, limit: number) {
   const [filter, setFilter] = useState(asked);
-  const [list, setList] = useState({ ...(first ?? none), of: asked });
+  const [list, setList] = useState<Shown>({ ...(first ?? none), of: asked });
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>(first ? 'idle' : 'failed');
-  const latest = useRef(0);
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const addressed = useRef(asked);
   const writeAddress = useFilterAddress();
-  useEffect(() => () => clearTimeout(pending.current), []);
-
-  /** Whatever was asked before is not waited for any more. */
-  const begin = () => {
-    clearTimeout(pending.current);
-    latest.current += 1;
-    return latest.current;
-  };
+  const { begin, beginLater } = useLatestQuestion();
 
   useEffect(() => {
     // The address was changed by a link, or by going back.
     if (isSameFilter(asked, addressed.current)) return;
     addressed.current = asked;
-    clearTimeout(pending.current);
-    latest.current += 1;
+    begin();
     setFilter(asked);
     setList({ ...(first ?? none), of: asked });
     setState(first ? 'idle' : 'failed');
-  }, [asked, first]);
+  }, [asked, first, begin]);
 
-  async function ask(wanted: AuditFilter, after?: ListPage<AuditLog>): Promise<void> {
-    const own = begin();
+  async function ask(wanted: AuditFilter, after?: Shown): Promise<void> {
+    const isLatest = begin();
     setState('loading');
     const cursor = after?.next ?? undefined;
     const found = await fetchAudit(undefined, { limit, cursor, ...wanted });
     // What was typed meanwhile is asked for by itself.
-    if (own !== latest.current) return;
+    if (!isLatest()) return;
     setState(found ? 'idle' : 'failed');
     if (found)
       setList({ ...found, items: after ? [...after.items, ...found.items] : found.items, of: wanted });
@@ -71,13 +87,12 @@ export function useAudit(first: ListPage<AuditLog> | null, asked: AuditFilter, l
   const narrow = (change: Partial<AuditFilter>) => {
     const wanted = { ...filter, ...change };
     setFilter(wanted);
-    begin();
     setState('loading');
-    pending.current = setTimeout(() => {
+    beginLater(() => {
       addressed.current = wanted;
       writeAddress(wanted);
       void ask(wanted);
-    }, patience);
+    });
   };
 
   return {

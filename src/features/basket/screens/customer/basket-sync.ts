@@ -1,4 +1,4 @@
-import { ask, type Refused, valueOrNull } from '#page-kit/ask.ts';
+import { ask, type Refused, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { basketApi } from '../../basket.api.ts';
 import type { Basket } from '../../basket.contract.ts';
 import { clampToStock, type LineUnits, lineKey, mergeLines } from '../../basket.rules.ts';

@@ -1,4 +1,4 @@
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';

@@ -1,4 +1,4 @@
-import { refuseUnsent, type Uploaded, upload } from '#page-kit/upload.ts';
+import { refuseUnsent, type Uploaded, upload } from '#page-kit/ask/upload.ts';
 import { type CarImport, carImport } from '../../car-import.contract.ts';
 import { maxBytes, tooLargeText } from '../../car-import.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Asked, ask } from '#page-kit/ask.ts';
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
-import type { Uploaded } from '#page-kit/upload.ts';
+import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import type { Uploaded } from '#page-kit/ask/upload.ts';
 import { carImportApi } from '../../car-import.api.ts';
 import type { BadRow, CarImport } from '../../car-import.contract.ts';
 import { noAnswer, sendFile } from './send-file.ts';

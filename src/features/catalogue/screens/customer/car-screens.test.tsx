@@ -3,7 +3,7 @@ import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
 import type { Car } from '../../catalogue.contract.ts';
 import { CarDetail } from './detail/car-detail.tsx';
 import { RentTerms } from './detail/rent-terms.tsx';
-import { FeaturedCars } from './featured/featured-cars.tsx';
+import { FeaturedGrid } from './featured/featured-grid.tsx';
 import { CarCard } from './list/car-card.tsx';
 import { CarList } from './list/car-list.tsx';
 import { CarSearch } from './list/car-search.tsx';
@@ -31,7 +31,7 @@ const detail = (changes: Partial<Car> = {}) => (
 const noCars = { items: [], total: 0, atLeast: false, next: null };
 
 test('the home page features cars, each with a way to explore it', () => {
-  const html = htmlOf(<FeaturedCars cars={[car]} />);
+  const html = htmlOf(<FeaturedGrid cars={[car]} />);
   expect(html).toContain('Featured Cars');
   expect(html).toMatch(/<a [^>]*href="\/cars\/car-1"[^>]*>Explore</);
 });

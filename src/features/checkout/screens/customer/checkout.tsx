@@ -9,7 +9,7 @@ import {
   redirectToVipAccess,
   wantsVipEntry,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';

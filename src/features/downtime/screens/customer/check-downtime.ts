@@ -1,4 +1,4 @@
-import { ask, type ClientAnswer, valueOrNull } from '#page-kit/ask.ts';
+import { ask, type ClientAnswer, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 
 /** What the server says, and by how many milliseconds its clock is ahead of this one. */

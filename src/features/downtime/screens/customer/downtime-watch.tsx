@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { downtimeBegins } from '#page-kit/ask.ts';
+import { downtimeBegins } from '#page-kit/ask/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
-import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
+import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { Refused } from '#page-kit/ask.ts';
+import type { Refused } from '#page-kit/ask/ask.ts';
 import { longTime } from '../../local-time.rules.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { ordersApi } from '../../orders.api.ts';
 import type { Order } from '../../orders.contract.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import type { Order } from '../../orders.contract.ts';
 import { fetchOwnOrders } from './fetch-own-orders.ts';
 

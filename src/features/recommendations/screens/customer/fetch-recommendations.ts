@@ -1,5 +1,5 @@
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
-import { askListPage } from '#page-kit/list-page.ts';
+import { askListPage } from '#page-kit/ask/list-page.ts';
 import { recommendationsApi } from '../../recommendations.api.ts';
 
 /** Cars for the signed-in customer, best first. Null where the shop gave no list. */

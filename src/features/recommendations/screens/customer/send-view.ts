@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { recommendationsApi } from '../../recommendations.api.ts';
 
 /** Tells the shop that the customer looks at this car. A failure is only logged. */

@@ -1,4 +1,4 @@
-import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { salesFiguresApi } from '../../sales-figures.api.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 

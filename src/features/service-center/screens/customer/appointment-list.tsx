@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';

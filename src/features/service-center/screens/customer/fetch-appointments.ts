@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { bookingApi } from '../../booking/booking.api.ts';
 import type { Appointment } from '../../service-center.contract.ts';
 

@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { vinApi } from '../../vin.api.ts';
 import type { VinsOfOrders } from '../../vin.contract.ts';
 

@@ -1,4 +1,4 @@
-import { ask, type Refused } from '#page-kit/ask.ts';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { vinApi } from '../../vin.api.ts';
 import { type GeneratedVin, type SoldVehicle, vinTexts } from '../../vin.contract.ts';
 

@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { permitsApi } from '../../permits.api.ts';
 import { type Reentry, verifyTexts } from '../../permits.contract.ts';
 import type { Verification } from '../../verifications.rules.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { Asked } from '#page-kit/ask.ts';
+import type { Asked } from '#page-kit/ask/ask.ts';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';

@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 
 /** Ends the session at the shop. */
 export const endSession = () =>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { secondFactorApi } from '../../../second-factor/second-factor.api.ts';

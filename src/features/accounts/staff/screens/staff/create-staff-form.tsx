@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import { ask, type Refused } from '#page-kit/ask.ts';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

@@ -1,5 +1,5 @@
 import { type MetaFunction, useNavigate } from 'react-router';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { showToast } from '#ui/notices/toast-store.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Asked, Refused } from '#page-kit/ask.ts';
+import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { usePicture } from '../../../pictures/screens/staff/use-picture.ts';
 import { type NewCar, newCar } from '../../new-cars.contract.ts';
 

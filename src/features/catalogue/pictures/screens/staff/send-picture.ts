@@ -1,4 +1,4 @@
-import { type Upload, upload } from '#page-kit/upload.ts';
+import { type Upload, upload } from '#page-kit/ask/upload.ts';
 import { mostBytes, pictureTexts, type UploadedPicture, uploadedPicture } from '../../pictures.contract.ts';
 
 /** What can be said about a file without sending it. */

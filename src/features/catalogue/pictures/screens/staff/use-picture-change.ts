@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { picturesApi } from '../../pictures.api.ts';
 import { pictureChange } from '../../pictures.contract.ts';
 import { usePicture } from './use-picture.ts';

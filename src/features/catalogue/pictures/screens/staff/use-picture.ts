@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Upload } from '#page-kit/upload.ts';
+import type { Upload } from '#page-kit/ask/upload.ts';
 import type { UploadedPicture } from '../../pictures.contract.ts';
 import { refusalOfFile, sendPicture } from './send-picture.ts';
 

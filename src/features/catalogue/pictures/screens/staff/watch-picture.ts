@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { picturesApi } from '../../pictures.api.ts';
 

@@ -1,4 +1,4 @@
-import { type Asked, ask } from '#page-kit/ask.ts';
+import { type Asked, ask } from '#page-kit/ask/ask.ts';
 import { pricesApi } from '../../prices.api.ts';
 import { type PricePreview, type PriceUpdate, priceTexts } from '../../prices.contract.ts';
 

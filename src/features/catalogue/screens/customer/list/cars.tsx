@@ -6,7 +6,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';

@@ -1,4 +1,4 @@
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 
 /** Both as one; a car that moved from one to the other meanwhile stands once. */
 export function joinListPages<Item extends { _id: string }>(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import type { Car } from '../../../catalogue.contract.ts';
 import { joinListPages } from './join-list-pages.ts';
 

@@ -1,4 +1,4 @@
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { joinListPages } from '../../../screens/customer/list/join-list-pages.ts';
 import { stockApi } from '../../stock.api.ts';
 import type { StockCar } from '../../stock.contract.ts';

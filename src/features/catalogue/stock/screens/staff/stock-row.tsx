@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Asked, Refused } from '#page-kit/ask.ts';
+import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { controlClass } from '#ui/forms/field.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';

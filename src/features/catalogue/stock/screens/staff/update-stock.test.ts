@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Asked } from '#page-kit/ask.ts';
+import type { Asked } from '#page-kit/ask/ask.ts';
 import type { Car } from '../../../catalogue.contract.ts';
 import { mayRetry, updateStock } from './update-stock.ts';
 

@@ -1,4 +1,4 @@
-import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
+import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
 import type { Car } from '../../../catalogue.contract.ts';
 import { stockApi } from '../../stock.api.ts';
 import type { CatalogueName } from '../../stock.rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { joinListPages } from '../../../screens/customer/list/join-list-pages.ts';
 import type { StockCar } from '../../stock.contract.ts';
 import { fetchStock, fetchStockAgain } from './fetch-stock.ts';

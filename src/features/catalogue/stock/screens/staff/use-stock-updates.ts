@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { Asked } from '#page-kit/ask.ts';
+import type { Asked } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { Car } from '../../../catalogue.contract.ts';
 import type { CatalogueName } from '../../stock.rules.ts';

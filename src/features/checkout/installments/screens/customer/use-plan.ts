@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InstallmentPlan } from '#features/payments/plans/plans.contract.ts';
-import { type Asked, ask } from '#page-kit/ask.ts';
+import { type Asked, ask } from '#page-kit/ask/ask.ts';
 import { installmentsApi } from '../../installments.api.ts';
 import type { InstallmentRequest } from '../../installments.contract.ts';
 

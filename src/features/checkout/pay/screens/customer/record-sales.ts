@@ -1,6 +1,6 @@
 import { carName } from '#features/ledger/ledger.rules.ts';
 import { ledgerRecordApi } from '#features/orders/ledger-record/ledger-record.api.ts';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import type { Purchase } from '../../../checkout.contract.ts';
 
 type PaidOrder = Purchase['orders'][number];

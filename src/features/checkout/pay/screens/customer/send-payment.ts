@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ask, type Refused } from '#page-kit/ask.ts';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { installmentsApi } from '../../../installments/installments.api.ts';
 import type { InstallmentPayment } from '../../../installments/installments.contract.ts';

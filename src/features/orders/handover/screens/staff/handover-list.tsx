@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import type { HandoverOrder } from '../../handover.contract.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { askListPage } from '#page-kit/list-page.ts';
+import { askListPage } from '#page-kit/ask/list-page.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
 import { handoverApi } from '../../handover.api.ts';

@@ -1,4 +1,4 @@
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { refusedRefundsApi } from '../../refused-refunds.api.ts';
 import type { RefusedRefund } from '../../refused-refunds.contract.ts';
 

@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { orderSearchApi } from '../../order-search.api.ts';
 import type { OrderListPage } from '../../order-search.contract.ts';
 

@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { bookingApi } from '../../booking.api.ts';
 import type { Booking } from '../../booking.contract.ts';
 

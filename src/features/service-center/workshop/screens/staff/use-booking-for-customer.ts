@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { workshopApi } from '../../workshop.api.ts';
 import { bookingForCustomer, type WorkshopAppointment } from '../../workshop.contract.ts';
 

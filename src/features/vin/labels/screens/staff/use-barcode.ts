@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { code128 } from '#platform/codes/code128.ts';
+import { drawBarcode } from '#platform/codes/barcode.ts';
 import type { Barcode } from '../../../vin.contract.ts';
 
 /** The barcode that came with the vehicle; where none did, it is drawn here. Undefined until then. */
@@ -8,7 +8,7 @@ export function useBarcode(vin: string, given: Barcode | undefined): Barcode | u
   useEffect(() => {
     if (given) return;
     let isAwaited = true;
-    code128(vin).then(
+    drawBarcode(vin).then(
       (barcode) => isAwaited && setDrawn({ vin, barcode }),
       (error) => console.warn('The barcode could not be drawn.', error),
     );

@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { accessApi } from '../../access.api.ts';
 import { accessTexts, type VipEntry } from '../../access.contract.ts';
 

@@ -1,4 +1,4 @@
-import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
+import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
 import { grantsApi } from '../../grants.api.ts';
 import { grantTexts, type VipSettings } from '../../grants.contract.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';

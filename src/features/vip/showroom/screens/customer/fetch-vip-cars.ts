@@ -1,4 +1,4 @@
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { isLocked, redirectToVipAccess } from '../../../access/screens/customer/redirect-to-vip-access.ts';
 import { showroomApi } from '../../showroom.api.ts';
 import type { VipCar } from '../../showroom.contract.ts';

@@ -1,6 +1,6 @@
 import { MoreCars } from '#features/catalogue/screens/customer/list/more-cars.tsx';
 import { useMoreCars } from '#features/catalogue/screens/customer/list/use-more-cars.ts';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { classNames } from '#ui/text/class-names.ts';

@@ -1,4 +1,4 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { passwordResetApi } from '../../password-reset.api.ts';
 import { type NewPassword, type ResetRequest, resetTexts } from '../../password-reset.contract.ts';
 

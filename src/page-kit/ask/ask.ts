@@ -1,4 +1,4 @@
-import { isNetworkFailure } from './network-failure.ts';
+import { isNetworkFailure } from '../network-failure.ts';
 
 /** What asking the shop came to. */
 export type Asked<Value> = Answered<Value> | Refused;

@@ -13,7 +13,7 @@ const quietZone = 10;
  * Never with `shape-rendering="crispEdges"`: browsers then print bars of one module as hairlines, and no scanner reads
  * the label. Throws for characters that the code has not.
  */
-export async function code128(text: string): Promise<Drawing> {
+export async function drawBarcode(text: string): Promise<Drawing> {
   const { toSVG } = await import('bwip-js/generic');
   const svg = toSVG({
     bcid: 'code128',

@@ -3,7 +3,7 @@ import type { Car } from '../../../catalogue.contract.ts';
 import { FeaturedCar } from './featured-car.tsx';
 
 /** The home page's cars: few, and large. */
-export function FeaturedCars({ cars }: { cars: readonly Car[] }) {
+export function FeaturedGrid({ cars }: { cars: readonly Car[] }) {
   return (
     <section aria-labelledby="featured" className="page py-18 sm:py-28">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4 sm:mb-12">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { StockCar, StockSummary } from '../../stock.contract.ts';
 import { FailedPictures } from './failed-pictures.tsx';
@@ -9,7 +9,7 @@ import { StockSearch } from './stock-search.tsx';
 import { catalogueTitles, foundText, StockTable } from './stock-table.tsx';
 import { type StockView, stockAddress } from './stock-view.ts';
 
-interface StockTablesProps {
+interface StockSectionProps {
   view: StockView;
   /** Null where it could not be loaded. */
   page: ListPage<StockCar> | null;
@@ -19,7 +19,7 @@ interface StockTablesProps {
 const count = (number: number) => number.toLocaleString('en-US');
 
 /** The stock of both catalogues, one at a time: each has its table, and the address says what it shows. */
-export function StockTables({ view, page, summary }: StockTablesProps) {
+export function StockSection({ view, page, summary }: StockSectionProps) {
   const { revalidate } = useRevalidator();
   const { location } = useNavigation();
   return (
@@ -43,7 +43,7 @@ export function StockTables({ view, page, summary }: StockTablesProps) {
   );
 }
 
-function CatalogueTabs({ view, summary }: Pick<StockTablesProps, 'view' | 'summary'>) {
+function CatalogueTabs({ view, summary }: Pick<StockSectionProps, 'view' | 'summary'>) {
   return (
     <nav aria-label="Catalogue">
       <ul className="flex gap-1 rounded-control bg-raised p-1 inset-ring inset-ring-line">
@@ -66,7 +66,7 @@ function CatalogueTabs({ view, summary }: Pick<StockTablesProps, 'view' | 'summa
   );
 }
 
-function LowOnly({ view, summary }: Pick<StockTablesProps, 'view' | 'summary'>) {
+function LowOnly({ view, summary }: Pick<StockSectionProps, 'view' | 'summary'>) {
   const navigate = useNavigate();
   const levels = summary?.[view.catalogue];
   // The box answers at once; the address follows with the list.

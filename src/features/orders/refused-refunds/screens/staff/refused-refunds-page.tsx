@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import type { ListPage } from '#page-kit/list-page.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Refused refunds' });
 
 /** Refunds that the payment provider refused for good. Each order's page offers the ways on. */
-export default function RefusedRefunds() {
+export default function RefusedRefundsPage() {
   const { list, isLater } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
