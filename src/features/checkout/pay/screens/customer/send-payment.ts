@@ -40,7 +40,8 @@ const unconfirmed = { kind: 'unknown', text: `We could not confirm the payment. 
 /** The same for one in installments, in the listed words (rules.md#texts). */
 const notCreated = { kind: 'unknown', text: 'Installment creation failed', more: isSafe } as const;
 
-const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);
+/** What is said where nobody knows whether a payment was made. */
+export const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);
 
 /** What follows a failure that the shop answered, or that nobody answered. */
 function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknownOf>): PaymentOutcome {

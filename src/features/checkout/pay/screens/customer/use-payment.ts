@@ -2,7 +2,13 @@ import { useRef, useState } from 'react';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { attemptStorage, payOnce } from './pay-once.ts';
-import { type BasketPayment, type NewPrice, type PaymentOutcome, sendPayment } from './send-payment.ts';
+import {
+  type BasketPayment,
+  type NewPrice,
+  type PaymentOutcome,
+  sendPayment,
+  unknownOf,
+} from './send-payment.ts';
 
 /** The lines at the prices of now. */
 const atPrices = (lines: readonly CheckoutLine[], prices: readonly NewPrice[]): CheckoutLine[] => {
@@ -23,13 +29,20 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     isUnderWay.current = true;
     setBusy(true);
     setOutcome(null);
-    const ended = await payOnce(attemptStorage(), sendPayment, payment).finally(() => {
+    try {
+      const ended = await payOnce(attemptStorage(), sendPayment, payment);
+      if (ended.kind === 'paid') return onPaid(ended.purchase);
+      setBusy(false);
+      setOutcome(ended);
+      if (ended.kind === 'new-prices') setLines((before) => atPrices(before, ended.prices));
+    } catch (error) {
+      // A mistake of ours must not leave the buyer without a way on: asking again with the same key is safe.
+      setBusy(false);
+      setOutcome(unknownOf(payment));
+      throw error;
+    } finally {
       isUnderWay.current = false;
-    });
-    if (ended.kind === 'paid') return onPaid(ended.purchase);
-    setBusy(false);
-    setOutcome(ended);
-    if (ended.kind === 'new-prices') setLines((before) => atPrices(before, ended.prices));
+    }
   }
   // This page says whether it was paid (rules.md#downtime).
   useHeldPage(isBusy || outcome?.kind === 'unknown');
