@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/support/journeys.setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Journeys wait about half of their time, for answers and for delays of the shop: a third one fills two cores.
+  workers: 3,
   // Generous, for slow and busy machines: a journey that hangs still ends.
   timeout: 240_000,
   expect: { timeout: 20_000 },

@@ -21,6 +21,7 @@ const shared = {
   // Generous, for slow and busy machines: a test that hangs still ends.
   testTimeout: 90_000,
   hookTimeout: 90_000,
+  setupFiles: ['tests/support/no-leaks.setup.ts'],
 };
 
 export default defineConfig({

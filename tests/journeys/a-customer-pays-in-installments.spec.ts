@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const cents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
@@ -26,8 +27,7 @@ test('a customer pays in installments', async ({ page }) => {
   });
 
   await test.step('puts two cars into the basket, and chooses installments', async () => {
-    const cars: { _id: string; stock: number }[] = await (await page.request.get('/api/cars')).json();
-    for (const car of cars.filter(({ stock }) => stock > 2).slice(-2)) {
+    for (const car of [await aCarOfItsOwn(), await aCarOfItsOwn()]) {
       await page.goto(`/cars/${car._id}`);
       await page.getByRole('button', { name: 'Add to Basket' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

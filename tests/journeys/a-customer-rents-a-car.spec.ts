@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newCustomer, test } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const dollars = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''));
 
@@ -8,9 +9,7 @@ test('a customer rents a car', async ({ page }) => {
 
   await test.step('signs up, and opens a car', async () => {
     await newCustomer(page);
-    const cars: { _id: string; stock: number }[] = await (await page.request.get('/api/cars')).json();
-    const plenty = cars.find((car) => car.stock > 2);
-    await page.goto(`/cars/${plenty?._id}`);
+    await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
     await expect(page.getByRole('radio', { name: 'Purchase' })).toBeChecked();
   });
 

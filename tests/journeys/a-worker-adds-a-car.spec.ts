@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, loginAs, type Page, test } from '../support/journey.ts';
+import { expect, expectAccessible, haveSessionOf, type Page, test } from '../support/journey.ts';
 
 const photo = new URL('../../seeds/pictures/roadster-red/1600.jpg', import.meta.url);
 const otherPhoto = new URL('../../seeds/pictures/roadster-blue/1600.jpg', import.meta.url);
@@ -39,7 +39,7 @@ async function enterCar(page: Page, make: string, model: string): Promise<void> 
 test('a worker adds a car with a dropped picture, and a VIP car', async ({ page }) => {
   const model = `A110 ${Date.now()}`;
   const add = page.getByRole('button', { name: 'Add car' });
-  await loginAs(page, 'Worker');
+  await haveSessionOf(page, 'Worker');
 
   await test.step('leaves everything out, and is told what each field needs', async () => {
     await page.goto('/add-car');

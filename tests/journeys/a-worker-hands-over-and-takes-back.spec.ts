@@ -1,13 +1,14 @@
 import {
   expect,
   expectAccessible,
-  loginAs,
+  haveSessionOf,
   mailTo,
   newCustomer,
   type Page,
   phone,
   test,
 } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 interface Rented {
   carId: string;
@@ -23,10 +24,7 @@ const stockOf = async (page: Page, carId: string): Promise<number> =>
 /** Someone new rents a car for three days, and pays. */
 async function rent(page: Page): Promise<Rented> {
   const email = await newCustomer(page);
-  const cars: { _id: string; make: string; model: string; price: number; stock: number }[] = await (
-    await page.request.get('/api/cars')
-  ).json();
-  const car = cars.find((one) => one.stock > 2)!;
+  const car = await aCarOfItsOwn();
   const price = Math.round(car.price * 100 * 0.03) / 100;
   const paid = await page.request.post('/api/payments/card', {
     headers: { 'Idempotency-Key': email },
@@ -48,7 +46,7 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
   const row = page.getByRole('row').filter({ hasText: rented.receiptNumber });
 
   await test.step('sees which vehicles wait, with whom to call and by when', async () => {
-    await loginAs(page, 'Worker');
+    await haveSessionOf(page, 'Worker');
     await page.goto('/worker/handovers');
     await expect(page.getByRole('heading', { level: 1, name: 'Handovers' })).toBeVisible();
     await search.fill(rented.receiptNumber);

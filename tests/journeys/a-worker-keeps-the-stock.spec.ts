@@ -1,46 +1,28 @@
 import {
   expect,
   expectAccessible,
-  loginAs,
+  haveSessionOf,
   type Page,
   stopClock,
   test,
   verifyAs,
 } from '../support/journey.ts';
+import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 
-interface Listed {
-  _id: string;
-  make: string;
-  model: string;
-  color: string;
-  stock: number;
-}
-const nameOf = (car: Listed) => `${car.make} ${car.model}, ${car.color}`;
-const rowOf = (page: Page, car: Listed) =>
+const nameOf = (car: JourneyCar) => `${car.make} ${car.model}, ${car.color}`;
+const rowOf = (page: Page, car: JourneyCar) =>
   page.getByRole('row').filter({ has: page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true }) });
-const stockOf = (page: Page, car: Listed) => rowOf(page, car).getByRole('cell').nth(6);
+const stockOf = (page: Page, car: JourneyCar) => rowOf(page, car).getByRole('cell').nth(6);
 const inRed = /\btext-bad\b/;
-const newStock = (page: Page, car: Listed) => page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true });
-const update = (page: Page, car: Listed) =>
+const newStock = (page: Page, car: JourneyCar) =>
+  page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true });
+const update = (page: Page, car: JourneyCar) =>
   page.getByRole('button', { name: `Update ${nameOf(car)}`, exact: true });
-const listed = async (page: Page, query: string): Promise<Listed[]> =>
-  (await page.request.get(`/api/stock?limit=100&${query}`)).json();
-
-/** A car that no other has the name of, with plenty in stock. */
-async function aCar(page: Page, catalogue: string, place: number): Promise<Listed> {
-  const cars = await listed(page, `catalogue=${catalogue}`);
-  const names = cars.map(nameOf);
-  const single = cars.filter((car) => names.filter((name) => name === nameOf(car)).length === 1);
-  const car = single.at(place)!;
-  const path = catalogue === 'vip' ? `/api/vip/cars/${car._id}/stock` : `/api/cars/${car._id}`;
-  expect((await page.request.put(path, { data: { stock: 12 } })).ok()).toBe(true);
-  return { ...car, stock: 12 };
-}
 
 test('a worker keeps the stock of both catalogues', async ({ page }) => {
   test.slow();
-  await loginAs(page, 'Worker');
-  const car = await aCar(page, 'cars', 1);
+  await haveSessionOf(page, 'Worker');
+  const car = await aCarOfItsOwn();
 
   await test.step('finds the stock on the panel', async () => {
     await page.goto('/worker');
@@ -123,7 +105,7 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
   });
 
   await test.step('keeps the VIP cars in the same way', async () => {
-    const vip = await aCar(page, 'vip', 0);
+    const vip = await aCarOfItsOwn({ vip: true });
     await page
       .getByRole('link', { name: /^VIP Cars/ })
       .last()
@@ -136,14 +118,14 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
 });
 
 test('two workers who count the same car are not lost on each other', async ({ page, browser, baseURL }) => {
-  await loginAs(page, 'Worker');
-  const car = await aCar(page, 'cars', 2);
+  await haveSessionOf(page, 'Worker');
+  const car = await aCarOfItsOwn();
   await page.goto('/worker');
   await expect(rowOf(page, car)).toBeVisible();
 
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const other = await context.newPage();
-  await loginAs(other, 'Workers-Admin');
+  await haveSessionOf(other, 'Workers-Admin');
   await other.goto('/worker');
   await newStock(other, car).fill('15');
   await update(other, car).click();
@@ -183,19 +165,19 @@ test('two workers who count the same car are not lost on each other', async ({ p
 test('a session that ends while stock is counted leads to the login, which says so and leads back', async ({
   page,
 }) => {
-  await loginAs(page, 'Worker');
+  await haveSessionOf(page, 'Worker');
+  const car = await aCarOfItsOwn();
   await page.goto('/worker');
   await page.context().clearCookies();
-  const row = page.getByRole('row').nth(1);
-  await row.getByRole('spinbutton').fill('9');
-  await row.getByRole('button', { name: /^Update/ }).click();
+  await newStock(page, car).fill('9');
+  await update(page, car).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fworker$/);
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await expectAccessible(page);
 });
 
 test('the management stands behind its verification, and is left after half a second', async ({ page }) => {
-  await loginAs(page, 'Worker');
+  await haveSessionOf(page, 'Worker');
   await page.goto('/worker/manage');
   await expect(page).toHaveURL(/\/worker\/verify-management$/);
 
@@ -223,7 +205,7 @@ test('the management stands behind its verification, and is left after half a se
 });
 
 test('a Workers-Admin is offered prices and VINs as well', async ({ page }) => {
-  await loginAs(page, 'Workers-Admin');
+  await haveSessionOf(page, 'Workers-Admin');
   await page.goto('/worker/verify-management');
   await verifyAs(page, 'Workers-Admin');
   const offers = page.getByRole('navigation', { name: 'Management' }).getByRole('link');

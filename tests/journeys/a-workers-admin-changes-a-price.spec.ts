@@ -1,17 +1,12 @@
-import { expect, expectAccessible, loginAs, newCustomer, test, verifyAs } from '../support/journey.ts';
+import { expect, expectAccessible, haveSessionOf, newCustomer, test, verifyAs } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 test('a Workers-Admin lowers a price, and customers see what it was', async ({ page }) => {
-  const cars = (await (await page.request.get('/api/cars?limit=24')).json()) as {
-    _id: string;
-    make: string;
-    model: string;
-    price: number;
-  }[];
-  const car = cars.at(-1)!;
+  const car = await aCarOfItsOwn();
   const lower = Math.round(car.price * 0.9);
 
   await test.step('is told that credentials are missing, and led to verification', async () => {
-    await loginAs(page, 'Workers-Admin');
+    await haveSessionOf(page, 'Workers-Admin');
     await page.goto('/worker/update-car-price');
     await expect(page.getByRole('alert')).toContainText(
       'Verification credentials are missing. Please verify again.',
@@ -77,7 +72,7 @@ test('a Workers-Admin lowers a price, and customers see what it was', async ({ p
 });
 
 test('a Worker is turned away from prices by page and by call', async ({ page }) => {
-  await loginAs(page, 'Worker');
+  await haveSessionOf(page, 'Worker');
   await page.goto('/worker/update-car-price');
   await expect(page).toHaveURL(/\/$/);
   const call = await page.request.put('/api/cars/update-price', {

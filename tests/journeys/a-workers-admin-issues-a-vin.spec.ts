@@ -3,12 +3,13 @@ import sharp from 'sharp';
 import {
   expect,
   expectAccessible,
-  loginAs,
+  haveSessionOf,
   newCustomer,
   type Page,
   test,
   verifyAs,
 } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 /** What zbar reads in a screenshot. */
 async function scan(screenshot: Buffer): Promise<string[][]> {
@@ -25,18 +26,15 @@ const zoom = (page: Page, factor: number): Promise<void> =>
     document.body.style.zoom = String(times);
   }, factor);
 
-/** A customer buys, or rents, the newest car. Returns the receipt number. */
+/** A customer buys, or rents, a car. Returns the receipt number. */
 async function aSale(page: Page, rent: object = {}): Promise<string> {
   const email = await newCustomer(page);
-  const [car] = (await (await page.request.get('/api/cars?limit=1')).json()) as {
-    _id: string;
-    price: number;
-  }[];
+  const car = await aCarOfItsOwn();
   const answer = await page.request.post('/api/payments/card', {
     headers: { 'idempotency-key': email },
     data: {
       buyer: { firstName: 'Ada', lastName: 'Byron', email, phone: '1', address: '1 Main Street' },
-      basket: [{ carId: car!._id, quantity: 1, price: car!.price, ...rent }],
+      basket: [{ carId: car._id, quantity: 1, price: car.price, ...rent }],
     },
   });
   expect(answer.ok()).toBe(true);
@@ -51,7 +49,7 @@ test('a Workers-Admin issues a VIN, and its label can be scanned', async ({ page
   let vin = '';
 
   await test.step('has to verify first', async () => {
-    await loginAs(page, 'Workers-Admin');
+    await haveSessionOf(page, 'Workers-Admin');
     await page.goto('/worker/generate-vin');
     await expect(page).toHaveURL(/\/worker\/verify-generate-vin$/);
     await verifyAs(page, 'Workers-Admin');
@@ -142,7 +140,7 @@ test('a Workers-Admin issues a VIN, and its label can be scanned', async ({ page
 });
 
 test('a Worker is turned away from VINs by page and by call', async ({ page }) => {
-  await loginAs(page, 'Worker');
+  await haveSessionOf(page, 'Worker');
   await page.goto('/worker/generate-vin');
   await expect(page).toHaveURL(/\/$/);
   expect((await page.request.get('/api/vin/search-car/MQ-2222-2222-2222')).status()).toBe(403);

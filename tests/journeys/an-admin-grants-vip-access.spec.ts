@@ -1,7 +1,7 @@
 import {
   expect,
   expectAccessible,
-  loginAs,
+  haveSessionOf,
   mailTo,
   newCustomer,
   stopClock,
@@ -17,7 +17,7 @@ test('an admin grants VIP access, and takes it back', async ({ page, browser, ba
   const vipPassword = 'Velvet-Rope-1';
 
   await test.step('verifies, and mistypes the address', async () => {
-    await loginAs(page, 'Admin');
+    await haveSessionOf(page, 'Admin');
     await page.goto('/admin/vip-settings');
     await expect(page.getByRole('heading', { name: 'ADMIN VERIFICATION' })).toBeVisible();
     await verifyAs(page, 'Admin');

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import {
   expect,
   expectAccessible,
-  loginAs,
+  haveSessionOf,
   mailTo,
   newCustomer,
   type Page,
   phone,
   test,
 } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 interface Bought {
   email: string;
@@ -20,14 +21,7 @@ interface Bought {
 /** Someone new buys two of one car with one payment; nobody else has a receipt like theirs. */
 async function boughtTwoCars(page: Page): Promise<Bought> {
   const email = await newCustomer(page);
-  const offered = (await (await page.request.get('/api/cars?limit=100')).json()) as {
-    _id: string;
-    make: string;
-    model: string;
-    price: number;
-    stock: number;
-  }[];
-  const car = offered.find(({ stock }) => stock > 5)!;
+  const car = await aCarOfItsOwn();
   const paid = await page.request.post('/api/payments/card', {
     headers: { 'Idempotency-Key': `journey ${email}` },
     data: {
@@ -54,7 +48,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
   const customer = await browser.newContext();
   const customerPage = await customer.newPage();
   const { email, receipt, other, name } = await boughtTwoCars(customerPage);
-  await loginAs(page, 'Admin');
+  await haveSessionOf(page, 'Admin');
 
   await test.step('by a part of the e-mail address', async () => {
     await page.goto('/admin/orders');
@@ -173,7 +167,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
 });
 
 test('an order that does not exist leads back to the search', async ({ page }) => {
-  await loginAs(page, 'Admin');
+  await haveSessionOf(page, 'Admin');
   await page.goto('/admin/orders/nothing-has-this-id');
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, loginAs, stopClock, test } from '../support/journey.ts';
+import { expect, expectAccessible, haveSessionOf, stopClock, test } from '../support/journey.ts';
 
 const narrow = { width: 767, height: 900 };
 const wide = { width: 768, height: 900 };
@@ -10,7 +10,7 @@ test('staff on a narrow window are told why their screens stay closed', async ({
 }) => {
   await test.step('logs in as a worker of the demo', async () => {
     await page.setViewportSize(wide);
-    await loginAs(page, 'Worker');
+    await haveSessionOf(page, 'Worker');
     await page.goto('/worker/appointments');
     await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible();
   });

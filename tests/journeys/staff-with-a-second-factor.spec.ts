@@ -3,7 +3,7 @@ import { appCode } from '../support/authenticator.ts';
 import {
   expect,
   expectAccessible,
-  loginAs,
+  haveSessionOf,
   newEmail,
   type Page,
   password,
@@ -18,7 +18,7 @@ async function aWorker(page: Page): Promise<string> {
   const { username } = demoAccounts.find(({ role }) => role === 'Global-Admin')!;
   const email = newEmail('ruben');
   const data = { email, username: `ruben-${Date.now()}`, password, phone };
-  await loginAs(page, 'Global-Admin');
+  await haveSessionOf(page, 'Global-Admin');
   await page.request.post('/api/global-admin/verify', { data: { username, password } });
   expect((await page.request.post('/api/global-admin/create-worker', { data })).ok()).toBe(true);
   await page.request.post('/api/auth/logout');

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const at = (width: number) => ({ width, height: 800 });
 const top = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
@@ -45,8 +46,7 @@ test('the basket is a panel of 420 px, and the whole screen up to 600 px', async
   await test.step('opens with what was added', async () => {
     await newCustomer(page);
     await page.setViewportSize(at(1024));
-    const cars: { _id: string; stock: number }[] = await (await page.request.get('/api/cars')).json();
-    await page.goto(`/cars/${cars.find((car) => car.stock > 1)?._id}`);
+    await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
     await expectAccessible(page);

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect, newCustomer, type Page, stopClock, test } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 /** Puts a car into the basket and goes on to where its card is asked for. */
 async function goToCardPayment(page: Page): Promise<void> {
-  const cars: { _id: string; stock: number }[] = await (await page.request.get('/api/cars')).json();
-  await page.goto(`/cars/${cars.find((car) => car.stock > 2)?._id}`);
+  await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
   await page.getByRole('button', { name: 'Add to Basket' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
   await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');

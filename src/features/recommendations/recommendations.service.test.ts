@@ -1,6 +1,9 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
 import { newId } from '#platform/database/ids.ts';
-import { aCarOnSale, type CarRow } from '../../../tests/support/cars.ts';
+import { aCarOnSale, aSoldOutCar, type CarRow } from '../../../tests/support/cars.ts';
 import { aPaidOrder } from '../../../tests/support/orders.ts';
 import type { TestMember } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
@@ -8,9 +11,11 @@ import { recommendCars } from './recommendations.service.ts';
 import { carViews } from './recommendations.tables.ts';
 
 let shop: TestShop;
-beforeEach(async () => {
-  await shop?.close();
+beforeAll(async () => {
   shop = await openTestShop();
+});
+beforeEach(async () => {
+  for (const table of [carViews, orders, payments, cars]) await shop.database.delete(table);
 });
 afterAll(() => shop.close());
 
@@ -53,7 +58,7 @@ test('never a sold-out car, nor a VIP car, nor one that the customer bought or r
   const alike = { make: 'Porsche', priceCents: 99_000_00, topSpeed: 290 };
   const bought = await aCar(alike);
   const rented = await aCar(alike);
-  const soldOut = await aCar({ ...alike, stock: 0 });
+  const soldOut = await aSoldOutCar(shop, alike);
   const vip = await aCar({ ...alike, vip: true });
   const free = await aCar(alike);
   for (const carId of [bought, rented, soldOut, vip, free]) {

@@ -1,0 +1,18 @@
+import { afterAll, expect, vi } from 'vitest';
+import { now } from '#platform/clock.ts';
+
+/** Test files share their modules (`isolate: false`): what one of them leaves behind would meet the next one. */
+const before = { env: environment(), fetch: globalThis.fetch };
+
+function environment() {
+  // The library of pictures tells its native part by it where it lies.
+  const { VIPSHOME: _, ...env } = process.env;
+  return env;
+}
+
+afterAll(() => {
+  expect(vi.isFakeTimers(), 'fake timers are still in use').toBe(false);
+  expect(Math.abs(now().getTime() - Date.now()), 'the clock of the shop is still set').toBeLessThan(1000);
+  expect(environment(), 'the environment has changed').toEqual(before.env);
+  expect(globalThis.fetch, 'fetch is still replaced').toBe(before.fetch);
+});
