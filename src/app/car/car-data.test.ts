@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
+import { aCar } from '../../../tests/support/cars.ts';
 import { carData } from './car-data.ts';
 
-const car = {
-  _id: '7',
-  make: 'McLaren',
-  model: 'Artura',
-  color: 'Papaya Orange',
-  topSpeed: 330,
-  price: 249_200,
-  stock: 1,
-  image: '/images/cars/7.jpg',
-};
+const car = aCar({ _id: '7', make: 'McLaren', model: 'Artura', image: '/images/cars/7.jpg' });
 
 test('a car in stock is offered at its price', () => {
   expect(carData(car, 'https://cars.example')).toMatchObject({

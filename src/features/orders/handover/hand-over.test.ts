@@ -2,10 +2,9 @@ import { and, eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
-import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
@@ -43,8 +42,6 @@ async function aPaidOrder(type: OrderType = 'purchase') {
   const { orders: bought } = await aSale(shop, customer, [line]);
   return { ...bought[0]!, carId };
 }
-const stockOf = async (carId: string) =>
-  (await shop.database.select().from(cars).where(eq(cars.id, carId)))[0]!.stock;
 const rowOf = async (id: string) => (await shop.database.select().from(orders).where(eq(orders.id, id)))[0]!;
 const auditOf = (id: string) =>
   shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
@@ -78,11 +75,11 @@ test('a paid vehicle is handed over: state, audit and mail follow, and a second 
 
 test('a rental comes back once, even if two workers say so at the same moment: stock, audit and mail follow once', async () => {
   const { _id: id, carId } = await aPaidOrder('rent');
-  expect(await stockOf(carId)).toBe(9);
+  expect(await stockOf(shop, carId)).toBe(9);
   await handOver(shop, worker.actor, id);
   const ended = await twenty(() => takeBack(shop, worker.actor, id));
   expect(ended.filter((end) => end.status === 'rejected')).toEqual([]);
-  expect(await stockOf(carId)).toBe(10);
+  expect(await stockOf(shop, carId)).toBe(10);
   const [, returned, ...others] = await auditOf(id);
   expect(others).toEqual([]);
   expect(returned).toMatchObject({
@@ -161,7 +158,7 @@ test('what does not follow is refused with its reason, and what is not there is 
       code: 'order-closed',
     });
   expect(await auditOf(rented._id)).toEqual([]);
-  expect(await stockOf(rented.carId)).toBe(9);
+  expect(await stockOf(shop, rented.carId)).toBe(9);
 });
 
 /** As staff cancel: by a conditional update with the same table of states. */
@@ -197,7 +194,7 @@ test('every change of state follows the table, in whatever order and however man
           state = row.state;
           expect(row.deliveredAt !== null && row.cancelledAt !== null, 'delivered and cancelled').toBe(false);
           expect((row.returnedAt === null) === (row.state !== 'returned')).toBe(true);
-          expect(await stockOf(carId)).toBe(row.state === 'returned' ? 10 : 9);
+          expect(await stockOf(shop, carId)).toBe(row.state === 'returned' ? 10 : 9);
         }
       },
     ),

@@ -53,8 +53,7 @@ const purchase = { type: 'purchase' as const, quantity: 1 };
 
 test('adding a car that is there increases its quantity, other terms make another line', () => {
   const store = openBasketStore(aBrowser());
-  const car = { _id: 'a', make: 'Audi', model: 'A4', color: 'Red', topSpeed: 250, image: '' };
-  const priced = { ...car, price: 10, stock: 4 };
+  const priced = aCar({ price: 10, stock: 4 });
   addTo(store, { car: priced, ...purchase });
   addTo(store, { car: priced, ...purchase });
   addTo(store, { car: priced, type: 'rent', rentalDays: 3, quantity: 1 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aCar } from '../../../../../tests/support/cars.ts';
 import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
 import type { Car } from '../../catalogue.contract.ts';
 import { CarDetail } from './detail/car-detail.tsx';
@@ -8,24 +9,10 @@ import { CarCard } from './list/car-card.tsx';
 import { CarList } from './list/car-list.tsx';
 import { CarSearch } from './list/car-search.tsx';
 
-const car: Car = {
-  _id: 'car-1',
-  make: 'Porsche',
-  model: '911 GT3',
-  color: 'Shark Blue',
-  topSpeed: 318,
-  price: 249_200,
-  stock: 4,
-  image: '/api/images/car-1.jpg',
-};
+const car = aCar();
 
-const detail = (changes: Partial<Car> = {}) => (
-  <CarDetail
-    car={{ ...car, ...changes }}
-    list={{ to: '/cars', label: 'All cars' }}
-    canRent
-    onAdd={() => {}}
-  />
+const detail = (given: Partial<Car> = {}) => (
+  <CarDetail car={aCar(given)} list={{ to: '/cars', label: 'All cars' }} canRent onAdd={() => {}} />
 );
 
 const noCars = { items: [], total: 0, atLeast: false, next: null };
