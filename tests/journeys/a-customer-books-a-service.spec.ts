@@ -9,8 +9,12 @@ test('a customer books a service', async ({ page }) => {
   await test.step('signs up, and finds the service center in the menu', async () => {
     const signedUp = await page.request.post('/api/auth/register', {
       data: {
-        ...{ firstName: 'Ada', lastName: 'Byron', email: newEmail('ada'), phone: '+1 313 555 0142' },
-        ...{ password, confirmPassword: password },
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: newEmail('ada'),
+        phone: '+1 313 555 0142',
+        password,
+        confirmPassword: password,
       },
     });
     expect(signedUp.ok()).toBe(true);

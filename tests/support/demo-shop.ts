@@ -32,7 +32,11 @@ async function startServer(settings: Record<string, string>): Promise<ShopServer
   const server = spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,
-      ...{ PORT: '0', SEED_DEMO: 'yes', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...settings },
+      PORT: '0',
+      SEED_DEMO: 'yes',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -84,8 +84,12 @@ export async function newCustomer(page: Page): Promise<string> {
   const email = newEmail('ada');
   const signedUp = await page.request.post('/api/auth/register', {
     data: {
-      ...{ firstName: 'Ada', lastName: 'Byron', email, phone },
-      ...{ password, confirmPassword: password },
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email,
+      phone,
+      password,
+      confirmPassword: password,
     },
   });
   expect(signedUp.ok()).toBe(true);

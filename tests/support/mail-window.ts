@@ -17,7 +17,8 @@ export async function openMailWindow({
     taken
       .filter((mail) => mail.to?.some((recipient) => recipient.address === address))
       .map(({ subject = '', text = '', attachments }) => ({
-        ...{ subject, text },
+        subject,
+        text,
         attachments: attachments.map(({ filename }) => filename ?? ''),
       }));
   const window = createServer((request, response) => {

@@ -80,7 +80,11 @@ export function peopleOf({ database, config }: Platform, api: Api): People {
     return {
       ...someone,
       actor: {
-        ...{ kind: 'member', userId: someone.userId, sessionId, email: someone.email, role },
+        kind: 'member',
+        userId: someone.userId,
+        sessionId,
+        email: someone.email,
+        role,
         permits: verified.permits,
       },
       cookie,

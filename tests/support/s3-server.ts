@@ -7,7 +7,10 @@ import S3rver from 's3rver';
 export async function openS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'marque-s3-'));
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name: 'cars', configs: [] }],
   });
   const { port } = (await server.run()) as unknown as { port: number };

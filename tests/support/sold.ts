@@ -10,7 +10,10 @@ import type { TestShop } from './shop.ts';
 
 /** A purchase of one unit, for what `aCarOnSale` costs unless said otherwise. */
 export const aSoldLine = (carId: string, given: Partial<CheckoutLine> = {}): CheckoutLine => ({
-  ...{ carId, quantity: 1, type: 'purchase', price: toDollars(8_430_050) },
+  carId,
+  quantity: 1,
+  type: 'purchase',
+  price: toDollars(8_430_050),
   ...given,
 });
 
@@ -23,8 +26,12 @@ export const aSale = (
 ): Promise<Purchase> => {
   const buyer = { firstName: 'Ada', lastName: 'Byron', phone: '+1 313 555 0142', address: '1 Main Street' };
   return checkOut(shop, sandboxProvider(shop.database), customer.actor, {
-    ...{ key: newId(), method: 'card', lines, token: sandboxTokens.paid },
-    ...{ buyer: { ...buyer, email: customer.email }, dealerTimezone: shop.config.dealerTimezone },
+    key: newId(),
+    method: 'card',
+    lines,
+    token: sandboxTokens.paid,
+    buyer: { ...buyer, email: customer.email },
+    dealerTimezone: shop.config.dealerTimezone,
     ...given,
   });
 };
