@@ -1,7 +1,7 @@
 import type { users } from '#features/accounts/accounts.tables.ts';
 import { rentFor } from '#features/catalogue/catalogue.rules.ts';
 import type { cars } from '#features/catalogue/catalogue.tables.ts';
-import { deliveryDateFor } from '#features/orders/orders.rules.ts';
+import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { orders } from '#features/orders/orders.tables.ts';
 import type { payments } from '#features/payments/payments.tables.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';

@@ -3,8 +3,8 @@ import { useLogout } from '#features/accounts/session/screens/customer/use-logou
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { Maintenance } from '#features/downtime/screens/customer/maintenance.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
+import { useWayBackWhenWide } from '#page-kit/narrow-window.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { useWayBackWhenWide } from '#page-kit/wide-enough.ts';
 import { may } from '#platform/permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { AccessDenied } from './access-denied.tsx';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { leaveIfNarrow, useWideWindow } from '#page-kit/narrow-window.ts';
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { leaveIfNarrow, useWideWindow } from '#page-kit/wide-enough.ts';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
 import { StaffMenuBar } from './staff-menu-bar.tsx';

@@ -1,6 +1,3 @@
-/** Before the first record there is none: its place is taken by zeros. */
-export const genesisHash = '0'.repeat(64);
-
 const receiptPattern = /^MQ([0-9A-Z]{4})([0-9A-Z]{4})([0-9A-Z]{4})$/;
 
 /** A receipt number as it is printed, from what a person typed; null where it cannot be one. */

@@ -1,5 +1,3 @@
-import { addDays } from '#platform/clock.ts';
-
 export const orderStates = ['pending', 'paid', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 export const orderTypes = ['purchase', 'rent'] as const;
@@ -35,18 +33,3 @@ export const isCancellable = (type: OrderType, state: OrderState): boolean =>
 
 /** What an audit entry says that a refund became which staff paid back by hand. */
 export const paidBackByHand = 'paid back by hand';
-
-const isBusinessDay = (date: string) => {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return day !== 0 && day !== 6;
-};
-
-/** The fifth business day (Monday to Friday) after the calendar date of the order (rules.md#delivery-date). */
-export function deliveryDateFor(orderedOn: string): string {
-  let date = orderedOn;
-  for (let businessDays = 0; businessDays < 5; ) {
-    date = addDays(date, 1);
-    if (isBusinessDay(date)) businessDays += 1;
-  }
-  return date;
-}

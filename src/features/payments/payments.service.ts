@@ -1,7 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { jobKind } from '#platform/jobs/jobs.ts';
 import type { Verdict } from './payment-provider.ts';
 import { paymentStatesBefore } from './payments.rules.ts';
 import { payments } from './payments.tables.ts';
@@ -11,9 +10,6 @@ export type NewPayment = Omit<
   typeof payments.$inferInsert,
   'state' | 'createdAt' | 'settledAt' | 'refundedAt'
 >;
-
-/** Told once per payment, in the transaction that made it paid. */
-export const paymentSettled = jobKind<{ paymentId: string }>('payment-settled');
 
 /** Writes a payment as pending. */
 export async function openPayment(database: Database, payment: NewPayment): Promise<Payment> {

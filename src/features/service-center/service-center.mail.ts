@@ -1,9 +1,9 @@
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type CalendarDay, calendarAttachment } from '#platform/mail/calendar-file.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { sendMail } from '#platform/mail/mail.ts';
-import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dayName, repairName } from './service-center.rules.ts';
 import type { appointments } from './service-center.tables.ts';

@@ -5,6 +5,7 @@ import { calendarDate, now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { countFreePlaces, type Place, takePlace } from './places.service.ts';
 import type { Appointment } from './service-center.contract.ts';
 import { alreadyBooked, appointmentClosed, dayFull, noSuchAppointment } from './service-center.errors.ts';
 import { mailBooked } from './service-center.mail.ts';
@@ -15,7 +16,6 @@ import {
   isUpcoming,
 } from './service-center.rules.ts';
 import { appointments } from './service-center.tables.ts';
-import { countFreePlaces, type Place, takePlace } from './take-place.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 export type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;

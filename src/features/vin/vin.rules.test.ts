@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OrderType, orderStates } from '#features/orders/orders.rules.ts';
 import { brand } from '#platform/brand.ts';
-import { isVin, vinAlphabet } from '#platform/codes/is-vin.ts';
+import { isVin, vinAlphabet } from '#platform/text/is-vin.ts';
 import {
   assertNumbering,
   checkDigitOf,

@@ -1,5 +1,5 @@
 import type { OrderState, OrderType } from '#features/orders/orders.rules.ts';
-import { isVin, vinAlphabet } from '#platform/codes/is-vin.ts';
+import { isVin, vinAlphabet } from '#platform/text/is-vin.ts';
 
 const letters = vinAlphabet.slice(0, 23);
 

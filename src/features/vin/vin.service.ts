@@ -8,14 +8,14 @@ import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import type { OrderRow } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import type { Member } from '#platform/actor.ts';
+import { drawBarcode } from '#platform/barcodes/barcode.ts';
 import { brand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
-import { drawBarcode } from '#platform/codes/barcode.ts';
-import { vinAlphabet } from '#platform/codes/is-vin.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { vinAlphabet } from '#platform/text/is-vin.ts';
 import {
   type GeneratedVin,
   type OwnVins,

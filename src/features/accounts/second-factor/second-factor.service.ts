@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { qrPath } from '#platform/barcodes/qr-code.ts';
 import { now } from '#platform/clock.ts';
-import { qrPath } from '#platform/codes/qr-code.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';

@@ -1,7 +1,7 @@
 import { brand } from '#platform/brand.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Role } from '#platform/permissions.ts';
 
 interface NewStaff {

@@ -2,9 +2,9 @@ import { ordersOfPayment } from '#features/orders/orders.service.ts';
 import { findPayment } from '#features/payments/payments.service.ts';
 import { planOf } from '#features/payments/plans/plans.rules.ts';
 import { brand } from '#platform/brand.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Mail, sendMail } from '#platform/mail/mail.ts';
-import { composeMail } from '#platform/mail/mail-layout.ts';
 import { type Cents, sum, toCents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { vehicleCharge } from '#features/basket/basket.rules.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { carsById, takeStock } from '#features/catalogue/stock/take-stock.ts';
-import { deliveryDateFor } from '#features/orders/orders.rules.ts';
+import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import { findPayment, openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';

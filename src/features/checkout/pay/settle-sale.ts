@@ -1,10 +1,10 @@
 import { returnStock } from '#features/catalogue/stock/take-stock.ts';
 import { cancelPendingOrders, markOrdersPaid } from '#features/orders/orders.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
+import { paymentSettled } from '#features/payments/payment-settled.ts';
 import {
   findPayment,
   type Payment,
-  paymentSettled,
   pendingSince,
   settlePayment,
 } from '#features/payments/payments.service.ts';

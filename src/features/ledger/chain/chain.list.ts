@@ -5,7 +5,7 @@ import { sliceList } from '#platform/lists/list-page.ts';
 import { ledgerRecords } from '../ledger.tables.ts';
 import type { ChainLink } from './chain.contract.ts';
 import { ledgerEnd } from './chain.service.ts';
-import { type ChainedRecord, contentHash } from './chain-record.ts';
+import { type ChainedRecord, contentHash } from './record-hash.ts';
 
 const presentLink = (record: ChainedRecord): ChainLink => ({
   height: record.height,

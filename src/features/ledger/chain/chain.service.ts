@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { toDollars } from '#platform/money.ts';
 import type { SaleRecord } from '../ledger.contract.ts';
 import { ledgerHead, ledgerRecords } from '../ledger.tables.ts';
-import { type ChainedRecord, receiptDigest, type Tip } from './chain-record.ts';
+import { type ChainedRecord, receiptDigest, type Tip } from './record-hash.ts';
 
 /** The fields that leave: a new column leaks nothing. */
 export const presentRecord = (record: ChainedRecord): SaleRecord => ({

@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.ts';
 import { newReceiptNumber } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { ledgerHead, ledgerRecords } from '../ledger.tables.ts';
-import { type ChainedRecord, chainRecord, contentHash, linkHash } from './chain-record.ts';
 import { checkLedger, latestCheck, verifyLedger } from './check-ledger.ts';
+import { type ChainedRecord, chainRecord, contentHash, linkHash } from './record-hash.ts';
 import { recordSales, type Sale } from './record-sales.ts';
 
 let shop: TestShop;

@@ -5,7 +5,7 @@ import { log } from '#platform/log.ts';
 import { ledgerCheck, ledgerRecords } from '../ledger.tables.ts';
 import type { LedgerCheck } from './chain.contract.ts';
 import { ledgerEnd } from './chain.service.ts';
-import { type ChainedRecord, type Flaw, flawAfter, flawAtEnd, genesis, type Tip } from './chain-record.ts';
+import { type ChainedRecord, type Flaw, flawAfter, flawAtEnd, genesis, type Tip } from './record-hash.ts';
 
 /** What a walk found: how far the records hold, and where they stop holding. */
 export interface Verdict {

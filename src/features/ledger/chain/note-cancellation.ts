@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { ledgerCancellations } from '../ledger.tables.ts';
-import { receiptDigest } from './chain-record.ts';
+import { receiptDigest } from './record-hash.ts';
 
 /**
  * Notes beside the chain that the sale of this receipt was called off and refunded. The chain itself is never

@@ -3,8 +3,8 @@ import { newReceiptNumber } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { ledgerRecords } from '../ledger.tables.ts';
 import { ledgerEnd, recordsOf } from './chain.service.ts';
-import { type ChainedRecord, genesis } from './chain-record.ts';
 import { verifyLedger } from './check-ledger.ts';
+import { type ChainedRecord, genesis } from './record-hash.ts';
 import { recordSales, type Sale } from './record-sales.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import type { Cents } from '#platform/money.ts';
 import { carName } from '../ledger.rules.ts';
 import { ledgerHead, ledgerRecords } from '../ledger.tables.ts';
 import { recordsOf } from './chain.service.ts';
-import { type ChainedRecord, chainRecord, newSalt, receiptDigest, type Tip } from './chain-record.ts';
+import { type ChainedRecord, chainRecord, newSalt, receiptDigest, type Tip } from './record-hash.ts';
 
 /** What is recorded of an order. */
 export interface Sale {

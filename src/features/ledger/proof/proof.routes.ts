@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { qrSvg } from '#platform/codes/qr-code.ts';
+import { qrSvg } from '#platform/barcodes/qr-code.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, route, routes } from '#platform/http/http.ts';

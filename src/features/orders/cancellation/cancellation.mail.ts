@@ -1,8 +1,8 @@
 import { findPayment } from '#features/payments/payments.service.ts';
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import { sendMail } from '#platform/mail/mail.ts';
-import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { money, ordersButton } from '../orders.mail.ts';
 import type { OrderRow } from '../orders.service.ts';

@@ -1,8 +1,8 @@
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { sendMail } from '#platform/mail/mail.ts';
-import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords, ordersButton } from '../orders.mail.ts';
 import type { HandoverOrder } from './handover.contract.ts';

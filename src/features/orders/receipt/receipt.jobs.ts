@@ -1,4 +1,4 @@
-import { paymentSettled } from '#features/payments/payments.service.ts';
+import { paymentSettled } from '#features/payments/payment-settled.ts';
 import { listener } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { mailReceipts } from './receipt.mail.ts';

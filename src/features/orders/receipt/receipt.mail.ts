@@ -1,8 +1,8 @@
 import { findPayment } from '#features/payments/payments.service.ts';
 import { addDays } from '#platform/clock.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
-import { composeMail } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords, money, ordersButton } from '../orders.mail.ts';
 import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVin } from '#platform/codes/is-vin.ts';
+import { isVin } from '#platform/text/is-vin.ts';
 import { appointment, day, repairType } from '../service-center.contract.ts';
 import { normalizeVin, repairTypes } from '../service-center.rules.ts';
 

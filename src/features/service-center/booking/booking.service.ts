@@ -4,6 +4,7 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
+import { countFreePlaces, giveBackPlace } from '../places.service.ts';
 import type { Appointment } from '../service-center.contract.ts';
 import { appointmentPast, tooManyOpen } from '../service-center.errors.ts';
 import { mailCancelled } from '../service-center.mail.ts';
@@ -18,7 +19,6 @@ import {
   writeAppointment,
 } from '../service-center.service.ts';
 import { appointments } from '../service-center.tables.ts';
-import { countFreePlaces, giveBackPlace } from '../take-place.ts';
 import type { Availability, Booking } from './booking.contract.ts';
 
 /** The 7 days that can be booked, and how many places each of them has left, by repair type. */

@@ -6,6 +6,7 @@ import { addDays, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
+import { exchangePlace, giveBackPlace, loadsBetween } from '../places.service.ts';
 import { appointmentClosed, noSuchAppointment } from '../service-center.errors.ts';
 import { mailCancelled, mailMoved } from '../service-center.mail.ts';
 import {
@@ -28,7 +29,6 @@ import {
   todayAt,
 } from '../service-center.service.ts';
 import { appointments } from '../service-center.tables.ts';
-import { exchangePlace, giveBackPlace, loadsBetween } from '../take-place.ts';
 import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from './workshop.contract.ts';
 
 type Customer = WorkshopAppointment['customer'];

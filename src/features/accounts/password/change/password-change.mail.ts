@@ -1,6 +1,6 @@
 import { brand } from '#platform/brand.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { composeMail } from '#platform/mail/mail-layout.ts';
 
 /** To a member who changed their own password while signed in. Store it with a cause of its own. */
 export const ownPasswordChangedMail = (email: string): Mail => ({

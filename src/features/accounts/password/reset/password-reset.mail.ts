@@ -1,6 +1,6 @@
 import { brand } from '#platform/brand.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { composeMail } from '#platform/mail/mail-layout.ts';
 import { codeLivesMinutes } from './password-reset.rules.ts';
 
 interface Person {

@@ -1,8 +1,9 @@
 import { ask, type Refused, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { basketApi } from '../../basket.api.ts';
 import type { Basket } from '../../basket.contract.ts';
-import { clampToStock, type LineUnits, lineKey, mergeLines } from '../../basket.rules.ts';
+import { type LineUnits, lineKey } from '../../basket.rules.ts';
 import { type BasketStore, isRecord, type KeptBasket, type KeptLine } from './basket-store.ts';
+import { mergeAtLogin, refreshLines, takeLines } from './merge-at-login.ts';
 
 /** `refused`: the shop answered, and the lines now tell what is left of their cars. */
 export type SyncOutcome = 'synced' | 'refused' | 'failed';
@@ -11,21 +12,6 @@ type Api = ReturnType<typeof basketApi>;
 
 const unitsText = (lines: readonly LineUnits[]) =>
   lines.map((line) => `${lineKey(line)}×${line.quantity}`).join();
-
-/** The lines with their cars as the shop has them now. What the customer has seen stays noted. */
-function refreshed(lines: readonly KeptLine[], items: Basket['items']): KeptLine[] {
-  const carOf = new Map(items.map((item) => [item.car._id, item.car]));
-  return lines.map((line) => ({ ...line, car: carOf.get(line.car._id) ?? line.car }));
-}
-
-/** The stored basket as lines; a price that was seen here before counts as seen, any other is new to nobody. */
-function taken(items: Basket['items'], known: readonly KeptLine[]): KeptLine[] {
-  const seen = new Map(known.map((line) => [lineKey(line), line.seenPrice]));
-  return items.map(({ linePrice: _, ...line }) => ({
-    ...line,
-    seenPrice: seen.get(lineKey(line)) ?? line.car.price,
-  }));
-}
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -68,10 +54,9 @@ export function createBasketSync(store: BasketStore, api: Api) {
     if (stored === null) return 'failed';
     const { items } = stored;
     store.change((kept) => {
-      if (kept.owner === owner && kept.unsynced) return { ...kept, lines: refreshed(kept.lines, items) };
-      if (kept.owner !== null) return { owner, unsynced: false, lines: taken(items, kept.lines) };
-      const merged = mergeLines([...taken(items, kept.lines), ...kept.lines]);
-      return { owner, unsynced: kept.lines.length > 0, lines: clampToStock(refreshed(merged, items)) };
+      if (kept.owner === null) return mergeAtLogin(kept.lines, items, owner);
+      if (kept.owner === owner && kept.unsynced) return { ...kept, lines: refreshLines(kept.lines, items) };
+      return { owner, unsynced: false, lines: takeLines(items, kept.lines) };
     });
     return 'synced';
   }
@@ -89,7 +74,7 @@ export function createBasketSync(store: BasketStore, api: Api) {
     const { items } = stored;
     store.change((now) => ({
       ...now,
-      lines: refreshed(now.lines, items),
+      lines: refreshLines(now.lines, items),
       unsynced: unitsText(now.lines) !== unitsText(kept.lines),
     }));
     return 'synced';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { drawBarcode } from '#platform/codes/barcode.ts';
+import { drawBarcode } from '#platform/barcodes/barcode.ts';
 import type { Barcode } from '../../../vin.contract.ts';
 
 /** The barcode that came with the vehicle; where none did, it is drawn here. Undefined until then. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import { calendarAttachment, icsOf } from './calendar-file.ts';
-import { composeMail } from './mail-layout.ts';
+import { composeMail } from './compose-mail.ts';
 
 let back = () => {};
 afterEach(() => back());

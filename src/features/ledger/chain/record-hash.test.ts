@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainRecord, contentHash, flawAfter, genesis, linkHash, receiptDigest } from './chain-record.ts';
+import { chainRecord, contentHash, flawAfter, genesis, linkHash, receiptDigest } from './record-hash.ts';
 
 const aContent = {
   receiptDigest: receiptDigest('MQ-2345-6789-ABCD'),

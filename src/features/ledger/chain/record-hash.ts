@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Cents } from '#platform/money.ts';
-import { genesisHash } from '../ledger.rules.ts';
 
 /** What a record says, with the two values that tie it to its receipt without naming it. */
 export interface Content {
@@ -26,6 +25,9 @@ export interface Tip {
   height: number;
   hash: string;
 }
+
+/** Before the first record there is none: its place is taken by zeros. */
+export const genesisHash = '0'.repeat(64);
 
 /** Where an empty ledger ends. */
 export const genesis: Tip = { height: 0, hash: genesisHash };

@@ -1,0 +1,31 @@
+import type { Basket } from '../../basket.contract.ts';
+import { clampToStock, lineKey, mergeLines } from '../../basket.rules.ts';
+import type { KeptBasket, KeptLine } from './basket-store.ts';
+
+/** The lines with their cars as the shop has them now. What the customer has seen stays noted. */
+export function refreshLines(lines: readonly KeptLine[], items: Basket['items']): KeptLine[] {
+  const carOf = new Map(items.map((item) => [item.car._id, item.car]));
+  return lines.map((line) => ({ ...line, car: carOf.get(line.car._id) ?? line.car }));
+}
+
+/** The stored basket as lines; a price that was seen here before counts as seen, any other is new to nobody. */
+export function takeLines(items: Basket['items'], known: readonly KeptLine[]): KeptLine[] {
+  const seen = new Map(known.map((line) => [lineKey(line), line.seenPrice]));
+  return items.map(({ linePrice: _, ...line }) => ({
+    ...line,
+    seenPrice: seen.get(lineKey(line)) ?? line.car.price,
+  }));
+}
+
+/**
+ * What a visitor put into the basket joins the stored one of the person who has just signed in, line by line and at most
+ * as many as are in stock (rules.md#basket). It is unsynced until the shop has been told.
+ */
+export function mergeAtLogin(
+  visitors: readonly KeptLine[],
+  items: Basket['items'],
+  owner: string,
+): KeptBasket {
+  const merged = mergeLines([...takeLines(items, visitors), ...visitors]);
+  return { owner, unsynced: visitors.length > 0, lines: clampToStock(refreshLines(merged, items)) };
+}
