@@ -23,14 +23,14 @@ function endsAt(path: string, audience: Audience): string {
   return (guardPage(path, session) ?? leadsOn(path, audience)).split('?')[0]!;
 }
 
-/** Where the server leads whoever asks for this address. Asked as a browser does, but not drawn: that shows no more. */
 const opened = async (page: Page, path: string) => {
-  const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
-  return { at: new URL(answer.url()).pathname, status: answer.status() };
+  const answer = await page.goto(path, { waitUntil: 'commit' });
+  return { at: new URL(answer!.url()).pathname, status: answer!.status() };
 };
 
 for (const audience of audiences) {
   test(`${audience}: every address opens, or leads where the table says`, async ({ page }) => {
+    await page.route(/\.(avif|webp|jpg|svg|mp4|webm|woff2)/, (route) => route.abort());
     if (audience !== 'visitor') await haveSessionOf(page, audience);
     const wrong: string[] = [];
     for (const [pattern, permission] of Object.entries(pages)) {
