@@ -3,18 +3,22 @@ import { defineConfig } from 'vitest/config';
 
 /** Whatever opens a database, a shop or a server of its own does so by one of these. */
 const opensDatabase =
-  /support\/(shop|test-database|people|sold|history|vip|workshop|demo-shop|local-evm-node|s3-server|mail-server)|startEmbeddedPostgres/;
+  /from '[^']*support\/(shop|test-database|people|sold|history|vip|workshop|demo-shop|local-evm-node|s3-server|mail-server)\.ts'|startEmbeddedPostgres/;
 
 const tests = ['src', 'seeds', 'tests/structure'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`),
 );
-const [withDatabase = [], without = []] = [true, false].map((wanted) =>
-  tests.filter((file) => opensDatabase.test(readFileSync(file, 'utf8')) === wanted),
-);
-/** Tests that put something else in the place of a module need their modules for themselves. */
-const mocks = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'));
+/** Tests that mock a module, or work with sharp, which the shop sets up for its whole process, need a process of their own. */
+const standsAlone = /\bvi\.(mock|doMock|resetModules)\(|'sharp'/;
+
+const projects = { rules: [] as string[], shop: [] as string[], alone: [] as string[] };
+for (const file of tests) {
+  const text = readFileSync(file, 'utf8');
+  const name = standsAlone.test(text) ? 'alone' : opensDatabase.test(text) ? 'shop' : 'rules';
+  projects[name].push(file);
+}
 
 const shared = {
   env: { NODE_ENV: 'test' },
@@ -29,12 +33,12 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: 'rules', include: without, isolate: false } },
+      { test: { ...shared, name: 'rules', include: projects.rules, isolate: false } },
       {
         test: {
           ...shared,
           name: 'shop',
-          include: withDatabase.filter((file) => !mocks(file)),
+          include: projects.shop,
           globalSetup: ['tests/support/postgres.setup.ts'],
           isolate: false,
         },
@@ -42,8 +46,8 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'mocked',
-          include: withDatabase.filter(mocks),
+          name: 'alone',
+          include: projects.alone,
           globalSetup: ['tests/support/postgres.setup.ts'],
         },
       },

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { contextWith, type ShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
+import { contextWith, newShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
 import { noteEarlyInput, useEarlyInput } from './early-input.ts';
 
-const shownPage: ShownPage = { isReturning: false };
+const shownPage = newShownPage();
 const earlyInput = noteEarlyInput();
 
 function App() {

@@ -59,7 +59,7 @@ describe('a table is written by its owner', () => {
     'await database.insert(cars).values(row);',
     'await database.update(cars).set({ stock: 0 });',
     'await database.delete(cars);',
-    'await database.execute(sql`insert into ${cars} select 1`);',
+    'await database.execute(sql`insert into $' + '{cars} select 1`);',
     'await database.execute(sql`with moved as (update cars set stock = 0) select 1`);',
     'await database.execute(sql`delete from "cars" where true`);',
   ])('a stranger would be found: %s', (text) => {

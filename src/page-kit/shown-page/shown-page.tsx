@@ -19,6 +19,20 @@ export interface ShownPage {
   now?: Shown;
   /** On the way back from a view that could not be had: that has been told already. */
   isReturning: boolean;
+  /** Lists to which more was added, by their place in the history: going back finds them again. */
+  lists: Map<string, unknown>;
+}
+
+export const newShownPage = (): ShownPage => ({ isReturning: false, lists: new Map() });
+
+/** Nobody goes back further than this. */
+const mostLists = 50;
+
+export function keepList(page: ShownPage, key: string, list: unknown): void {
+  page.lists.delete(key);
+  page.lists.set(key, list);
+  const [oldest] = page.lists.keys();
+  if (page.lists.size > mostLists && oldest !== undefined) page.lists.delete(oldest);
 }
 
 /** Reaches middleware and loaders in the browser. */

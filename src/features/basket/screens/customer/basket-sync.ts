@@ -1,6 +1,5 @@
 import { ask, type Refused, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { basketApi } from '../../basket.api.ts';
-import type { Basket } from '../../basket.contract.ts';
 import { type LineUnits, lineKey } from '../../basket.rules.ts';
 import { type BasketStore, isRecord, type KeptBasket, type KeptLine } from './basket-store.ts';
 import { mergeAtLogin, refreshLines, takeLines } from './merge-at-login.ts';
