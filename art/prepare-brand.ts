@@ -1,10 +1,11 @@
 // Turns the hero masters into what the home page and link previews show:
-//   public/brand/hero-{960,1600,2400}.{avif,webp,jpg}, hero-portrait-{480,960}.{avif,webp,jpg}, hero-placeholders.json, og.jpg,
+//   public/brand/hero-<width>.{avif,webp,jpg}, hero-portrait-<width>.{avif,webp,jpg}, hero-placeholders.json, og.jpg,
 //   service-{800,1600}.{avif,webp,jpg} for the service center
 // Run: node art/prepare-brand.ts
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { heroWidths, portraitWidths } from '#ui/pictures/hero-pictures.ts';
 import { WORDMARK } from './logo/wordmark.ts';
 
 const masters = join(import.meta.dirname, 'hero');
@@ -58,7 +59,7 @@ const placeholder = async (picture: Buffer): Promise<string> => {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 };
 
-const serve = async (picture: Buffer, name: string, widths: number[]): Promise<void> => {
+const serve = async (picture: Buffer, name: string, widths: readonly number[]): Promise<void> => {
   for (const width of widths) {
     const sized = sharp(picture).resize(width, undefined, { kernel: 'lanczos3' });
     await sized
@@ -80,8 +81,8 @@ await mkdir(brand, { recursive: true });
 const wide = await melted('hero.jpg', 2400, 1000, [0.85, 1]);
 const tall = await melted('hero-portrait.jpg', 960, 1920, [0.71, 0.784]);
 const service = await melted('service.jpg', 1600, 672);
-await serve(wide, 'hero', [960, 1600, 2400]);
-await serve(tall, 'hero-portrait', [480, 960]);
+await serve(wide, 'hero', heroWidths);
+await serve(tall, 'hero-portrait', portraitWidths);
 await serve(service, 'service', [800, 1600]);
 await writeFile(
   join(brand, 'hero-placeholders.json'),

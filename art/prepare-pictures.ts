@@ -1,15 +1,15 @@
 // Turns every master in art/masters into the sizes and formats the shop serves:
-//   seeds/pictures/<name>/{320,640,960,1600}.{avif,webp}, {640,1600}.jpg and seeds/pictures/placeholders.json
+//   seeds/pictures/<name>/<width>.<format> and seeds/pictures/placeholders.json
 // Run: node art/prepare-pictures.ts [name ...]   (no name: all of them)
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import { pictureWidths } from '#platform/images/picture-widths.ts';
 
 const masters = join(import.meta.dirname, 'masters');
 const pictures = join(import.meta.dirname, '..', 'seeds', 'pictures');
 
-const widths = [320, 640, 960, 1600];
-const jpegWidths = [640, 1600];
+const widths = new Set(Object.values(pictureWidths).flat());
 
 // Small pictures show on dense screens and may be coarser; large ones carry the long gradients of the studio.
 const avifQuality = (width: number): number => (width >= 960 ? 64 : 60);
@@ -28,15 +28,19 @@ const prepare = async (name: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   for (const width of widths) {
     const sized = sharp(master).resize(width, undefined, { kernel: 'lanczos3' });
-    await sized
-      .clone()
-      .avif({ quality: avifQuality(width), effort: 4, chromaSubsampling: '4:4:4' })
-      .toFile(join(folder, `${width}.avif`));
-    await sized
-      .clone()
-      .webp({ quality: webpQuality(width), effort: 5, smartSubsample: true })
-      .toFile(join(folder, `${width}.webp`));
-    if (jpegWidths.includes(width)) {
+    if (pictureWidths.avif.includes(width)) {
+      await sized
+        .clone()
+        .avif({ quality: avifQuality(width), effort: 4, chromaSubsampling: '4:4:4' })
+        .toFile(join(folder, `${width}.avif`));
+    }
+    if (pictureWidths.webp.includes(width)) {
+      await sized
+        .clone()
+        .webp({ quality: webpQuality(width), effort: 5, smartSubsample: true })
+        .toFile(join(folder, `${width}.webp`));
+    }
+    if (pictureWidths.jpg.includes(width)) {
       await sized
         .clone()
         .jpeg({ quality: 84, mozjpeg: true })

@@ -1,4 +1,5 @@
-import { guardPage, homeOf, pages } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
+import { guardPage, pages } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { type Audience, audiences, may, permitFor } from '#platform/permissions.ts';
 import { expect, haveSessionOf, type Page, test } from '../support/journey.ts';
 

@@ -1,8 +1,9 @@
 import { Link, type MetaFunction } from 'react-router';
+import { permissionOfLink } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { may, type Permission } from '#platform/permissions.ts';
+import { may } from '#platform/permissions.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -16,8 +17,6 @@ interface Entry {
   label: string;
   to: string;
   text: string;
-  /** What it leads to in the end. */
-  permission: Permission;
 }
 
 /** Every admin sees these four (rules.md#routes); for some, only a Global-Admin's credentials pass. */
@@ -25,25 +24,21 @@ const listed: readonly Entry[] = [
   {
     label: 'Add New Admin',
     to: '/admin/verify-new-admin',
-    permission: 'create staff',
     text: 'An account with a temporary password.',
   },
   {
     label: 'Add A VIP User',
     to: '/admin/verify-password',
-    permission: 'grant VIP access',
     text: 'Credentials for the VIP catalogue, sent to a customer.',
   },
   {
     label: 'Search Orders',
     to: '/admin/orders',
-    permission: 'search orders',
     text: 'By e-mail, phone, receipt number or date.',
   },
   {
     label: 'Schedule Downtime',
     to: '/admin/verify-downtime',
-    permission: 'schedule downtime',
     text: 'When the shop closes for maintenance.',
   },
 ];
@@ -51,18 +46,17 @@ const ownEntries: readonly Entry[] = [
   {
     label: 'Staff',
     to: '/admin/staff',
-    permission: 'create staff',
     text: 'Who works here; deactivate an account, reset a password.',
   },
 ];
 
 export default function AdminManage() {
   const role = useSession()?.role ?? 'visitor';
-  const entries = [...listed, ...ownEntries.filter(({ permission }) => may(role, permission))];
+  const entries = [...listed, ...ownEntries.filter(({ to }) => may(role, permissionOfLink(to)))];
   return (
     <StaffPage title="Management" back={{ to: '/admin', label: 'Overview' }}>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {entries.map(({ label, to, text, permission }) => (
+        {entries.map(({ label, to, text }) => (
           <li key={to}>
             <Link
               to={to}
@@ -71,7 +65,7 @@ export default function AdminManage() {
               <span className="block text-lg font-semibold">{label}</span>
               <span className="mt-1 block text-sm text-ink-soft">
                 {text}
-                {!may(role, permission) && ' Global-Admins only.'}
+                {!may(role, permissionOfLink(to)) && ' Global-Admins only.'}
               </span>
             </Link>
           </li>

@@ -1,11 +1,7 @@
 import { useBrand } from '#page-kit/shop-data.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
+import { heroSources, portraitSources } from '#ui/pictures/hero-pictures.ts';
 import { GreatWordmark } from '../shell/great-wordmark.tsx';
-
-const wide = (format: string) =>
-  [960, 1600, 2400].map((width) => `/brand/hero-${width}.${format} ${width}w`).join(', ');
-const tall = (format: string) =>
-  [480, 960].map((width) => `/brand/hero-portrait-${width}.${format} ${width}w`).join(', ');
 
 const upright = '(max-aspect-ratio: 4/5)';
 
@@ -15,21 +11,21 @@ export function Hero() {
   return (
     <section className="night relative isolate grid min-h-svh overflow-hidden">
       <picture className="absolute inset-0 -z-20">
-        {['avif', 'webp', 'jpg'].map((format) => (
+        {(['avif', 'webp', 'jpg'] as const).map((format) => (
           <source
             key={`tall-${format}`}
             media={upright}
             type={mime(format)}
-            srcSet={tall(format)}
+            srcSet={portraitSources(format)}
             sizes="100vw"
           />
         ))}
-        {['avif', 'webp'].map((format) => (
-          <source key={format} type={mime(format)} srcSet={wide(format)} sizes="100vw" />
+        {(['avif', 'webp'] as const).map((format) => (
+          <source key={format} type={mime(format)} srcSet={heroSources(format)} sizes="100vw" />
         ))}
         <img
           src="/brand/hero-1600.jpg"
-          srcSet={wide('jpg')}
+          srcSet={heroSources('jpg')}
           sizes="100vw"
           alt=""
           fetchPriority="high"

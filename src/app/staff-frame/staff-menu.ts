@@ -1,29 +1,33 @@
+import { permissionOfLink } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { verificationBefore } from '#features/accounts/permits/verifications.rules.ts';
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
 
 interface StaffMenuEntry {
   label: string;
   to: string;
-  permission: Permission;
+  /** Where the work takes more than the page, which opens without the permit and leads to its verification. */
+  permission?: Permission;
   /** About one's own account: it stands apart, at the right end. */
   own?: true;
 }
 
 /** Where staff work, in the order of a day. What admins manage stands behind its verification, in its own menu. */
 export const staffEntries: readonly StaffMenuEntry[] = [
-  { label: 'Stock', to: '/worker', permission: 'run the floor' },
-  { label: 'Handovers', to: '/worker/handovers', permission: 'hand vehicles over' },
-  { label: 'Rentals', to: '/worker/rentals', permission: 'hand vehicles over' },
-  { label: 'Appointments', to: '/worker/appointments', permission: 'run the floor' },
-  { label: 'Import', to: '/worker/import', permission: 'import cars' },
+  { label: 'Stock', to: '/worker' },
+  { label: 'Handovers', to: '/worker/handovers' },
+  { label: 'Rentals', to: '/worker/rentals' },
+  { label: 'Appointments', to: '/worker/appointments' },
+  { label: 'Import', to: '/worker/import' },
   { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices' },
-  { label: 'VIN', to: '/worker/generate-vin', permission: 'issue VINs' },
-  { label: 'Overview', to: '/admin', permission: 'open the admin pages' },
-  { label: 'Orders', to: '/admin/orders', permission: 'search orders' },
-  { label: 'Audit', to: '/admin/audit', permission: 'read the audit' },
-  { label: 'Second factor', to: '/second-factor', permission: 'protect own account', own: true },
-  { label: 'Password', to: '/change-password', permission: 'change own password', own: true },
+  { label: 'VIN', to: '/worker/generate-vin' },
+  { label: 'Overview', to: '/admin' },
+  { label: 'Orders', to: '/admin/orders' },
+  { label: 'Audit', to: '/admin/audit' },
+  { label: 'Second factor', to: '/second-factor', own: true },
+  { label: 'Password', to: '/change-password', own: true },
 ];
+
+const permissionOf = ({ to, permission }: StaffMenuEntry) => permission ?? permissionOfLink(to);
 
 /** Who looks at the menu. */
 interface Reader {
@@ -34,9 +38,9 @@ interface Reader {
 /** The staff's menu: what the reader may do, by way of its verification where that is still to come. */
 export const staffMenuFor = ({ role, permits }: Reader): readonly StaffMenuEntry[] =>
   staffEntries
-    .filter(({ permission }) => may(role, permission))
+    .filter((entry) => may(role, permissionOf(entry)))
     .map((entry) =>
-      isVerified(permits, entry.permission)
+      isVerified(permits, permissionOf(entry))
         ? entry
         : { ...entry, to: verificationBefore(entry.to) ?? entry.to },
     );

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { roles } from '#platform/permissions.ts';
+import {
+  longestPassword,
+  passwordTooLongText,
+  passwordTooShortText,
+  shortestPassword,
+} from './password-length.rules.ts';
 
 export const emailText = 'Enter an e-mail address such as name@example.com';
 
@@ -26,8 +32,11 @@ export const username = z
   .toLowerCase()
   .regex(usernamePattern, 'Use 3 to 30 letters, digits, dots, hyphens or underscores');
 
-/** 8 to 128 characters. The rest of the checklist is shown, not enforced (rules.md#passwords). */
-export const password = z.string().min(8, 'Use at least 8 characters').max(128, 'Use at most 128 characters');
+/** Only the length is enforced; the rest of the checklist is shown (rules.md#passwords). */
+export const password = z
+  .string()
+  .min(shortestPassword, passwordTooShortText)
+  .max(longestPassword, passwordTooLongText);
 
 /** What an account is made of when someone else makes it: the command line, a Global-Admin, the seeds. */
 export const newMember = z.object({

@@ -1,3 +1,5 @@
+import { highestTopSpeed } from '#features/catalogue/catalogue.rules.ts';
+import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 
@@ -40,9 +42,6 @@ export const maxRows = 200_000;
 export const maxBytes = 32 * 1024 * 1024;
 
 export const tooLargeText = 'The file is larger than 32 MB. Split it.';
-
-const largestStock = 1_000_000;
-const largestSpeed = 2_000;
 
 /** A car as a line of the file says it. */
 export interface WantedCar {
@@ -160,11 +159,11 @@ export function readRow(row: RawRow, writing: Writing = writings.comma): ReadRow
     make: reader.text('make'),
     model: reader.text('model'),
     color: reader.text('color'),
-    topSpeed: reader.needed('topSpeed', reader.whole('topSpeed', largestSpeed)),
+    topSpeed: reader.needed('topSpeed', reader.whole('topSpeed', highestTopSpeed)),
     priceCents: reader.needed('price', reader.money('price')),
     oldPriceCents: reader.money('oldPrice'),
-    stock: reader.needed('stock', reader.whole('stock', largestStock)),
-    expectedStock: reader.whole('expectedStock', largestStock),
+    stock: reader.needed('stock', reader.whole('stock', highestStock)),
+    expectedStock: reader.whole('expectedStock', highestStock),
     image: reader.cell('image'),
   };
   if (car.image.length > 2000) reader.reasons.push('image has more than 2000 characters');

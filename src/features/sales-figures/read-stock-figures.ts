@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { lowStockLevel } from '#features/catalogue/stock/stock.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,7 +9,7 @@ import { toDollars } from '#platform/money.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { BestSeller, CatalogueStock, StockFigures } from './sales-figures.contract.ts';
-import { bestSellerDays, bestSellersShown, lowStock } from './sales-figures.rules.ts';
+import { bestSellerDays, bestSellersShown } from './sales-figures.rules.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'kept'>;
 
@@ -21,7 +22,7 @@ async function countStock(database: Database): Promise<Pick<StockFigures, 'norma
       cars: sql<number>`count(*)::int`,
       units: sql<number>`sum(${cars.stock})::bigint`,
       valueCents: sql<number>`sum(${cars.stock} * ${cars.priceCents})::bigint`,
-      low: sql<number>`(count(*) filter (where ${cars.stock} between 1 and ${lowStock}))::int`,
+      low: sql<number>`(count(*) filter (where ${cars.stock} between 1 and ${lowStockLevel}))::int`,
       soldOut: sql<number>`(count(*) filter (where ${cars.stock} = 0))::int`,
     })
     .from(cars)

@@ -80,9 +80,6 @@ export const together = (moved: readonly Moved[]): Moved =>
     { soldCents: 0, sold: 0, refundedCents: 0, refunded: 0 },
   );
 
-/** At or below this a car is low on stock (rules.md#stock). */
-export const lowStock = 3;
-
 /** Best sellers are those of so many days. */
 export const bestSellerDays = 90;
 export const bestSellersShown = 5;

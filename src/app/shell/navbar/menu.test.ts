@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardOf, menuFor } from './menu.ts';
+import { menuFor } from './menu.ts';
 
 const labels = (audience: Parameters<typeof menuFor>[0]) => menuFor(audience).map((entry) => entry.label);
 
@@ -13,6 +13,9 @@ test('a person who is signed in also finds the VIP cars and the service center',
 });
 
 test('the dashboard is where that role works', () => {
+  const dashboardOf = (audience: Parameters<typeof menuFor>[0]) =>
+    menuFor(audience).find(({ label }) => label === 'Dashboard')?.to;
+  expect(dashboardOf('visitor')).toBe('/dashboard');
   expect(dashboardOf('User')).toBe('/dashboard');
   expect(dashboardOf('Worker')).toBe('/worker');
   expect(dashboardOf('Workers-Admin')).toBe('/worker');

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
+import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { usePageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -9,7 +10,6 @@ import { Glyph, type GlyphName } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { CartButton } from './cart-button.tsx';
 import { Dimmed } from './dimmed.tsx';
-import { dashboardOf } from './menu.ts';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
 
@@ -47,7 +47,7 @@ export function MobileNavbar() {
         <Slot to="/" label="Home" glyph="home" dimmed={isLocked} />
         <Slot to="/cars" label="Cars" glyph="car" dimmed={isLocked} />
         {session ? (
-          <Slot to={dashboardOf(audience)} label="Dashboard" glyph="person" dimmed={isLocked} />
+          <Slot to={homeOf(audience)} label="Dashboard" glyph="person" dimmed={isLocked} />
         ) : (
           <Slot to="/login" label={isLocked ? 'Admin access' : 'Login'} glyph="enter" />
         )}

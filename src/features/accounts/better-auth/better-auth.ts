@@ -15,6 +15,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { usernamePattern } from '../accounts.contract.ts';
 import { credentials, sessions, users, verifications } from '../accounts.tables.ts';
 import { hashOnce, verifyPassword } from '../hash-password.ts';
+import { longestPassword, shortestPassword } from '../password-length.rules.ts';
 import { sessionLifetime } from '../session/session.rules.ts';
 import { newBackupCodes } from './new-backup-codes.ts';
 import { proofLifetime } from './second-factor.rules.ts';
@@ -52,8 +53,8 @@ const createAuth = (database: Database, config: Config) =>
     user: { additionalFields },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
       password: { hash: hashOnce, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     // Sliding is the guard's: it reads each session in one query of its own.

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { audiences, may, permissions, permitFor, permitNames, roles } from '#platform/permissions.ts';
 import { targetOf, verifications } from '../permits/verifications.rules.ts';
-import { guardPage, homeOf, landingOf, pages, permissionOfPage } from './page-guard.rules.ts';
+import { homeOf } from './home.rules.ts';
+import { guardPage, landingOf, pages, permissionOfLink, permissionOfPage } from './page-guard.rules.ts';
 
 const anyPage = fc.constantFrom(...Object.keys(pages));
 const anyAudience = fc.constantFrom(...audiences);
@@ -161,4 +162,12 @@ test('a page behind a verification leads there, and opens by its own permit alon
     expect(guardPage(verifyPage.split('?')[0]!, { role })).toBeUndefined();
     expect(guardPage(page, { role, permits: [needed] })).toBeUndefined();
   }
+});
+
+test('a link to a verification takes what the screen behind it takes', () => {
+  expect(permissionOfLink('/admin/orders')).toBe('search orders');
+  expect(permissionOfLink('/admin/verify-new-admin')).toBe('create staff');
+  expect(permissionOfLink('/admin/verify-downtime')).toBe('schedule downtime');
+  expect(permissionOfLink('/admin/verify-password')).toBe('grant VIP access');
+  expect(() => permissionOfLink('/nowhere')).toThrow('/nowhere');
 });

@@ -1,13 +1,7 @@
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
 import { ownPath, plainPath } from '../own-path.rules.ts';
-import { verificationBefore } from '../permits/verifications.rules.ts';
-
-/** Where this role works; it lands there after login (rules.md#landing). */
-export function homeOf(role: Role): string {
-  if (may(role, 'open the admin pages')) return '/admin';
-  if (may(role, 'run the floor')) return '/worker';
-  return '/dashboard';
-}
+import { targetBehind, verificationBefore } from '../permits/verifications.rules.ts';
+import { homeOf } from './home.rules.ts';
 
 /**
  * The permission without which a page does not open (rules.md#routes). `:name` stands for one part of the path.
@@ -86,6 +80,16 @@ const patterns = Object.entries(pages).map(([path, permission]) => ({
 /** The permission of the page at this path; none where there is no such page. */
 export const permissionOfPage = (pathname: string): Permission | undefined =>
   patterns.find(({ pattern }) => pattern.test(plainPath(pathname)))?.permission;
+
+/**
+ * The permission that a link to this page takes in the end: of the page itself, or of the screen that follows a
+ * verification page. Throws for a path that is none of our pages.
+ */
+export function permissionOfLink(to: string): Permission {
+  const permission = permissionOfPage(targetBehind(to) ?? to);
+  if (!permission) throw new Error(`There is no page at ${to}.`);
+  return permission;
+}
 
 /** The login page, which leads back to `next` (path and query). */
 export const loginPage = (next: string): string =>

@@ -1,6 +1,11 @@
+import { shortestPassword } from '../password-length.rules.ts';
+
 /** The checklist, shown during typing; only the length is enforced (rules.md#passwords). */
 const checklist: readonly { text: string; isMet: (password: string) => boolean }[] = [
-  { text: 'At least 8 characters', isMet: (password) => password.length >= 8 },
+  {
+    text: `At least ${shortestPassword} characters`,
+    isMet: (password) => password.length >= shortestPassword,
+  },
   { text: 'One lowercase letter', isMet: (password) => /\p{Ll}/u.test(password) },
   { text: 'One uppercase letter', isMet: (password) => /\p{Lu}/u.test(password) },
   { text: 'One number', isMet: (password) => /\p{Nd}/u.test(password) },

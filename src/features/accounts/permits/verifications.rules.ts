@@ -76,6 +76,9 @@ export function targetOf(verification: Verification, next: string | null): strin
   return screen ? `${screen}${wanted.search}` : verification.target;
 }
 
+/** The screen that a verification page leads to unless another is asked for; undefined for any other page. */
+export const targetBehind = (path: string): string | undefined => verifications[path]?.target;
+
 /** The verification that stands before a screen, with the way back to it and its query where that has to be told. */
 export function verificationBefore(path: string, query = ''): string | undefined {
   for (const [page, verification] of Object.entries(verifications)) {

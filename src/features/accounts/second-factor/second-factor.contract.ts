@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAppCode } from '../better-auth/second-factor.rules.ts';
+import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
 
 export const codeText = 'Enter the 6 digits of your app, or a backup code';
 
@@ -29,7 +30,7 @@ export type CodeEntry = z.infer<typeof codeEntry>;
 
 export const ownPassword = z
   .object({
-    password: z.string().min(1, 'Enter your password').max(128, 'Use at most 128 characters'),
+    password: z.string().min(1, 'Enter your password').max(longestPassword, passwordTooLongText),
   })
   .meta({ id: 'OwnPassword' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, emailText, password, requiredText, usernamePattern } from '../accounts.contract.ts';
+import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
 
 export const registration = z
   .object({
@@ -17,7 +18,7 @@ export const registration = z
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof registration>;
 
-const enteredPassword = z.string().min(1, 'Enter your password').max(128, 'Use at most 128 characters');
+const enteredPassword = z.string().min(1, 'Enter your password').max(longestPassword, passwordTooLongText);
 
 /** Staff may enter their username in place of the e-mail address (rules.md#login). */
 export const login = z

@@ -8,7 +8,7 @@ export type StockSort = (typeof stockSorts)[number];
 /** At or below this a car runs low (rules.md#stock). The triggers that keep `low_stock` know it as well. */
 export const lowStockLevel = 3;
 
-/** More of one car stands in no showroom: above this, somebody's finger stayed on a key. */
+/** No showroom holds more of one car: above this, an extra digit was typed. */
 export const highestStock = 1_000_000;
 
 /** What is said of a stock that runs low; undefined where there is plenty. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { portraitSources } from '#ui/pictures/hero-pictures.ts';
 
 interface EntryPageProps {
   title: string;
@@ -6,9 +7,6 @@ interface EntryPageProps {
   lead: ReactNode;
   children: ReactNode;
 }
-
-const picture = (format: string) =>
-  [480, 960].map((width) => `/brand/hero-portrait-${width}.${format} ${width}w`).join(', ');
 
 /** From 768 px on, half of the page is the showroom; below, the form stands alone. */
 const half = '(min-width: 768px) 50vw, 1px';
@@ -19,12 +17,12 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
     <div className="grid min-h-[calc(100dvh-4.5rem)] md:grid-cols-2">
       <div className="night relative hidden overflow-hidden md:block">
         <picture>
-          {['avif', 'webp'].map((format) => (
-            <source key={format} type={`image/${format}`} srcSet={picture(format)} sizes={half} />
+          {(['avif', 'webp'] as const).map((format) => (
+            <source key={format} type={`image/${format}`} srcSet={portraitSources(format)} sizes={half} />
           ))}
           <img
             src="/brand/hero-portrait-960.jpg"
-            srcSet={picture('jpg')}
+            srcSet={portraitSources('jpg')}
             sizes={half}
             alt=""
             loading="lazy"

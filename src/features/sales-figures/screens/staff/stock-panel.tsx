@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { lowStockLevel } from '#features/catalogue/stock/stock.rules.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { formatMoney, Money } from '#ui/text/money.tsx';
 import type { BestSeller, CatalogueStock, StockFigures } from '../../sales-figures.contract.ts';
-import { bestSellerDays, lowStock } from '../../sales-figures.rules.ts';
+import { bestSellerDays } from '../../sales-figures.rules.ts';
 import { unread } from './fetch-sales.ts';
 
 interface StockPanelProps {
@@ -75,7 +76,7 @@ function Catalogue({ name, stock }: { name: string; stock: CatalogueStock }) {
         <Line name="Value">
           <Money amount={value} />
         </Line>
-        <Line name={`Low, ${lowStock} or fewer left`}>
+        <Line name={`Low, ${lowStockLevel} or fewer left`}>
           <span className={low > 0 ? 'text-bad' : undefined}>{number(low)}</span>
         </Line>
         <Line name="Sold out">{number(soldOut)}</Line>

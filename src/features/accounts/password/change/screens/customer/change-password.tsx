@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { homeOf } from '../../../../page-guard/page-guard.rules.ts';
+import { homeOf } from '../../../../page-guard/home.rules.ts';
 import { PasswordChecklist } from '../../../screens/customer/password-checklist.tsx';
 import { passwordChangeApi } from '../../password-change.api.ts';
 import { type PasswordChangeEntry, passwordChangeForm } from '../../password-change.contract.ts';
