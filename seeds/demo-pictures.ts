@@ -56,8 +56,8 @@ export async function storeDemoPictures({
   await images.put(marker(newest.id), new TextEncoder().encode('stored'));
 }
 
-/** Milliseconds until a store that was out of reach is asked again. */
-const pause = 30_000;
+/** The time until a store that was out of reach is asked again. */
+const pauseMs = 30_000;
 
 /**
  * As `storeDemoPictures`; a store that is out of reach does not keep the shop shut: it is asked again every half minute,
@@ -68,6 +68,6 @@ export async function keepStoringDemoPictures(shop: Pick<Platform, 'database' | 
     await storeDemoPictures(shop);
   } catch (error) {
     log.warn({ err: error }, 'The pictures of the demo could not be stored yet; the shop tries again');
-    setTimeout(() => void keepStoringDemoPictures(shop), pause).unref();
+    setTimeout(() => void keepStoringDemoPictures(shop), pauseMs).unref();
   }
 }

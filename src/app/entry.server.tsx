@@ -4,8 +4,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { serverContext } from '#page-kit/server-context.ts';
 import { NonceProvider } from './nonce.ts';
 
-/** A page that has not rendered after this many milliseconds is given up. */
-const patience = 10_000;
+/** A page that has not rendered by then is given up. */
+const renderLimitMs = 10_000;
 
 /** Renders one page. Its data is loaded by now, so it leaves whole, in one piece. */
 export default async function renderPage(
@@ -45,6 +45,6 @@ function htmlOf(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffe
       onAllReady: () => pipe(html),
       onShellError: reject,
     });
-    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), patience);
+    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderLimitMs);
   });
 }

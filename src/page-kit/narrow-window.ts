@@ -9,7 +9,7 @@ const wideEnough = '(min-width: 768px)';
  * A window that is narrow for less than this is on its way to another width: while it is turned, dragged or pictured.
  * Nobody sees the screen meanwhile, since the style sheet hides it at once.
  */
-const PASSING_MS = 250;
+const passingMs = 250;
 
 /**
  * Runs while the browser still reads the page, before it has painted or fetched any script. `replace`: going back leads
@@ -24,7 +24,7 @@ function useWindow(side: 'narrow' | 'wide', act: () => void): void {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
       clearTimeout(waiting);
-      if (window.matches === (side === 'wide')) waiting = setTimeout(act, PASSING_MS);
+      if (window.matches === (side === 'wide')) waiting = setTimeout(act, passingMs);
     };
     check();
     window.addEventListener('change', check);

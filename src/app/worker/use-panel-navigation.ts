@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Navigation from the panel is delayed by this, in milliseconds (rules.md#delays). */
-const delay = 500;
+/** Navigation from the panel is delayed by this (rules.md#delays). */
+const delayMs = 500;
 
 const opensElsewhere = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -18,7 +18,7 @@ export function usePanelNavigation() {
     event.preventDefault();
     if (leavingFor !== undefined) return;
     setLeavingFor(to);
-    timer.current = setTimeout(() => void navigate(to), delay);
+    timer.current = setTimeout(() => void navigate(to), delayMs);
   };
   return { leavingFor, leave };
 }

@@ -6,13 +6,13 @@ export const checkSeconds = 30;
 /** 30 days; more is a slip of the keyboard. */
 export const longestMinutes = 30 * 24 * 60;
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** Milliseconds that a start may lie in the past: who chooses the current minute means 'at once'. */
-export const startGrace = 2 * minute;
+/** How far a start may lie in the past: who chooses the current minute means 'at once'. */
+export const startGraceMs = 2 * minuteMs;
 
-/** Milliseconds before its start from which on a downtime is announced to everyone. */
-export const noticeTime = 24 * 60 * minute;
+/** The time before its start from which on a downtime is announced to everyone. */
+export const noticeMs = 24 * 60 * minuteMs;
 
 /** From its start, included, to its end, which is not. */
 export interface Period {
@@ -22,9 +22,9 @@ export interface Period {
 
 /** When it is, for a start that was asked for; undefined where that is in the past. */
 export function periodFrom(start: Date, minutes: number, now: Date): Period | undefined {
-  if (start.getTime() < now.getTime() - startGrace) return undefined;
+  if (start.getTime() < now.getTime() - startGraceMs) return undefined;
   const startsAt = start < now ? now : start;
-  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minute) };
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) };
 }
 
 export const overlap = (one: Period, other: Period): boolean =>
@@ -47,7 +47,7 @@ export function shownOf<P extends Period>(
   planned: readonly P[],
   now: Date,
 ): { running: P | undefined; next: P | undefined } {
-  const horizon = new Date(now.getTime() + noticeTime);
+  const horizon = new Date(now.getTime() + noticeMs);
   const coming = planned.filter(({ startsAt }) => now < startsAt && startsAt <= horizon);
   return {
     running: planned.find((one) => isRunning(one, now)),

@@ -16,7 +16,7 @@ export interface Planned extends Period {
  * The schedule is in the database, and each process reads it at most once a second. Starts and ends are compared with
  * the clock at every request, so they are exact; what was just scheduled or ended elsewhere arrives within the second.
  */
-const freshFor = 1000;
+const freshMs = 1000;
 
 interface Known {
   planned: readonly Planned[];
@@ -35,7 +35,7 @@ interface Schedule {
 const scheduleOf = perShop((): Schedule => ({}));
 
 const isFresh = ({ readAt, readAtShop }: Known) =>
-  performance.now() - readAt < freshFor && Math.abs(now().getTime() - readAtShop) < freshFor;
+  performance.now() - readAt < freshMs && Math.abs(now().getTime() - readAtShop) < freshMs;
 
 async function read(shop: KeepingShop): Promise<readonly Planned[]> {
   const schedule = scheduleOf(shop);

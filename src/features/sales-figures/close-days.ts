@@ -13,7 +13,7 @@ export type Shop = Pick<Platform, 'database' | 'config'>;
 const batchDays = 31;
 
 /** A day stays open for an hour after its end: the clocks of several servers differ, by far less than that. */
-const graceMilliseconds = 3_600_000;
+const graceMs = 3_600_000;
 
 /**
  * The first day that must stay open. A sale is marked paid inside its transaction, so whatever falls on a day can
@@ -25,7 +25,7 @@ async function firstUnsettledDay(database: Database, timeZone: string): Promise<
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
   const oldest = rows[0]?.oldest;
   const settled = Math.min(now().getTime(), oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
-  return calendarDate(new Date(settled - graceMilliseconds), timeZone);
+  return calendarDate(new Date(settled - graceMs), timeZone);
 }
 
 /** Adds these days up anew, in an open transaction that holds the progress. */
@@ -88,7 +88,7 @@ async function progressOf(database: Database, timeZone: string): Promise<string 
 export async function closeDays({ database, config }: Shop): Promise<string> {
   const timeZone = config.dealerTimezone;
   const today = calendarDate(now(), timeZone);
-  const over = calendarDate(new Date(now().getTime() - graceMilliseconds), timeZone);
+  const over = calendarDate(new Date(now().getTime() - graceMs), timeZone);
   let openFrom = (await progressOf(database, timeZone)) ?? (await firstPaidDay(database, timeZone)) ?? today;
   while (openFrom < over) {
     const reached = await closeSome(database, openFrom, timeZone);

@@ -80,8 +80,8 @@ async function count({ database, config }: Shop): Promise<StockFigures> {
  * Counting a million cars takes about a second, and an index that spared it would cost every sale. So a count is kept
  * for a minute; for ten more it is still handed out at once, while a new one is made. `countedAt` says how old it is.
  */
-const freshMilliseconds = 60_000;
-const usableMilliseconds = 11 * 60_000;
+const freshMs = 60_000;
+const usableMs = 11 * 60_000;
 
 interface Count {
   since: number;
@@ -122,7 +122,7 @@ export function readStockFigures(shop: Shop): Promise<StockFigures> {
   const known = counts.last;
   const since = now().getTime();
   const age = known ? Math.abs(since - known.since) : Number.POSITIVE_INFINITY;
-  if (!known || age >= usableMilliseconds) return keep(counts, { since, figures: count(shop) });
-  if (age >= freshMilliseconds) renew(shop, since);
+  if (!known || age >= usableMs) return keep(counts, { since, figures: count(shop) });
+  if (age >= freshMs) renew(shop, since);
   return known.figures;
 }

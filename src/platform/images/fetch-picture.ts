@@ -6,8 +6,8 @@ import { brand } from '#platform/brand.ts';
 
 /** Redirects that are followed; each one's target is checked like the first. */
 const mostRedirects = 3;
-/** Milliseconds for all of it. */
-const patience = 20_000;
+/** For all of it. */
+const fetchLimitMs = 20_000;
 
 /** Special-purpose networks (IANA registries, RFC 6890): ours, the machine itself, cloud metadata, nobody's. */
 const notPublic = new BlockList();
@@ -157,7 +157,7 @@ async function follow(url: URL, left: number, signal: AbortSignal, outside: Outs
  * OutsideError.
  */
 export async function fetchOutside(address: string, outside: Outside): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(fetchLimitMs);
   try {
     return await follow(outsideUrl(address), mostRedirects, signal, outside);
   } catch (error) {

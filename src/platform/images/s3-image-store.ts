@@ -9,8 +9,8 @@ import type { ImageStore } from './image-store.ts';
 const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
 const typeOf = (key: string) => types[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Milliseconds that one call may take; a picture has at most a megabyte. */
-const patience = 15_000;
+/** The longest that one call may take; a picture has at most a megabyte. */
+const callLimitMs = 15_000;
 
 const sha256 = (bytes: Uint8Array = new Uint8Array()) => createHash('sha256').update(bytes).digest('hex');
 
@@ -53,7 +53,7 @@ export function s3ImageStore(config: S3Config): ImageStore & { tryOut(): Promise
 
   /** Throws 503 where the store is out of reach or out of order, and a StoreRefusal where it says no. */
   async function call(method: string, key: string, init: Sent = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(callLimitMs);
     // The body is signed as well: on the way to a store without TLS nobody can exchange it.
     const headers = { ...init.headers, 'x-amz-content-sha256': sha256(init.body) };
     const address = `${config.endpoint}/${config.bucket}/${key}`;

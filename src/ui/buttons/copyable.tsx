@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** How long 'Copied' stays, in milliseconds. */
-const afterglow = 2000;
+/** How long 'Copied' stays. */
+const copiedShownMs = 2000;
 
 interface CopyableProps {
   /** What it is, for the button's name: 'hash'. */
@@ -15,7 +15,7 @@ export function Copyable({ name, value }: CopyableProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), afterglow);
+    const timer = setTimeout(() => setOutcome(null), copiedShownMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async () => {

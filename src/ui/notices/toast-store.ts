@@ -9,9 +9,9 @@ export interface Toast {
   action?: { label: string; run: () => void };
 }
 
-/** How long a notice stays, in milliseconds; one that offers something to do stays longer. */
-const stay = 6_000;
-const stayWithAction = 12_000;
+/** How long a notice stays; one that offers something to do stays longer. */
+const shownMs = 6_000;
+const shownWithActionMs = 12_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -35,7 +35,7 @@ export function showToast(
   const topic = options.topic ?? text;
   const others = toasts.filter((toast) => toast.topic !== topic);
   change([...others, { id, text, topic, tone: options.tone ?? 'neutral', action: options.action }]);
-  setTimeout(() => dismissToast(id), options.action ? stayWithAction : stay);
+  setTimeout(() => dismissToast(id), options.action ? shownWithActionMs : shownMs);
 }
 
 export const currentToasts = (): readonly Toast[] => toasts;

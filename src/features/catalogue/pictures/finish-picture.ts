@@ -129,8 +129,8 @@ async function takeDue(database: Database): Promise<string | undefined> {
   return taken?.id;
 }
 
-/** Milliseconds: less than the minute after which the clock calls again. */
-const aWhile = 50_000;
+/** Less than the minute after which the clock calls again. */
+const workedOffMs = 50_000;
 
 /**
  * Works off pictures whose time has come, one after the other, for a while: those that a file of cars has named, and
@@ -138,7 +138,7 @@ const aWhile = 50_000;
  */
 export async function finishDuePictures(shop: Shop, resolve: Resolve = publicAddresses): Promise<void> {
   const began = performance.now();
-  while (performance.now() - began < aWhile) {
+  while (performance.now() - began < workedOffMs) {
     const id = await takeDue(shop.database);
     if (!id) return;
     await finishPicture(shop, id, resolve);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseAfter, refundStatesBefore, refundTransitions } from './refunds.rules.ts';
+import { pauseAfterMs, refundStatesBefore, refundTransitions } from './refunds.rules.ts';
 
 test('a refund is pending, then done or failed; a failed one is asked for anew, or paid back by hand', () => {
   expect(refundTransitions).toEqual({
@@ -13,5 +13,5 @@ test('a refund is pending, then done or failed; a failed one is asked for anew, 
 });
 
 test('a provider out of reach is asked after pauses that grow to four hours, in minutes', () => {
-  expect([1, 2, 3, 8, 9, 500].map((tries) => pauseAfter(tries) / 60_000)).toEqual([1, 2, 4, 128, 240, 240]);
+  expect([1, 2, 3, 8, 9, 500].map((tries) => pauseAfterMs(tries) / 60_000)).toEqual([1, 2, 4, 128, 240, 240]);
 });

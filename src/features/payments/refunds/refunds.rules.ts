@@ -15,7 +15,7 @@ export const refundTransitions: Readonly<Record<RefundState, readonly RefundStat
 export const refundStatesBefore = (to: RefundState): RefundState[] =>
   refundStates.filter((from) => refundTransitions[from].includes(to));
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Milliseconds until a provider that was out of reach `tries` times is asked again: 1, 2, 4 minutes, at most 4 hours. */
-export const pauseAfter = (tries: number): number => minute * Math.min(2 ** (tries - 1), 240);
+export const pauseAfterMs = (tries: number): number => minuteMs * Math.min(2 ** (tries - 1), 240);

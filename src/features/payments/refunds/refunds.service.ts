@@ -7,7 +7,7 @@ import type { Cents } from '#platform/money.ts';
 import type { PaymentProvider, RefundVerdict } from '../payment-provider.ts';
 import { paymentStatesBefore } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
-import { pauseAfter, refundStatesBefore } from './refunds.rules.ts';
+import { pauseAfterMs, refundStatesBefore } from './refunds.rules.ts';
 import { refunds } from './refunds.tables.ts';
 
 export type Refund = typeof refunds.$inferSelect;
@@ -120,7 +120,7 @@ async function failRefund(database: Database, refund: Refund, reason: string): P
 /** The provider is out of reach: asked again later, and later each time. */
 async function putOff(database: Database, refund: Refund, cause: unknown): Promise<Refund> {
   const tries = refund.tries + 1;
-  const dueAt = new Date(now().getTime() + pauseAfter(tries));
+  const dueAt = new Date(now().getTime() + pauseAfterMs(tries));
   log.error({ err: cause, refundId: refund.id, tries, dueAt }, 'The payment provider has not refunded yet');
   await database.update(refunds).set({ tries, dueAt }).where(pendingAttempt(refund));
   return reread(database, refund);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { createResponseCache, freshForMilliseconds } from './response-cache.ts';
+import { createResponseCache, freshMs } from './response-cache.ts';
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
@@ -48,7 +48,7 @@ async function aServer(make: () => Response | Promise<Response>) {
 test('an answer is made once a second, however many ask', async () => {
   const server = await aServer(() => new Response('cars'));
   await Promise.all(Array.from({ length: 20 }, () => server.get('/cars')));
-  server.pass(freshForMilliseconds - 1);
+  server.pass(freshMs - 1);
   expect(await (await server.get('/cars')).text()).toBe('cars');
   expect(server.made()).toBe(1);
   server.pass(1);

@@ -9,7 +9,7 @@ import { parseAccept } from 'hono/utils/accept';
  * sent as prepared bytes, before any framework runs. A signed-in person never sees a kept answer, and every
  * sale checks price and stock itself, so the second does no harm. Measured in docs/performance.md.
  */
-export const freshForMilliseconds = 1000;
+export const freshMs = 1000;
 
 /** Kept answers, at most; the one that was made the longest ago goes first. */
 const capacity = 300;
@@ -140,7 +140,7 @@ export function createResponseCache(options: {
   const kept = new Map<string, Kept>();
   const making = new Map<string, Promise<Kept | Response>>();
   const now = options.now ?? (() => performance.now());
-  const isFresh = (one: Kept) => now() - one.madeAt < freshForMilliseconds;
+  const isFresh = (one: Kept) => now() - one.madeAt < freshMs;
 
   async function remake(key: string, request: IncomingMessage): Promise<Kept | Response> {
     const response = await options.make(request);

@@ -5,8 +5,8 @@ import type { AuditLog } from '../../audit.contract.ts';
 import { type AuditFilter, isSameFilter, withFilter } from '../../audit.rules.ts';
 import { fetchAudit } from './fetch-audit.ts';
 
-/** How long to wait after a keystroke before asking, in milliseconds. */
-const patience = 200;
+/** How long to wait after a keystroke before asking. */
+const pauseMs = 200;
 
 const none: ListPage<AuditLog> = { items: [], total: 0, atLeast: false, next: null };
 
@@ -40,7 +40,7 @@ function useLatestQuestion() {
   const beginLater = useCallback(
     (ask: () => void) => {
       begin();
-      pending.current = setTimeout(ask, patience);
+      pending.current = setTimeout(ask, pauseMs);
     },
     [begin],
   );

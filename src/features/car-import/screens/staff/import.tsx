@@ -25,11 +25,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { left: latest && isOpen(latest) ? latest : undefined };
 }
 
-const aDay = 86_400_000;
+const dayMs = 86_400_000;
 const isOpen = ({ state, createdAt }: CarImport) =>
   state === 'reading' ||
   state === 'writing' ||
-  (state === 'read' && Date.now() - Date.parse(createdAt) < aDay);
+  (state === 'read' && Date.now() - Date.parse(createdAt) < dayMs);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import and export' });
 

@@ -11,8 +11,8 @@ interface CountdownProps {
   onOver: () => void;
 }
 
-/** Milliseconds: 'Downtime ended' can be read before the page changes. */
-const readingTime = 1500;
+/** 'Downtime ended' can be read before the page changes. */
+const readingMs = 1500;
 
 /** Ticks every second, on the server's clock (rules.md#downtime). */
 export function Countdown({ endsAt, ahead, from, onOver }: CountdownProps) {
@@ -27,7 +27,7 @@ export function Countdown({ endsAt, ahead, from, onOver }: CountdownProps) {
   const sayOver = useEffectEvent(onOver);
   useEffect(() => {
     if (!isOver) return;
-    const saying = setInterval(() => sayOver(), readingTime);
+    const saying = setInterval(() => sayOver(), readingMs);
     return () => clearInterval(saying);
   }, [isOver]);
   return (

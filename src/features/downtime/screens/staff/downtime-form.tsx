@@ -17,8 +17,8 @@ import { type ChosenStart, chosenStart } from './chosen-start.ts';
 import { refusalText } from './refusal-text.ts';
 import { minutesIn, type SchedulingEntry, schedulingForm } from './scheduling-form.ts';
 
-/** Milliseconds until the page returns to /admin (rules.md#delays). */
-const leaveAfter = 2000;
+/** The time until the page returns to /admin (rules.md#delays). */
+const leaveAfterMs = 2000;
 
 const draft = heldDraft<SchedulingEntry>('downtime');
 
@@ -117,7 +117,7 @@ function useLeaving(isDone: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;
-    const leaving = setTimeout(() => void navigate('/admin'), leaveAfter);
+    const leaving = setTimeout(() => void navigate('/admin'), leaveAfterMs);
     return () => clearTimeout(leaving);
   }, [isDone, navigate]);
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { isOnItsWay, type PicturedCar } from '../../pictures.contract.ts';
 
-/** Milliseconds; each look takes longer to come than the one before. */
-const firstPause = 1_500;
-const longestPause = 20_000;
+/** Each look takes longer to come than the one before. */
+const firstPauseMs = 1_500;
+const longestPauseMs = 20_000;
 
 /** Has the list loaded again while pictures of its cars are being prepared, until they are there or have a problem. */
 export function useAwaitedPictures(cars: readonly PicturedCar[]): void {
@@ -15,12 +15,12 @@ export function useAwaitedPictures(cars: readonly PicturedCar[]): void {
     .join();
   useEffect(() => {
     if (!awaited) return;
-    let pause = firstPause;
-    let timer = setTimeout(look, pause);
+    let pauseMs = firstPauseMs;
+    let timer = setTimeout(look, pauseMs);
     async function look() {
       await revalidate();
-      pause = Math.min(pause * 1.5, longestPause);
-      timer = setTimeout(look, pause);
+      pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);
+      timer = setTimeout(look, pauseMs);
     }
     return () => clearTimeout(timer);
   }, [awaited, revalidate]);

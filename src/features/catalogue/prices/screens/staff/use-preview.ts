@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PricePreview } from '../../prices.contract.ts';
 import { askPricePreview, lacksPermit } from './send-price-update.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** The time without a key before the server is asked. */
 const pauseMs = 250;
 
 /** What an update would touch, during typing; `lookAgain` asks once more, after an update. */

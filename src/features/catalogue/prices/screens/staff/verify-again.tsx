@@ -6,14 +6,14 @@ import { priceTexts } from '../../prices.contract.ts';
 
 const verification = '/worker/verify-admin';
 
-/** Milliseconds to read it. */
-const shownFor = 2_000;
+/** Long enough to read it. */
+const shownMs = 2_000;
 
 /** Says that the permit is missing, and leads to the verification that gives it (rules.md#permits). */
 export function VerifyAgain() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(verification, { replace: true }), shownFor);
+    const timer = setTimeout(() => navigate(verification, { replace: true }), shownMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

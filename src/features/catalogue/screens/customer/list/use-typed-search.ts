@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Milliseconds without a key before the list is asked for. */
+/** The time without a key before the list is asked for. */
 const pauseMs = 180;
 
 /**

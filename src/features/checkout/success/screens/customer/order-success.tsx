@@ -9,7 +9,7 @@ import { purchase } from '../../../checkout.contract.ts';
 import { OrderNotFound, OrderSuccessScreen } from './order-success-screen.tsx';
 import { ProofLink } from './proof-link.tsx';
 
-/** Milliseconds for which the spinner is shown first (rules.md#delays). */
+/** How long the spinner is shown first (rules.md#delays). */
 const spinnerMs = 1000;
 
 export const handle = { focused: true } satisfies PageHandle;

@@ -3,8 +3,8 @@ import { Form, useNavigate } from 'react-router';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 
-/** How long to wait after a keystroke before asking, in milliseconds. */
-const patience = 180;
+/** How long to wait after a keystroke before asking. */
+const pauseMs = 180;
 
 interface HandoverFilterProps<View extends string> {
   /** The list's own address. */
@@ -35,14 +35,14 @@ export function HandoverFilter<View extends string>({
   }, [search]);
   useEffect(() => () => clearTimeout(pending.current), []);
 
-  const ask = (view: View, delay: number) => {
+  const ask = (view: View, delayMs: number) => {
     choose(view);
     clearTimeout(pending.current);
     pending.current = setTimeout(() => {
       const wanted = input.current?.value.trim() ?? '';
       const query = new URLSearchParams({ show: view, ...(wanted && { search: wanted }) });
       navigate(`${action}?${query}`, { replace: true, preventScrollReset: true });
-    }, delay);
+    }, delayMs);
   };
 
   return (
@@ -70,7 +70,7 @@ export function HandoverFilter<View extends string>({
           label="Search by receipt, customer or model"
           placeholder="Receipt, customer or model"
           defaultValue={search}
-          onChange={() => ask(chosen, patience)}
+          onChange={() => ask(chosen, pauseMs)}
         />
       </Form>
     </div>

@@ -5,8 +5,8 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { booking } from '../../booking.contract.ts';
 import { sendBooking } from './send-booking.ts';
 
-/** Milliseconds that the success is shown before the service center opens (rules.md#delays). */
-const successShownFor = 1_500;
+/** How long the success is shown before the service center opens (rules.md#delays). */
+const successShownMs = 1_500;
 
 type Ending = { booked: true } | { booked: false; text: string };
 
@@ -24,7 +24,7 @@ export function useBooking() {
 
   useEffect(() => {
     if (!isBooked) return;
-    const timer = setTimeout(() => navigate('/service-center'), successShownFor);
+    const timer = setTimeout(() => navigate('/service-center'), successShownMs);
     return () => clearTimeout(timer);
   }, [isBooked, navigate]);
 

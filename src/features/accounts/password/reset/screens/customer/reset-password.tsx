@@ -20,7 +20,7 @@ export const handle = { focused: true } satisfies PageHandle;
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Choose a new password' });
 
 /** Long enough to read what happened (rules.md#delays). */
-const redirectAfterMilliseconds = 2000;
+const redirectAfterMs = 2000;
 
 export default function ResetPassword() {
   const { isKnown, state } = useNavigationState();
@@ -87,7 +87,7 @@ function useRedirectToLogin(isDone: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectAfterMilliseconds);
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectAfterMs);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
 }
