@@ -5,6 +5,7 @@ import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may, type Permission } from '#platform/permissions.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
+import { jsonOf } from '../../tests/support/json.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 
@@ -104,7 +105,7 @@ describe('every route × every role', () => {
       const answer = await (person ?? shop.api).request(url, { method, ...body });
       const refused = answer.status === 401 || answer.status === 403;
       const allowed = permission !== undefined && may(audience, permission);
-      const code = refused ? ((await answer.json()) as { code: string }).code : '';
+      const code = refused ? (await jsonOf<{ code: string }>(answer)).code : '';
       const refusedByTable = code === 'not-signed-in' || code === 'not-allowed';
       if (allowed ? refusedByTable : !refusedByTable)
         wrong.push(`${method} ${path}: ${answer.status} ${code}`);

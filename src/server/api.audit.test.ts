@@ -10,6 +10,7 @@ import { limitUses } from '#platform/limits/limits.tables.ts';
 import { may, type Permission, type PermitName, permitFor, roles } from '#platform/permissions.ts';
 import { appCode } from '../../tests/support/authenticator.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
+import { jsonOf } from '../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
@@ -115,7 +116,7 @@ async function anAppointment() {
   const booking = { VIN: aVin(), date, repairType: 'technical' };
   const customer = await shop.aCustomer();
   const answer = await post(customer, '/api/service-center/book-appointment', booking);
-  const { appointment } = (await answer.json()) as { appointment: { _id: string } };
+  const { appointment } = await jsonOf<{ appointment: { _id: string } }>(answer);
   return { id: appointment._id };
 }
 
@@ -125,7 +126,7 @@ async function aReadImport(worker: TestPerson) {
     headers: { 'content-type': 'text/csv' },
     body: `make,model,color,topSpeed,price,stock\nLotus,${unique('Evija')},Green,350,2300000,2\n`,
   });
-  const { _id } = (await answer.json()) as { _id: string };
+  const { _id } = await jsonOf<{ _id: string }>(answer);
   await shop.jobs.runWaiting();
   return _id;
 }
@@ -137,18 +138,16 @@ async function aPlannedDowntime(admin: TestPerson, daysAhead: number) {
 
 /** Has the actor's second factor turned on, as if by another device of theirs. Returns the backup codes. */
 async function withSecondFactor(actor: TestPerson): Promise<string[]> {
-  const { key } = (await (
-    await post(actor, '/api/second-factor/begin', { password: testPassword })
-  ).json()) as {
+  const { key } = await jsonOf<{
     key: string;
-  };
+  }>(await post(actor, '/api/second-factor/begin', { password: testPassword }));
   const confirmed = await post(actor, '/api/second-factor/confirm', { code: appCode(key) });
   const signedIn = confirmed.headers.getSetCookie()[0]!.split(';')[0]!;
   actor.request = async (path, init = {}) => {
     const headers = { 'content-type': 'application/json', cookie: signedIn };
     return shop.api.request(path, { ...init, headers });
   };
-  return ((await confirmed.json()) as { backupCodes: string[] }).backupCodes;
+  return (await jsonOf<{ backupCodes: string[] }>(confirmed)).backupCodes;
 }
 
 const newStaff = () => {
@@ -292,7 +291,7 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'cancel downtime',
     prepare: async (actor) => {
       count += 1;
-      const planned = (await (await aPlannedDowntime(actor, count)).json()) as { downtime: { _id: string } };
+      const planned = await jsonOf<{ downtime: { _id: string } }>(await aPlannedDowntime(actor, count));
       return { id: planned.downtime._id };
     },
   },
@@ -300,7 +299,7 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'turn on second factor',
     prepare: async (actor) => {
       const begun = await post(actor, '/api/second-factor/begin', { password: testPassword });
-      return { body: { code: appCode(((await begun.json()) as { key: string }).key) } };
+      return { body: { code: appCode((await jsonOf<{ key: string }>(begun)).key) } };
     },
   },
   'POST /api/second-factor/backup-codes': {

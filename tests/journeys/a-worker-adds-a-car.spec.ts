@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, haveSessionOf, type Page, test } from '../support/journey.ts';
+import { jsonOf } from '../support/json.ts';
 
 const photo = new URL('../../seeds/pictures/roadster-red/1600.jpg', import.meta.url);
 const otherPhoto = new URL('../../seeds/pictures/roadster-blue/1600.jpg', import.meta.url);
@@ -81,9 +82,9 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
     await expect
       .poll(
         async () => {
-          const [car] = (await (
-            await page.request.get(`/api/cars?search=${encodeURIComponent(model)}`)
-          ).json()) as { image: string }[];
+          const [car] = await jsonOf<{ image: string }[]>(
+            await page.request.get(`/api/cars?search=${encodeURIComponent(model)}`),
+          );
           return car?.image ?? '';
         },
         { timeout: 120_000 },
@@ -108,9 +109,9 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(() => shownPicture(row), { timeout: 120_000 }).not.toBe(before);
-    const [car] = (await (
-      await page.request.get(`/api/cars?search=${encodeURIComponent(model)}`)
-    ).json()) as { image: string }[];
+    const [car] = await jsonOf<{ image: string }[]>(
+      await page.request.get(`/api/cars?search=${encodeURIComponent(model)}`),
+    );
     expect(new URL(before).search).not.toBe(new URL(car!.image, before).search);
   });
 

@@ -10,6 +10,7 @@ import {
   verifyAs,
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { jsonOf } from '../support/json.ts';
 
 /** What zbar reads in a screenshot. */
 async function scan(screenshot: Buffer): Promise<string[][]> {
@@ -38,7 +39,7 @@ async function aSale(page: Page, rent: object = {}): Promise<string> {
     },
   });
   expect(answer.ok()).toBe(true);
-  const { receiptNumber } = (await answer.json()) as { receiptNumber: string };
+  const { receiptNumber } = await jsonOf<{ receiptNumber: string }>(answer);
   await page.context().clearCookies();
   return receiptNumber;
 }

@@ -10,6 +10,7 @@ import {
   test,
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { jsonOf } from '../support/json.ts';
 
 interface Bought {
   email: string;
@@ -30,7 +31,7 @@ async function boughtTwoCars(page: Page): Promise<Bought> {
     },
   });
   expect(paid.ok()).toBe(true);
-  const { orders } = (await paid.json()) as { orders: { receiptNumber: string }[] };
+  const { orders } = await jsonOf<{ orders: { receiptNumber: string }[] }>(paid);
   const [first, second] = orders.map(({ receiptNumber }) => receiptNumber) as [string, string];
   await mailTo(email, 1);
   return { email, receipt: first, other: second, name: `${car.make} ${car.model}` };

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import type { Role } from '#platform/permissions.ts';
+import { jsonOf } from './json.ts';
 import type { ShownMail } from './mail-window.ts';
 
 /** Waits until nothing moves: colours of a page that fades in would be judged half-way. */
@@ -102,7 +103,7 @@ export async function mailTo(email: string, count = 1): Promise<ShownMail> {
   let mails: ShownMail[] = [];
   await expect
     .poll(async () => {
-      mails = (await (await fetch(address)).json()) as ShownMail[];
+      mails = await jsonOf<ShownMail[]>(await fetch(address));
       return mails.length;
     }, `mails to ${email}`)
     .toBe(count);

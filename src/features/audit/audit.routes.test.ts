@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '#platform/clock.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { AuditLog } from './audit.contract.ts';
@@ -42,7 +43,7 @@ afterAll(() => shop.close());
 async function ask(query = ''): Promise<{ logs: AuditLog[]; answer: Response }> {
   const answer = await admin.request(`/api/admin/audit-logs${query}`);
   expect(answer.status).toBe(200);
-  return { logs: (await answer.json()) as AuditLog[], answer };
+  return { logs: await jsonOf<AuditLog[]>(answer), answer };
 }
 
 test('an entry has the listed fields, and says what it was and what it is', async () => {

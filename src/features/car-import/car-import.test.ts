@@ -4,6 +4,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { pictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { aCarOnSale, type CarRow, carRowOf } from '../../../tests/support/cars.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { BadRow, CarImport } from './car-import.contract.ts';
@@ -43,14 +44,14 @@ async function bring(csv: string | Uint8Array<ArrayBuffer>, person = worker) {
     body: csv,
   });
   expect(answer.status).toBe(202);
-  const { _id } = (await answer.json()) as CarImport;
+  const { _id } = await jsonOf<CarImport>(answer);
   await shop.jobs.runWaiting();
   return find(_id, person);
 }
 const find = async (id: string, person = worker) =>
-  (await (await person.request(`/api/car-imports/${id}`)).json()) as CarImport;
+  await jsonOf<CarImport>(await person.request(`/api/car-imports/${id}`));
 const badRowsOf = async ({ _id }: CarImport) =>
-  (await (await worker.request(`/api/car-imports/${_id}/bad-rows`)).json()) as BadRow[];
+  await jsonOf<BadRow[]>(await worker.request(`/api/car-imports/${_id}/bad-rows`));
 const confirm = (id: string, person = worker) =>
   person.request(`/api/car-imports/${id}/confirm`, { method: 'POST' });
 async function write(read: CarImport, person = worker) {
@@ -400,7 +401,7 @@ test('a person who comes back finds the files they brought, the newest first, an
   const person = await shop.signIn('Worker');
   const first = await bring(`${head}\nLotus,Evija,Green,350,2300000,2\n`, person);
   const second = await bring('not about cars', person);
-  const list = (await (await person.request('/api/car-imports')).json()) as CarImport[];
+  const list = await jsonOf<CarImport[]>(await person.request('/api/car-imports'));
   expect(list.map(({ _id, state }) => [_id, state])).toEqual([
     [second._id, 'unreadable'],
     [first._id, 'read'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCarRow, storeCars } from '../../../tests/support/cars.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 
 let shop: TestShop;
@@ -15,8 +16,8 @@ test('pages of cars continue by a cursor, newest first, and say how many there a
   const link = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
   const second = await shop.api.request(link ?? '');
   const models = [
-    ...((await first.json()) as { model: string }[]),
-    ...((await second.json()) as { model: string }[]),
+    ...(await jsonOf<{ model: string }[]>(first)),
+    ...(await jsonOf<{ model: string }[]>(second)),
   ].map((car) => car.model);
   expect(models).toEqual(Array.from({ length: 30 }, (_, index) => `Model ${29 - index}`));
   expect(second.headers.get('link')).toBeNull();
@@ -25,9 +26,11 @@ test('pages of cars continue by a cursor, newest first, and say how many there a
 test('a car has the listed fields, in the list and alone, and an old price where it has one', async () => {
   const lowered = aCarRow({ make: 'Alpine', model: 'A110', priceCents: 1_000_050, oldPriceCents: 1_200_000 });
   await storeCars(shop, lowered, aCarRow({ make: 'Alpine', model: 'A610' }));
-  const [plain, ...others] = (await (await shop.api.request('/api/cars?search=alpine')).json()) as {
-    _id: string;
-  }[];
+  const [plain, ...others] = await jsonOf<
+    {
+      _id: string;
+    }[]
+  >(await shop.api.request('/api/cars?search=alpine'));
   expect(others).toEqual([
     {
       _id: lowered.id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMail } from '#platform/mail/mail.ts';
 import { createApi } from '#server/api.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { MailboxEntry, MailboxMail } from './demo-mailbox.contract.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ask = (path: string, demo = true) => createApi({ ...shop, demo }).request(`/api/demo/mailbox${path}`);
-const list = async (query = '') => (await (await ask(query)).json()) as MailboxEntry[];
+const list = async (query = '') => await jsonOf<MailboxEntry[]>(await ask(query));
 
 test('in the demo anyone reads what the shop sent, newest first', async () => {
   expect((await list()).map(({ subject, to }) => [subject, to])).toEqual([

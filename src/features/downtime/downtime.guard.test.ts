@@ -7,6 +7,7 @@ import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may } from '#platform/permissions.ts';
 import { createApi } from '#server/api.ts';
 import { aCarOnSale } from '../../../tests/support/cars.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { endDowntime, scheduleDowntime } from './downtime.service.ts';
@@ -100,7 +101,7 @@ test('a Global-Admin who has verified schedules, lists and ends; nobody else doe
   expect(await (await create(people.get('Global-Admin')!)).json()).toMatchObject({ code: 'not-verified' });
   const answer = await create(boss);
   expect(answer.status).toBe(201);
-  const { message, downtime } = (await answer.json()) as { message: string; downtime: { _id: string } };
+  const { message, downtime } = await jsonOf<{ message: string; downtime: { _id: string } }>(answer);
   expect(message).toBe('Downtime scheduled successfully!');
   expect((await create(boss)).status).toBe(409);
   expect(await (await boss.request('/api/downtime')).json()).toMatchObject([{ _id: downtime._id }]);
@@ -253,7 +254,7 @@ describe.each(Object.entries(waysToPay))('a payment by %s', (way, bodyFor) => {
     const key = newId();
     const paid = await pay(key);
     expect(paid.status).toBe(200);
-    const first = (await paid.json()) as { receiptNumber: string; status: string };
+    const first = await jsonOf<{ receiptNumber: string; status: string }>(paid);
     expect(first.status).toBe('paid');
     const again = await pay(key);
     expect(again.status).toBe(200);

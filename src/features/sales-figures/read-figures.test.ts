@@ -4,6 +4,7 @@ import { orders } from '#features/orders/orders.tables.ts';
 import { addDays, calendarDate, setClock } from '#platform/clock.ts';
 import { toDollars } from '#platform/money.ts';
 import { aHistory, type Told } from '../../../tests/support/history.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { closeDays, recountDays } from './close-days.ts';
 import { readSalesChart, readTotalSales } from './read-figures.ts';
@@ -72,14 +73,14 @@ test('a sale counts when it is paid, its refund on the day of the cancellation, 
     timeZone: 'UTC',
   });
   const answer = await admin.request('/api/admin/orders/sales-chart?from=2026-11-18&to=2026-11-21');
-  expect(
-    ((await answer.json()) as { _id: string; total: number }[]).map((one) => [one._id, one.total]),
-  ).toEqual([
-    ['2026-11-18', 0],
-    ['2026-11-19', 10_000.01],
-    ['2026-11-20', 0],
-    ['2026-11-21', -9699.51],
-  ]);
+  expect((await jsonOf<{ _id: string; total: number }[]>(answer)).map((one) => [one._id, one.total])).toEqual(
+    [
+      ['2026-11-18', 0],
+      ['2026-11-19', 10_000.01],
+      ['2026-11-20', 0],
+      ['2026-11-21', -9699.51],
+    ],
+  );
 });
 
 test('asked without a range, the chart shows 30 days, 26 weeks or 12 months up to today', async () => {

@@ -5,6 +5,7 @@ import { orders } from '#features/orders/orders.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { aCarOnSale } from '../../../tests/support/cars.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { SoldVehicle } from './vin.contract.ts';
@@ -41,15 +42,15 @@ async function anOrder(more: { quantity?: number; rentalDays?: number } = {}) {
     }),
   });
   expect(answer.status).toBe(200);
-  const { orders: placed } = (await answer.json()) as { orders: { _id: string; receiptNumber: string }[] };
+  const { orders: placed } = await jsonOf<{ orders: { _id: string; receiptNumber: string }[] }>(answer);
   return placed;
 }
 const search = (receipt: string, person = clerk) =>
   person.request(`/api/vin/search-car/${encodeURIComponent(receipt)}`);
 const generate = (receipt: string, person = clerk) =>
   person.request(`/api/vin/generate-vin/${encodeURIComponent(receipt)}`, { method: 'POST' });
-const vehicleOf = async (receipt: string) => (await (await search(receipt)).json()) as SoldVehicle;
-const said = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+const vehicleOf = async (receipt: string) => await jsonOf<SoldVehicle>(await search(receipt));
+const said = async (answer: Response) => [answer.status, (await jsonOf<{ code: string }>(answer)).code];
 
 test('a purchased car has no VIN until it is generated, afterwards the stored one', async () => {
   const [order] = await anOrder();
@@ -57,7 +58,7 @@ test('a purchased car has no VIN until it is generated, afterwards the stored on
   expect(before).toMatchObject({ make: 'Audi', model: 'A4', color: 'Red', price: 42_000, topSpeed: 250 });
   expect(Date.parse(before.createdAt!)).toBeGreaterThan(0);
   expect(before.vin).toBeUndefined();
-  const { vin } = (await (await generate(order!.receiptNumber)).json()) as { vin: string };
+  const { vin } = await jsonOf<{ vin: string }>(await generate(order!.receiptNumber));
   expect(hasValidCheckDigit(vin)).toBe(true);
   expect(await vehicleOf(order!.receiptNumber)).toMatchObject({
     vin,
@@ -79,9 +80,7 @@ test.each(['MQ-2222-2222-2222', 'no receipt', "' or 1=1"])('%s is no receipt: 40
 test('generating ten times at once gives one VIN, audited once', async () => {
   const [order] = await anOrder();
   const answers = await Promise.all(Array.from({ length: 10 }, () => generate(order!.receiptNumber)));
-  const vins = await Promise.all(
-    answers.map(async (answer) => ((await answer.json()) as { vin: string }).vin),
-  );
+  const vins = await Promise.all(answers.map(async (answer) => (await jsonOf<{ vin: string }>(answer)).vin));
   expect(new Set(vins).size).toBe(1);
   const audited = await shop.database
     .select()
@@ -100,7 +99,7 @@ test('vehicles of one checkout get different VINs', async () => {
   const placed = await anOrder({ quantity: 8 });
   const vins = await Promise.all(
     placed.map(
-      async ({ receiptNumber }) => ((await (await generate(receiptNumber)).json()) as { vin: string }).vin,
+      async ({ receiptNumber }) => (await jsonOf<{ vin: string }>(await generate(receiptNumber))).vin,
     ),
   );
   expect(new Set(vins).size).toBe(8);
@@ -108,7 +107,7 @@ test('vehicles of one checkout get different VINs', async () => {
 
 test('the database refuses a VIN that is given already, and one that is none', async () => {
   const [one, other] = await anOrder({ quantity: 2 });
-  const { vin } = (await (await generate(one!.receiptNumber)).json()) as { vin: string };
+  const { vin } = await jsonOf<{ vin: string }>(await generate(one!.receiptNumber));
   const write = (text: string) =>
     shop.database
       .insert(vehicleIdentifications)
@@ -147,13 +146,13 @@ async function cancel(id: string) {
 test('a VIN stays on record when its order is cancelled, without a label, and its customer has the car no more', async () => {
   const [order] = await anOrder();
   const receipt = order!.receiptNumber;
-  const { vin } = (await (await generate(receipt)).json()) as { vin: string };
+  const { vin } = await jsonOf<{ vin: string }>(await generate(receipt));
   await cancel(order!._id);
   const vehicle = await vehicleOf(receipt);
   expect(vehicle).toMatchObject({ vin, state: 'cancelled' });
   expect(vehicle.barcode).toBeUndefined();
-  expect(((await (await generate(receipt)).json()) as { vin: string }).vin).toBe(vin);
-  const mine = (await (await buyer.request('/api/vin/mine')).json()) as { vin: string }[];
+  expect((await jsonOf<{ vin: string }>(await generate(receipt))).vin).toBe(vin);
+  const mine = await jsonOf<{ vin: string }[]>(await buyer.request('/api/vin/mine'));
   expect(mine.map((one) => one.vin)).not.toContain(vin);
 });
 
@@ -163,7 +162,7 @@ test('a cancellation and a VIN at the same moment: the order is cancelled, and t
     const [answer] = await Promise.all([generate(order!.receiptNumber), cancel(order!._id)]);
     const vehicle = await vehicleOf(order!.receiptNumber);
     expect(vehicle.state).toBe('cancelled');
-    if (answer.status === 200) expect(vehicle.vin).toBe(((await answer.json()) as { vin: string }).vin);
+    if (answer.status === 200) expect(vehicle.vin).toBe((await jsonOf<{ vin: string }>(answer)).vin);
     else {
       expect(await said(answer)).toEqual([409, 'cancelled']);
       expect(vehicle.noVinBecause).toBe('This order was cancelled. Its vehicle gets no VIN.');
@@ -187,7 +186,7 @@ test('a Worker is turned away, and so is a Workers-Admin who has not verified or
 
 test('staff who search orders see who gave an order its VIN, its customer sees the VIN alone', async () => {
   const [order, other] = await anOrder({ quantity: 2 });
-  const { vin } = (await (await generate(order!.receiptNumber)).json()) as { vin: string };
+  const { vin } = await jsonOf<{ vin: string }>(await generate(order!.receiptNumber));
   const admin = await shop.signIn('Admin');
   const ofOrder = async (id: string) => (await admin.request(`/api/vin/of-order/${id}`)).json();
   expect(await ofOrder(order!._id)).toMatchObject({ vin, issuedBy: clerk.email });
@@ -205,7 +204,7 @@ test('staff who search orders see who gave an order its VIN, its customer sees t
 
 test('staff who hand over learn which orders have a VIN; a customer does not', async () => {
   const [marked, unmarked] = await anOrder({ quantity: 2 });
-  const { vin } = (await (await generate(marked!.receiptNumber)).json()) as { vin: string };
+  const { vin } = await jsonOf<{ vin: string }>(await generate(marked!.receiptNumber));
   const path = `/api/vin/of-orders?ids=${marked!._id},${unmarked!._id},no-such-order`;
   const answer = await (await shop.signIn('Worker')).request(path);
   expect([answer.status, await answer.json()]).toEqual([200, { [marked!._id]: vin }]);

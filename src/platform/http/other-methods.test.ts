@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 
 let shop: TestShop;
@@ -19,7 +20,7 @@ test('every call of the API says which methods it takes, and refuses all others 
     if (asked.status !== 204 || !allowed.includes('OPTIONS')) wrong.push(`OPTIONS ${path}: ${asked.status}`);
     for (const method of methods.filter((one) => !allowed.includes(one))) {
       const answer = await shop.api.request(url, { method });
-      const said = (await answer.json()) as { code: string };
+      const said = await jsonOf<{ code: string }>(answer);
       const fits = answer.status === 405 && said.code === 'method-not-allowed';
       if (!fits || answer.headers.get('allow') !== allowed.join(', '))
         wrong.push(`${method} ${path}: ${answer.status} ${said.code}`);

@@ -14,6 +14,7 @@ import {
   type Role,
 } from '#platform/permissions.ts';
 import { createApi } from '#server/api.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { users } from '../accounts.tables.ts';
@@ -105,7 +106,7 @@ const codeOf = async (person: TestPerson, { name }: Operation) => {
     method,
     ...body,
   });
-  return answer.status === 403 ? ((await answer.json()) as { code: string }).code : '';
+  return answer.status === 403 ? (await jsonOf<{ code: string }>(answer)).code : '';
 };
 
 test.each(permitNames)('%s opens the calls of its own row of the table, and no other', async (name) => {
@@ -155,7 +156,7 @@ const verify = (person: TestPerson, name: PermitName) =>
     body: JSON.stringify({ username: person.username, password: testPassword }),
   });
 const permitsOf = async (person: TestPerson) =>
-  ((await (await person.request('/api/auth/me')).json()) as { permits?: string[] }).permits;
+  (await jsonOf<{ permits?: string[] }>(await person.request('/api/auth/me'))).permits;
 
 test.each(permitNames)('%s lasts ten minutes, to the second', async (name) => {
   const person = await shop.signIn(listedPermits[name].role);

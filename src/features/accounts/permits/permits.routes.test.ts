@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { now, setClock } from '#platform/clock.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 
@@ -20,7 +21,7 @@ const verify = (person: TestPerson, path: string, more: Record<string, unknown> 
     body: JSON.stringify({ username: person.username ?? person.email, password: testPassword, ...more }),
   });
 const permitsOf = async (person: TestPerson) =>
-  ((await (await person.request('/api/auth/me')).json()) as { permits: string[] }).permits;
+  (await jsonOf<{ permits: string[] }>(await person.request('/api/auth/me'))).permits;
 
 test.each([
   ['/worker/verify', 'Worker', 'worker-management'],
@@ -73,7 +74,7 @@ test('a permit belongs to the session that was verified, not to the account', as
     body: JSON.stringify({ username: email, password }),
   });
   const held = async (headers: Record<string, string>) =>
-    ((await (await shop.api.request('/api/auth/me', { headers })).json()) as { permits: string[] }).permits;
+    (await jsonOf<{ permits: string[] }>(await shop.api.request('/api/auth/me', { headers }))).permits;
   expect([await held(here), await held(there)]).toEqual([['worker-management'], []]);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { appCode } from '../../../../tests/support/authenticator.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { sessions, users } from '../accounts.tables.ts';
@@ -161,7 +162,7 @@ test('an account that is deactivated between the two steps stays closed', async 
 
 const backupCodesLeft = async (cookie: { cookie: string }) => {
   const state = await shop.api.request('/api/second-factor', { headers: cookie });
-  return ((await state.json()) as { backupCodesLeft: number }).backupCodesLeft;
+  return (await jsonOf<{ backupCodesLeft: number }>(state)).backupCodesLeft;
 };
 
 test('new backup codes replace the old ones, for a member who shows both factors', async () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 
 // Each run is a process of its own, and the machine may be busy.
@@ -36,7 +37,7 @@ const logIn = async (email: string, password: string) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  return (await response.json()) as { role?: string };
+  return await jsonOf<{ role?: string }>(response);
 };
 
 test('the command line makes a Global-Admin, whose made-up password is shown once and works', async () => {

@@ -9,6 +9,7 @@ import { limitUses } from '#platform/limits/limits.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { type Permission, permissions } from '#platform/permissions.ts';
 import { createApi } from '#server/api.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { users } from '../accounts.tables.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 const call = async (person: TestPerson, path: string, body: unknown = {}) => {
   const response = await person.request(path, { method: 'POST', body: JSON.stringify(body) });
-  return { status: response.status, said: (await response.json()) as Record<string, unknown> };
+  return { status: response.status, said: await jsonOf<Record<string, unknown>>(response) };
 };
 const act = (person: TestPerson, id: string, what: string) =>
   call(person, `/api/global-admin/staff/${id}/${what}`);

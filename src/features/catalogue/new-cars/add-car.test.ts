@@ -5,6 +5,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { pictureFiles } from '#server/picture-files.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { aJpeg, aPngThatClaims, svgWithScript, upload } from '../../../../tests/support/pictures.ts';
 import { openS3Server } from '../../../../tests/support/s3-server.ts';
@@ -27,18 +28,18 @@ const fields = { make: 'Alpine', model: 'A110', color: 'Blue', price: 71_500.5, 
 const add = (image: string, person = worker, path = '/api/cars/add-car') =>
   person.request(path, { method: 'POST', body: JSON.stringify({ ...fields, image }) });
 const uploaded = async (person = worker) =>
-  ((await (await upload(person, await aJpeg(640, 480))).json()) as { _id: string })._id;
-const told = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) });
+  (await jsonOf<{ _id: string }>(await upload(person, await aJpeg(640, 480))))._id;
+const told = async (answer: Response) => ({ status: answer.status, ...(await jsonOf<object>(answer)) });
 const added = async (answer: Response) => {
   expect(answer.status).toBe(201);
-  return (await answer.json()) as { _id: string; image: string };
+  return await jsonOf<{ _id: string; image: string }>(answer);
 };
 
 test('a car is added with its picture: placeholder first, then every size and format', async () => {
   const { _id, image } = await added(await add(await uploaded()));
   expect(image).toBe('/no-picture.svg');
   await shop.jobs.runWaiting();
-  const car = (await (await shop.api.request(`/api/cars/${_id}`)).json()) as Record<string, string>;
+  const car = await jsonOf<Record<string, string>>(await shop.api.request(`/api/cars/${_id}`));
   expect(car).toMatchObject({ _id, ...fields });
   expect(car.image).toMatch(new RegExp(`^/images/cars/${_id}\\.jpg\\?v=[0-9a-f]{12}$`));
   expect(car.imagePlaceholder).toMatch(/^data:image\/webp;base64,/);
@@ -157,7 +158,7 @@ describe('hostile uploads', () => {
   test('a name that climbs out of its folder leads nowhere, since names are not read', async () => {
     const name = { 'content-disposition': 'attachment; filename="../../../../etc/cron.d/car.jpg"' };
     const answer = await upload(worker, await aJpeg(640, 480), name);
-    const { _id } = (await answer.json()) as { _id: string };
+    const { _id } = await jsonOf<{ _id: string }>(answer);
     expect(_id).toMatch(/^[0-9a-f-]{36}$/);
     expect(await shop.images.get(`uploads/${_id}.jpg`)).not.toBeNull();
     for (const image of [`${_id}/../x`, `../uploads/${_id}`, `${_id}.jpg`, 'javascript:alert(1)'])
@@ -206,7 +207,7 @@ describe('pictures by address', () => {
       finishedAt: null,
       problem: 'This address lies inside a private network, where the shop does not look.',
     });
-    const car = (await (await shop.api.request(`/api/cars/${_id}`)).json()) as { image: string };
+    const car = await jsonOf<{ image: string }>(await shop.api.request(`/api/cars/${_id}`));
     expect(car.image).toBe('/no-picture.svg');
   });
 
@@ -246,13 +247,13 @@ test('the whole way with an S3 store: uploaded, prepared, served; while it is aw
   const { imageStore } = readConfig({ DATA_DIR: shop.config.dataDir, IMAGE_STORE_URL: s3.url() });
   const other = await openTestShop({ imageStore });
   const person = await other.signIn('Worker');
-  const { _id: first } = (await (await upload(person, await aJpeg(640, 480))).json()) as { _id: string };
+  const { _id: first } = await jsonOf<{ _id: string }>(await upload(person, await aJpeg(640, 480)));
   const car = await added(await add(first, person));
   await other.jobs.runWaiting();
-  const shown = (await (await other.api.request(`/api/cars/${car._id}`)).json()) as { image: string };
+  const shown = await jsonOf<{ image: string }>(await other.api.request(`/api/cars/${car._id}`));
   const served = await pictureFiles(other.images).request(shown.image);
   expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).format).toBe('jpeg');
-  const { _id: second } = (await (await upload(person, await aJpeg(640, 480))).json()) as { _id: string };
+  const { _id: second } = await jsonOf<{ _id: string }>(await upload(person, await aJpeg(640, 480)));
   const waiting = await added(await add(second, person));
   await s3.close();
   expect((await pictureFiles(other.images).request(shown.image)).status).toBe(503);

@@ -6,6 +6,7 @@ import { newId } from '#platform/database/ids.ts';
 import { OutsideError, type Resolve } from '#platform/images/fetch-picture.ts';
 import { pictureFiles } from '#server/picture-files.ts';
 import { aCarOnSale, type CarRow } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { aJpeg, upload } from '../../../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
@@ -35,12 +36,12 @@ const aCar = async (given: Partial<CarRow> = {}) => ({
 });
 const uploaded = async () => {
   const answer = await upload(worker, await aJpeg(640, 480));
-  return ((await answer.json()) as { _id: string })._id;
+  return (await jsonOf<{ _id: string }>(answer))._id;
 };
 const give = (carId: string, image: string, person = worker) =>
   person.request(`/api/stock/${carId}/picture`, { method: 'PUT', body: JSON.stringify({ image }) });
 const pictureOf = async (carId: string) =>
-  (await (await worker.request(`/api/stock/${carId}/picture`)).json()) as CarPicture;
+  await jsonOf<CarPicture>(await worker.request(`/api/stock/${carId}/picture`));
 const rowsOf = (carId: string) => shop.database.select().from(pictures).where(eq(pictures.carId, carId));
 const waitingOf = async (carId: string) => (await rowsOf(carId)).find((row) => !row.finishedAt)!;
 const files = () => pictureFiles(shop.images);
@@ -149,8 +150,7 @@ test('one that is prepared twice at once, as after a crash, is shown once and ke
 });
 
 describe('one that cannot be fetched', () => {
-  const listed = async (query = '') =>
-    (await (await worker.request(`/api/stock?${query}`)).json()) as StockCar[];
+  const listed = async (query = '') => await jsonOf<StockCar[]>(await worker.request(`/api/stock?${query}`));
 
   test('stands in the stock with its reason and its address, is counted, and a better one takes its place', async () => {
     const { id } = await aCar({ pictureVersion: 'abc' });
@@ -166,7 +166,7 @@ describe('one that cannot be fetched', () => {
       [id, waitingPicture],
     ]);
     expect(await listed()).toHaveLength(2);
-    const summary = (await (await worker.request('/api/stock/summary')).json()) as StockSummary;
+    const summary = await jsonOf<StockSummary>(await worker.request('/api/stock/summary'));
     expect([summary.cars.failedPictures, summary.vip.failedPictures]).toEqual([1, 0]);
     expect((await pictureOf(id)).image).toContain('?v=abc');
     await give(id, await uploaded());

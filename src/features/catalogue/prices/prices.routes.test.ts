@@ -4,6 +4,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { aCarOnSale, type CarRow } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { cars } from '../catalogue.tables.ts';
@@ -37,7 +38,7 @@ const update = (body: Record<string, unknown>, person = clerk) =>
     method: 'PUT',
     body: JSON.stringify({ make: 'Audi', model, ...body }),
   });
-const said = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+const said = async (answer: Response) => [answer.status, (await jsonOf<{ code: string }>(answer)).code];
 const buy = (person: TestPerson, carId: string, price: number) =>
   person.request('/api/payments/card', {
     method: 'POST',
@@ -66,7 +67,7 @@ test('every car of the make and model gets the price, in both catalogues and wit
 
 test('a car that costs as much already keeps its old price, and nothing is audited', async () => {
   const car = await aCar(5_000_000, { oldPriceCents: 6_000_000 });
-  const answer = (await (await update({ price: 50_000 })).json()) as { message: string };
+  const answer = await jsonOf<{ message: string }>(await update({ price: 50_000 }));
   expect(answer).toMatchObject({ matched: 1, changed: 0 });
   expect(answer.message).toBe(`Every Audi ${model} costs $50,000 already. Nothing was changed.`);
   expect(await findPrices(car)).toEqual([[5_000_000, 6_000_000]]);
@@ -224,7 +225,7 @@ test('the preview counts the cars and their prices, and suggests names', async (
   await aCar(6_000_000);
   const preview = async (typed: { make: string; model: string }) => {
     const answer = await clerk.request(`/api/cars/update-price?${new URLSearchParams(typed)}`);
-    return (await answer.json()) as PricePreview;
+    return await jsonOf<PricePreview>(answer);
   };
   expect(await preview({ make: 'AUDI', model })).toEqual({
     matched: 3,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { aCarOnSale, aVipCar, stockOf } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { Car } from '../catalogue.contract.ts';
@@ -28,7 +29,7 @@ const auditOf = (id: string) =>
 test('a new stock is what there is now, and is written down with who, what and the difference', async () => {
   const id = await anEmira(5);
   const answer = await put(`/cars/${id}`, { stock: 2, expectedStock: 5 });
-  expect([answer.status, ((await answer.json()) as Car).stock]).toEqual([200, 2]);
+  expect([answer.status, (await jsonOf<Car>(answer)).stock]).toEqual([200, 2]);
   expect(await auditOf(id)).toMatchObject([
     {
       actorUserId: worker.userId,

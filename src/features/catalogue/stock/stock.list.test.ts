@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCarRow, aVipCar, storeCars } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { Car } from '../catalogue.contract.ts';
@@ -39,7 +40,7 @@ async function walk(query: string): Promise<string[]> {
   while (next) {
     const answer: Response = await worker.request(next);
     expect(answer.status, next).toBe(200);
-    ids.push(...((await answer.json()) as Car[]).map((car) => car._id));
+    ids.push(...(await jsonOf<Car[]>(answer)).map((car) => car._id));
     next = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }
   return ids;
@@ -78,7 +79,7 @@ test("search is the shop's: a part of the model, or the beginning of make and mo
 });
 
 test('VIP cars stand in a list of their own', async () => {
-  const list = (await (await get('catalogue=vip')).json()) as Car[];
+  const list = await jsonOf<Car[]>(await get('catalogue=vip'));
   expect(list.map((car) => car.model)).toEqual(['Royal']);
 });
 

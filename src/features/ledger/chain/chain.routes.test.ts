@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReceiptNumber } from '#platform/database/ids.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { ChainLink } from './chain.contract.ts';
 import { recordSales } from './record-sales.ts';
@@ -24,7 +25,7 @@ test('anyone can verify the whole chain from its public pages', async () => {
   for (let next: string | undefined = '/api/ledger/records?limit=2'; next; ) {
     const answer: Response = await shop.api.request(next);
     expect(answer.headers.get('x-total-count')).toBe('5');
-    links.push(...((await answer.json()) as ChainLink[]));
+    links.push(...(await jsonOf<ChainLink[]>(answer)));
     next = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }
   expect(links.map((link) => link.height)).toEqual([1, 2, 3, 4, 5]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReceiptNumber } from '#platform/database/ids.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { recordSales } from '../chain/record-sales.ts';
 import type { ReceiptProof } from './proof.contract.ts';
@@ -21,7 +22,7 @@ const sha256 = (values: unknown[]) => createHash('sha256').update(JSON.stringify
 
 test('a proof can be calculated again by hand', async () => {
   const answer = await shop.api.request(`/api/ledger/receipts/${numbers[2]}`);
-  const { record, opening, genuine } = (await answer.json()) as ReceiptProof;
+  const { record, opening, genuine } = await jsonOf<ReceiptProof>(answer);
   const content = sha256([
     'sale 1',
     opening.salt,

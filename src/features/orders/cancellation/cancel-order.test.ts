@@ -11,6 +11,7 @@ import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts'
 import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
@@ -205,7 +206,7 @@ test('of a plan for two cars one is cancelled: customer, staff, payment, provide
   const total = 53_333.34;
   const agreed = { totalAmount: total, totalPayments: 24, installmentAmount: 2_222.22 };
   const seen = async (id: string) => {
-    const mine = (await (await customer.request('/api/orders/my-orders?limit=100')).json()) as Order[];
+    const mine = await jsonOf<Order[]>(await customer.request('/api/orders/my-orders?limit=100'));
     const sheet = await (await admin.request(`/api/admin/orders/${id}`)).json();
     return { own: mine.find(({ _id }) => _id === id)!, sheet: sheet as SheetOrder };
   };
@@ -302,7 +303,7 @@ test('the customer sees the refund, the receipt says it, and the ledger keeps th
   await recordPayment(shop.database, paymentId);
   const receiptBefore = await customer.request(`/api/orders/${id}/receipt.pdf`);
   await cancel(id);
-  const mine = (await (await customer.request('/api/orders/my-orders')).json()) as { _id: string }[];
+  const mine = await jsonOf<{ _id: string }[]>(await customer.request('/api/orders/my-orders'));
   expect(mine.find(({ _id }) => _id === id)).toMatchObject({
     state: 'cancelled',
     refund: { state: 'done', amount: 84_300.5, refundedAt: expect.any(String) },

@@ -7,6 +7,7 @@ import { ledgerRecords } from '#features/ledger/ledger.tables.ts';
 import type { ReceiptProof } from '#features/ledger/proof/proof.contract.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { orders } from '../orders.tables.ts';
@@ -44,7 +45,7 @@ async function buy(person: TestPerson, carId: string, line: Record<string, unkno
     body: JSON.stringify({ buyer, basket: [{ carId, quantity: 1, price, ...line }] }),
   });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Bought;
+  return await jsonOf<Bought>(answer);
 }
 
 const ask = (person: TestPerson, carId: string, amount: number) =>
@@ -52,7 +53,7 @@ const ask = (person: TestPerson, carId: string, amount: number) =>
 const recorded = async (person: TestPerson, carId: string, amount: number) => {
   const answer = await ask(person, carId, amount);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as OwnSaleRecord;
+  return await jsonOf<OwnSaleRecord>(answer);
 };
 const recordCount = () => shop.database.$count(ledgerRecords);
 

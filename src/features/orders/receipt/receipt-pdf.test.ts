@@ -7,6 +7,7 @@ import { addDays } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
@@ -93,7 +94,7 @@ async function buy(
     headers: { 'idempotency-key': newId() },
     body: JSON.stringify({ buyer, basket, paymentToken: token }),
   });
-  return { status: response.status, ...((await response.json()) as { orders: Order[] }) };
+  return { status: response.status, ...(await jsonOf<{ orders: Order[] }>(response)) };
 }
 const receiptOf = (person: TestPerson, orderId: string) =>
   person.request(`/api/orders/${orderId}/receipt.pdf`);

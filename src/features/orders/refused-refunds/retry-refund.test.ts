@@ -9,6 +9,7 @@ import { sandboxCharges, sandboxRefunds } from '#features/payments/sandbox/sandb
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
@@ -68,7 +69,7 @@ const auditOf = async (id: string) => {
 
 const needAttention = async () => {
   const answer = await admin.request('/api/admin/refunds?limit=100');
-  const list = (await answer.json()) as { _id: string; reason: string }[];
+  const list = await jsonOf<{ _id: string; reason: string }[]>(answer);
   expect(answer.headers.get('X-Total-Count')).toBe(String(list.length));
   return list;
 };
@@ -90,7 +91,7 @@ test('a refund that is refused for good has failed: it is not asked for again, a
 
 test('its customer is told that it is being refunded, and nothing of the refusal', async () => {
   const { id } = await aRefusedRefund();
-  const mine = (await (await customer.request('/api/orders/my-orders?limit=100')).json()) as Order[];
+  const mine = await jsonOf<Order[]>(await customer.request('/api/orders/my-orders?limit=100'));
   expect(mine.find(({ _id }) => _id === id)!.refund).toEqual({ state: 'pending', amount: 84_300.5 });
   const [mail] = await shop.database
     .select()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
@@ -24,7 +25,7 @@ afterAll(() => shop.close());
 async function pageOf(query: string): Promise<OrderListPage> {
   const answer = await admin.request(`/api/admin/orders?${query}`);
   expect(answer.status).toBe(200);
-  return answer.json() as Promise<OrderListPage>;
+  return jsonOf<OrderListPage>(answer);
 }
 
 test('an empty shop has no page', async () => {
@@ -66,7 +67,7 @@ test('a page or limit that is none is refused in words', async () => {
   for (const query of ['page=0', 'page=a', 'page=1.5', 'limit=0', 'limit=101', 'page=99999999999']) {
     const answer = await admin.request(`/api/admin/orders?${query}`);
     expect(answer.status, query).toBe(400);
-    expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([query.split('=')[0]]);
+    expect(Object.keys((await jsonOf<{ fields: object }>(answer)).fields)).toEqual([query.split('=')[0]]);
   }
 });
 

@@ -5,6 +5,7 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
@@ -39,7 +40,7 @@ const ask = (query: Record<string, string>) =>
 async function found(query: Record<string, string>): Promise<FoundOrder[]> {
   const answer = await ask(query);
   expect(answer.status, JSON.stringify(query)).toBe(200);
-  return answer.json() as Promise<FoundOrder[]>;
+  return jsonOf<FoundOrder[]>(answer);
 }
 const idsOf = async (query: Record<string, string>) => (await found(query)).map(({ _id }) => _id);
 
@@ -158,7 +159,7 @@ test.each([
 ])('%s %s is refused in words', async (name, value, text) => {
   const answer = await ask({ [name]: value });
   expect(answer.status).toBe(400);
-  const { fields } = (await answer.json()) as { fields: Record<string, string> };
+  const { fields } = await jsonOf<{ fields: Record<string, string> }>(answer);
   expect(fields[name]).toContain(text);
 });
 
@@ -168,7 +169,7 @@ async function walk(query: Record<string, string>): Promise<string[]> {
   let path = `/api/admin/orders/search?${new URLSearchParams(query)}`;
   while (path) {
     const answer = await admin.request(path);
-    ids.push(...((await answer.json()) as FoundOrder[]).map(({ _id }) => _id));
+    ids.push(...(await jsonOf<FoundOrder[]>(answer)).map(({ _id }) => _id));
     path = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1] ?? '';
   }
   return ids;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, calendarDate, now } from '#platform/clock.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVin } from '../../../../tests/support/workshop.ts';
 
@@ -24,7 +25,7 @@ test('a customer books with a VIN in small letters and gets the listed message a
   const VIN = aVin();
   const answer = await customer.request(path, post(aBooking({ VIN: ` ${VIN.toLowerCase()} ` })));
   expect(answer.status).toBe(201);
-  const said = (await answer.json()) as { appointment: { _id: string } };
+  const said = await jsonOf<{ appointment: { _id: string } }>(answer);
   expect(said).toEqual({
     message: 'Appointment booked successfully!',
     appointment: {
@@ -47,7 +48,7 @@ test('the same car on the same day answers 409 with a text in the error field', 
   await customer.request(path, post(booking));
   const answer = await customer.request(path, post({ ...booking, repairType: 'technical' }));
   expect(answer.status).toBe(409);
-  const said = (await answer.json()) as Record<string, string>;
+  const said = await jsonOf<Record<string, string>>(answer);
   expect(said.code).toBe('already-booked');
   expect(said.error).toMatch(/^This car has an appointment on \w+, \w+ \d+ already\.$/);
   expect(said.message).toBe(said.error);
@@ -63,7 +64,7 @@ test.each([
   const customer = await shop.aCustomer();
   const answer = await customer.request(path, post(aBooking(wrong)));
   expect(answer.status).toBe(400);
-  const said = (await answer.json()) as { code: string; error: string; fields: Record<string, string> };
+  const said = await jsonOf<{ code: string; error: string; fields: Record<string, string> }>(answer);
   expect(said.code).toBe('bad-input');
   expect(Object.keys(said.fields)).toEqual([field]);
   expect(said.error).toBe(said.fields[field]);
@@ -71,9 +72,9 @@ test.each([
 
 test('a customer cancels, again without harm, and nobody else can', async () => {
   const [customer, stranger] = [await shop.aCustomer(), await shop.aCustomer()];
-  const made = (await (await customer.request(path, post(aBooking({ date: inDays(3) })))).json()) as {
+  const made = await jsonOf<{
     appointment: { _id: string };
-  };
+  }>(await customer.request(path, post(aBooking({ date: inDays(3) }))));
   const one = `/api/service-center/appointments/${made.appointment._id}`;
   expect((await stranger.request(one, { method: 'DELETE' })).status).toBe(404);
   for (const _ of ['first', 'again']) {
@@ -87,9 +88,9 @@ test('a worker sees the day, moves an appointment, and marks it done', async () 
   const [customer, worker] = [await shop.aCustomer(), await shop.signIn('Worker')];
   await customer.request(path, post(aBooking({ date: inDays(4) })));
   const read = async (date: string) => {
-    const day = (await (await worker.request(`/api/service-center/day?date=${date}`)).json()) as {
+    const day = await jsonOf<{
       repairTypes: { repairType: string; taken: number; appointments: { _id: string; state: string }[] }[];
-    };
+    }>(await worker.request(`/api/service-center/day?date=${date}`));
     return day.repairTypes.find((group) => group.repairType === 'routine-servicing');
   };
   const id = (await read(inDays(4)))?.appointments[0]?._id;
@@ -97,14 +98,14 @@ test('a worker sees the day, moves an appointment, and marks it done', async () 
     `/api/service-center/appointments/${id}/move`,
     post({ date: inDays(5) }),
   );
-  const { _id } = (await moved.json()) as { _id: string };
+  const { _id } = await jsonOf<{ _id: string }>(moved);
   expect((await read(inDays(4)))?.taken).toBe(0);
   expect(
     (await worker.request(`/api/service-center/appointments/${_id}/done`, { method: 'POST' })).status,
   ).toBe(200);
   expect((await read(inDays(5)))?.appointments).toMatchObject([{ _id, state: 'done' }]);
   const week = await worker.request(`/api/service-center/week?date=${inDays(4)}`);
-  expect(((await week.json()) as { days: unknown[] }).days).toHaveLength(7);
+  expect((await jsonOf<{ days: unknown[] }>(week)).days).toHaveLength(7);
 });
 
 test('customers do not see the workshop, staff do not book, and visitors are asked to log in', async () => {

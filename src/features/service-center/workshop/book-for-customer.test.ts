@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { addDays } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVin, loadsThatLie } from '../../../../tests/support/workshop.ts';
@@ -31,17 +32,17 @@ const book = (given: object = {}, person = worker) =>
       ...given,
     }),
   });
-const made = async (given: object = {}) => (await (await book(given)).json()) as WorkshopAppointment;
+const made = async (given: object = {}) => await jsonOf<WorkshopAppointment>(await book(given));
 const find = async (search: string) => {
   const query = new URLSearchParams({ search });
   const answer = await worker.request(`/api/service-center/find?${query}`);
-  return ((await answer.json()) as WorkshopAppointment[]).map(({ _id }) => _id);
+  return (await jsonOf<WorkshopAppointment[]>(answer)).map(({ _id }) => _id);
 };
 
 test('a worker books a car in for somebody on the phone: place, mail and audit follow, and the customer sees it', async () => {
   const answer = await book({ email: ` ${customer.email.toUpperCase()}`, date: today });
   expect(answer.status).toBe(201);
-  const { _id: id, VIN, ...booked } = (await answer.json()) as WorkshopAppointment;
+  const { _id: id, VIN, ...booked } = await jsonOf<WorkshopAppointment>(answer);
   expect(booked).toMatchObject({ state: 'booked', date: today, customer: { email: customer.email } });
   const mails = await shop.database
     .select()
@@ -71,7 +72,7 @@ test.each([
 ])('%o is refused, and the field says why', async (given, field) => {
   const answer = await book(given);
   expect(answer.status).toBe(400);
-  expect(((await answer.json()) as { fields: object }).fields).toHaveProperty(field);
+  expect((await jsonOf<{ fields: object }>(answer)).fields).toHaveProperty(field);
 });
 
 test('staff are no customers: nothing is booked for them, and customers book for themselves only', async () => {
@@ -108,7 +109,7 @@ test('an appointment is found by VIN, name, address or phone number, the upcomin
     method: 'POST',
     body: JSON.stringify({ date: addDays(today, 41) }),
   });
-  const { _id: now } = (await moved.json()) as WorkshopAppointment;
+  const { _id: now } = await jsonOf<WorkshopAppointment>(moved);
   expect(await find(VIN)).toEqual([soon._id, now, off._id]);
   expect((await worker.request('/api/service-center/find?search=ab')).status).toBe(400);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCarOnSale, aVipCar } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip, enterVip, makeVip } from '../../../../tests/support/vip.ts';
 import { revokeVip } from '../grants/grants.service.ts';
@@ -22,7 +23,7 @@ afterAll(() => shop.close());
 
 const told = async (answer: Response): Promise<Record<string, unknown>> => ({
   status: answer.status,
-  ...((await answer.json()) as Record<string, unknown>),
+  ...(await jsonOf<Record<string, unknown>>(answer)),
 });
 const denied = { status: 403, code: 'access-denied', message: 'Access denied', error: 'Access denied' };
 const needed = { status: 403, code: 'vip-access-needed' };
@@ -129,11 +130,11 @@ test('a revoke ends access at once', async () => {
 test('the VIP catalogue has VIP cars only, and the public one none of them', async () => {
   const customer = await aVip(shop);
   const list = await customer.request('/api/vip/cars');
-  const vipCars = (await list.json()) as { _id: string; model: string; image: string; imageUrl: string }[];
+  const vipCars = await jsonOf<{ _id: string; model: string; image: string; imageUrl: string }[]>(list);
   expect(vipCars.map((car) => car.model)).toEqual(['Daytona', 'Chiron']);
   expect(list.headers.get('x-total-count')).toBe('2');
   expect(vipCars.every((car) => car.imageUrl === car.image)).toBe(true);
-  const shown = (await (await shop.api.request('/api/cars')).json()) as { model: string }[];
+  const shown = await jsonOf<{ model: string }[]>(await shop.api.request('/api/cars'));
   expect(shown.map((car) => car.model)).toEqual(['Panda']);
   expect((await customer.request(`/api/cars/${vipCars[0]!._id}`)).status).toBe(404);
 });
@@ -141,18 +142,20 @@ test('the VIP catalogue has VIP cars only, and the public one none of them', asy
 test('the VIP list is searched by model without case, and continues by a cursor', async () => {
   const customer = await aVip(shop);
   const found = await customer.request('/api/vip/cars?search=CHIR');
-  expect(((await found.json()) as { model: string }[]).map((car) => car.model)).toEqual(['Chiron']);
+  expect((await jsonOf<{ model: string }[]>(found)).map((car) => car.model)).toEqual(['Chiron']);
   const first = await customer.request('/api/vip/cars?limit=1');
   const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
   const second = await customer.request(next ?? '');
-  expect(((await second.json()) as { model: string }[]).map((car) => car.model)).toEqual(['Chiron']);
+  expect((await jsonOf<{ model: string }[]>(second)).map((car) => car.model)).toEqual(['Chiron']);
 });
 
 test('one VIP car has its old price and both names of its picture; an unknown one is not found', async () => {
   const customer = await aVip(shop);
-  const [daytona] = (await (await customer.request('/api/vip/cars?search=daytona')).json()) as {
-    _id: string;
-  }[];
+  const [daytona] = await jsonOf<
+    {
+      _id: string;
+    }[]
+  >(await customer.request('/api/vip/cars?search=daytona'));
   const answer = await told(await customer.request(`/api/vip/cars/${daytona!._id}`));
   expect(answer).toMatchObject({
     status: 200,

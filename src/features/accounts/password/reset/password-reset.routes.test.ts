@@ -4,6 +4,7 @@ import { now, setClock } from '#platform/clock.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import type { Role } from '#platform/permissions.ts';
+import { jsonOf } from '../../../../../tests/support/json.ts';
 import { type MailServer, openMailServer } from '../../../../../tests/support/mail-server.ts';
 import { testPassword } from '../../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
@@ -63,7 +64,7 @@ async function aToken(role: Role = 'User') {
 }
 const answers = async (response: Response | Promise<Response>) => {
   const answer = await response;
-  return { status: answer.status, ...((await answer.json()) as { code: string; message: string }) };
+  return { status: answer.status, ...(await jsonOf<{ code: string; message: string }>(answer)) };
 };
 const inMinutes = (minutes: number) => {
   const then = new Date(now().getTime() + minutes * 60_000);
