@@ -129,7 +129,7 @@ export interface Config {
   evm?: EvmConfig;
 }
 
-/** A sentence for the person who starts the shop; `server.ts` prints it and exits 1. */
+/** A sentence for the person who starts the shop; `src/server/main.ts` prints it and exits 1. */
 export class StartError extends Error {}
 
 function keptSecret(dataDir: string): string {

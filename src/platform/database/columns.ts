@@ -6,5 +6,5 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** Integer cents (rules.md#money). */
 export const cents = (name: string) => bigint(name, { mode: 'number' });
 
-/** Primary keys are ids of `platform/ids`, kept as text: opaque to everyone (rules.md#wire). */
+/** Primary keys are ids of `ids.ts`, kept as text: opaque to everyone (rules.md#wire). */
 export const id = (name = 'id') => text(name).primaryKey();
