@@ -1,8 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -15,9 +17,10 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch, origin } = context.get(serverContext);
-  const answer = await catalogueApi(fetch).cars[':id'].$get({ param: { id: params.id ?? '' } });
-  if (!answer.ok) throw data(null, { status: answer.status });
-  const car = await answer.json();
+  const param = { id: params.id ?? '' };
+  const car = valueOrThrow(
+    await ask(() => catalogueApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
+  );
   return { car, described: carData(car, origin) };
 }
 

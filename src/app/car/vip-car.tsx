@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import {
@@ -6,6 +6,8 @@ import {
   redirectToVipAccess,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { showroomApi } from '#features/vip/showroom/showroom.api.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -15,10 +17,13 @@ export const handle = { focused: true, night: true } satisfies PageHandle;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const answer = await showroomApi(fetch).vip.cars[':id'].$get({ param: { id: params.id ?? '' } });
-  if (isLocked(answer)) throw redirectToVipAccess(url.pathname);
-  if (!answer.ok) throw data(null, { status: answer.status });
-  return { car: await answer.json() };
+  const param = { id: params.id ?? '' };
+  const asked = await ask(
+    () => showroomApi(fetch).vip.cars[':id'].$get({ param }),
+    'The VIP car could not be loaded.',
+  );
+  if (isLocked(asked)) throw redirectToVipAccess(url.pathname);
+  return { car: valueOrThrow(asked) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>

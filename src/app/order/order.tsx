@@ -1,5 +1,4 @@
 import {
-  data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -15,6 +14,7 @@ import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -34,8 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ask(() => orderSheetApi(fetch).admin.orders[':id'].$get({ param }), 'The order could not be loaded.'),
     ask(() => vinApi(fetch).vin['of-order'][':id'].$get({ param }), vinFailed),
   ]);
-  if (!order.ok) throw data(null, { status: order.status ?? 500 });
-  return { order: order.value, vin: vin.ok ? vin.value : null };
+  return { order: valueOrThrow(order), vin: vin.ok ? vin.value : null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>

@@ -83,15 +83,17 @@ describe('asking the shop', () => {
     expect(await ask(logs(answered(200, '[{"_id":')), fallback)).toMatchObject({ ok: false, text: fallback });
   });
 
-  test('a mistake in the call stays loud', async () => {
-    const mistake = new TypeError('api.audit is not a function');
-    await expect(
-      ask(
-        logs(() => Promise.reject(mistake)),
-        fallback,
-      ),
-    ).rejects.toBe(mistake);
-  });
+  test.each([new TypeError('api.audit is not a function'), new SyntaxError('Unexpected token')])(
+    'a mistake in the call stays loud: %s',
+    async (mistake) => {
+      await expect(
+        ask(
+          logs(() => Promise.reject(mistake)),
+          fallback,
+        ),
+      ).rejects.toBe(mistake);
+    },
+  );
 });
 
 describe('what any answer may be the first to say', () => {

@@ -39,8 +39,8 @@ export type ValueOf<Answer extends ClientAnswer> = Answer extends { ok: true; js
   : never;
 
 /**
- * Asks the shop: `ask(() => api.basket.$post({ json }), 'The basket could not be kept.')`. A network that is away and an
- * answer that nobody can read are outcomes, with the fallback as their text; a mistake in the call itself is thrown.
+ * Asks the shop: `ask(() => api.basket.$post({ json }), 'The basket could not be kept.')`. A failure of the network and a
+ * body that is not JSON are outcomes, with the fallback as their text. Any other error of the call is thrown.
  */
 export async function ask<Answer extends ClientAnswer>(
   call: () => Promise<Answer>,
@@ -50,11 +50,13 @@ export async function ask<Answer extends ClientAnswer>(
     const answer = await call();
     const body = await answer.text();
     if (!answer.ok) return readRefusal(answer.status, body, fallback);
+    const json = answer.status === 204 ? { value: undefined } : readJson(body);
+    if (!json) return refused({}, undefined, fallback);
     // The client's types come from the schemas that the server answers by; 204 has no content.
-    const value = (answer.status === 204 ? undefined : JSON.parse(body)) as ValueOf<Answer>;
+    const value = json.value as ValueOf<Answer>;
     return { ok: true, value, status: answer.status, headers: answer.headers };
   } catch (error) {
-    if (!isNetworkFailure(error) && !(error instanceof SyntaxError)) throw error;
+    if (!isNetworkFailure(error)) throw error;
     return refused({}, undefined, fallback);
   }
 }
@@ -87,14 +89,18 @@ function refused(said: Record<string, unknown>, status: number | undefined, fall
   };
 }
 
-function membersOf(body: string): Record<string, unknown> {
+/** The parsed body; null where it is not JSON, such as the page of a proxy or a body that was cut off. */
+function readJson(body: string): { value: unknown } | null {
   try {
-    const said: unknown = JSON.parse(body);
-    return isObject(said) ? said : {};
+    return { value: JSON.parse(body) };
   } catch {
-    // A page of some proxy: its text is not for people.
-    return {};
+    return null;
   }
+}
+
+function membersOf(body: string): Record<string, unknown> {
+  const said = readJson(body)?.value;
+  return isObject(said) ? said : {};
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -12,6 +12,7 @@ export type VipEntry = z.infer<typeof vipEntry>;
 export const vipAccessState = z
   .object({ granted: z.boolean().describe('Whether this session may open the VIP catalogue') })
   .meta({ id: 'VipAccessState' });
+export type VipAccessState = z.infer<typeof vipAccessState>;
 
 /** The listed texts (rules.md#texts). */
 export const accessTexts = {

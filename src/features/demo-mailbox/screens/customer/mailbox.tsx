@@ -1,4 +1,6 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -10,12 +12,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const { mailbox } = demoMailboxApi(fetch).demo;
   const to = url.searchParams.get('to') || undefined;
-  const answer = await mailbox.$get({ query: { to } });
-  if (!answer.ok) throw data(null, { status: answer.status });
-  const mails = await answer.json();
+  const mails = valueOrThrow(
+    await ask(() => mailbox.$get({ query: { to } }), 'The mailbox could not be loaded.'),
+  );
   const chosen = url.searchParams.get('mail');
-  const mail = chosen ? await mailbox[':id'].$get({ param: { id: chosen } }) : undefined;
-  return { to, mails, chosen, mail: mail?.ok ? await mail.json() : null };
+  if (!chosen) return { to, mails, chosen, mail: null };
+  const mail = await ask(
+    () => mailbox[':id'].$get({ param: { id: chosen } }),
+    'The mail could not be loaded.',
+  );
+  return { to, mails, chosen, mail: valueOrNull(mail) };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Demo mailbox' });

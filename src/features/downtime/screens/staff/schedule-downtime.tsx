@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -10,9 +11,11 @@ import { DowntimeList } from './downtime-list.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+const notLoaded = 'The downtimes could not be loaded.';
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  const answer = await downtimeApi(context.get(serverContext).fetch).downtime.$get();
-  return { downtimes: answer.ok ? await answer.json() : null };
+  const { fetch } = context.get(serverContext);
+  return { downtimes: valueOrNull(await ask(() => downtimeApi(fetch).downtime.$get(), notLoaded)) };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Schedule downtime' });
@@ -29,7 +32,7 @@ export default function ScheduleDowntime() {
           {downtimes ? (
             <DowntimeList downtimes={downtimes} />
           ) : (
-            <Notice tone="bad" title="The downtimes could not be loaded." onRetry={revalidate} />
+            <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { ask } from '#page-kit/ask/ask.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -17,9 +17,12 @@ import { OwnPasswordForm } from './own-password-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+const notRead = 'Your second factor could not be looked up.';
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  const answer = await secondFactorApi(context.get(serverContext).fetch)['second-factor'].$get();
-  return { state: answer.ok ? await answer.json() : null };
+  const { fetch } = context.get(serverContext);
+  const state = await ask(() => secondFactorApi(fetch)['second-factor'].$get(), notRead);
+  return { state: valueOrNull(state) };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second factor' });
@@ -35,9 +38,7 @@ export default function SecondFactor() {
       lead="A code from an app on your phone, asked for after your password. Whoever learns your password cannot get in without it."
       narrow
     >
-      {!state && (
-        <Notice tone="bad" title="Your second factor could not be looked up." onRetry={revalidate} />
-      )}
+      {!state && <Notice tone="bad" title={notRead} onRetry={revalidate} />}
       {backupCodes && <BackupCodes codes={backupCodes} onKept={() => setBackupCodes(undefined)} />}
       {state &&
         !backupCodes &&

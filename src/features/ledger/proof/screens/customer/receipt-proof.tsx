@@ -1,5 +1,4 @@
 import {
-  data,
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
@@ -8,6 +7,8 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -25,11 +26,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const receiptNumber = asPrinted(typed);
   if (receiptNumber && receiptNumber !== typed) throw redirect(proofPath(receiptNumber));
   const { fetch } = context.get(serverContext);
-  const answer = await proofApi(fetch).ledger.receipts[':receiptNumber'].$get({
-    param: { receiptNumber: typed },
-  });
-  if (!answer.ok) throw data(null, { status: answer.status });
-  return await answer.json();
+  const receipt = proofApi(fetch).ledger.receipts[':receiptNumber'];
+  return valueOrThrow(
+    await ask(() => receipt.$get({ param: { receiptNumber: typed } }), 'The receipt could not be proven.'),
+  );
 }
 
 // A receipt number is its holder's secret: no canonical path, so that search engines keep no such page.

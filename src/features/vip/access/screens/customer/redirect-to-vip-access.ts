@@ -1,15 +1,21 @@
 import { redirect } from 'react-router';
 import { landingOf } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { accessApi } from '../../access.api.ts';
+import type { VipAccessState } from '../../access.contract.ts';
 
 /** Whether the shop wants VIP credentials first: the role was looked at before the page asked. */
 export const isLocked = (answer: { status?: number }): boolean => answer.status === 403;
 
 /** Whether this session would have to enter VIP credentials before it sees VIP cars. False where the shop does not say. */
 export async function wantsVipEntry(fetch: typeof globalThis.fetch): Promise<boolean> {
-  const answer = await accessApi(fetch)['vip-access'].$get();
-  return answer.ok && !(await answer.json()).granted;
+  const access = await readVipAccess(fetch);
+  return access?.granted === false;
 }
+
+/** Whether this session has VIP access; null where the shop does not say. */
+export const readVipAccess = async (fetch: typeof globalThis.fetch): Promise<VipAccessState | null> =>
+  valueOrNull(await ask(() => accessApi(fetch)['vip-access'].$get(), 'The VIP access could not be read.'));
 
 /** The way to /vip-access, and from there to `next` (path and query); without it, to the VIP list. */
 export const redirectToVipAccess = (next?: string): Response =>

@@ -9,8 +9,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { demoVip } from '../../../vip-demo.contract.ts';
-import { accessApi } from '../../access.api.ts';
-import { pageAfterVipAccess } from './redirect-to-vip-access.ts';
+import { pageAfterVipAccess, readVipAccess } from './redirect-to-vip-access.ts';
 import { VipAccessScreen } from './vip-access-screen.tsx';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
@@ -18,9 +17,9 @@ export const handle = { focused: true, night: true } satisfies PageHandle;
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, session, demo } = context.get(serverContext);
   const beyond = pageAfterVipAccess(url);
-  const answer = await accessApi(fetch)['vip-access'].$get();
-  // Where the shop does not say, the form is there; it will tell what is wrong.
-  if (answer.ok && (await answer.json()).granted) throw redirect(beyond);
+  const access = await readVipAccess(fetch);
+  // Where the access could not be read, the form is shown; its answer says what is wrong.
+  if (access?.granted) throw redirect(beyond);
   return { beyond, isDemoVip: demo && session?.email === demoVip.email };
 }
 
