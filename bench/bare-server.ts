@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /** Bare node:http that sends prepared bytes: what this machine can do at best. */
-const { headers, body } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as {
-  headers: Record<string, string>;
-  body: string;
-};
+const { headers, body }: { headers: Record<string, string>; body: string } = JSON.parse(
+  readFileSync(process.argv[2]!, 'utf8'),
+);
 const bytes = Buffer.from(body, 'base64');
 const server = createServer((_request, response) => {
   response.writeHead(200, headers).end(bytes);

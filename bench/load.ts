@@ -39,7 +39,7 @@ export async function compare(
   theirs: () => Promise<number>,
   rounds = 3,
 ): Promise<Compared> {
-  const measured = { ours: [] as number[], theirs: [] as number[] };
+  const measured: Record<'ours' | 'theirs', number[]> = { ours: [], theirs: [] };
   for (let round = 0; round < rounds; round += 1) {
     measured.theirs.push(await theirs());
     measured.ours.push(await ours());

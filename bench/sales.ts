@@ -108,8 +108,11 @@ async function recordOneSale(databaseUrl: string): Promise<Statement[]> {
   // The first sale of a process also looks up its job queues; the second is like all that follow.
   await api.request('/api/payments/card', pay(token, 'bench-1'));
   const statements: Statement[] = [];
+  // Its overloads say more than this wrapper needs: what comes is passed on.
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  // As above: the wrapper answers to every overload.
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    // The forms of a query that the driver and Drizzle use.
     const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
     const text = typeof first === 'string' ? first : first.text;
     const given = Array.isArray(second) ? second : typeof first === 'object' ? first.values : undefined;
@@ -117,6 +120,7 @@ async function recordOneSale(databaseUrl: string): Promise<Statement[]> {
     return query.apply(this, args);
   } as typeof pg.Client.prototype.query;
   const answer = await api.request('/api/payments/card', pay(token, 'bench-1'));
+  // The function that was taken above.
   pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   if (answer.status !== 200) throw new Error(`The recorded sale failed: ${await answer.text()}`);
   await shop.close();

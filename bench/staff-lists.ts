@@ -86,10 +86,10 @@ async function handovers(shop: BusyShop): Promise<void> {
 }
 
 async function aReceipt({ pool }: BusyShop): Promise<string> {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<{ receipt_number: string }>(
     "select receipt_number from orders where state = 'delivered' order by id limit 1",
   );
-  return rows[0].receipt_number as string;
+  return rows[0]!.receipt_number;
 }
 
 async function workshop(shop: BusyShop): Promise<void> {

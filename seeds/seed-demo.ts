@@ -21,10 +21,9 @@ const pictures = new URL('./pictures/', import.meta.url);
 const seedLock = 7_237_462;
 
 async function seedCatalogue(database: Database): Promise<void> {
-  const placeholders = JSON.parse(await readFile(new URL('placeholders.json', pictures), 'utf8')) as Record<
-    string,
-    string
-  >;
+  const placeholders: Record<string, string> = JSON.parse(
+    await readFile(new URL('placeholders.json', pictures), 'utf8'),
+  );
   const rowOf = (car: SeedCar, vip: boolean) => ({
     id: newId(),
     vip,

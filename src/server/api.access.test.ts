@@ -44,7 +44,7 @@ let traces: Traces;
 
 async function leaveTraces(person: TestPerson): Promise<Traces> {
   const carId = await aCarOnSale(shop, { make: 'Trace', model: 'One', priceCents: 5_000_00 });
-  const call = async (path: string, body: unknown) => {
+  const call = async <Body>(path: string, body: unknown): Promise<Body> => {
     const answer = await person.request(path, {
       method: 'POST',
       headers: { 'idempotency-key': newId() },
@@ -54,19 +54,17 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     return answer.json();
   };
   await call('/api/basket', { items: [{ car: { _id: carId }, quantity: 1 }] });
-  const bought = (await call('/api/payments/card', {
+  const bought = await call<{ receiptNumber: string; orders: { _id: string }[] }>('/api/payments/card', {
     buyer: { firstName: 'A', lastName: 'B', email: person.email, phone: '1', address: 'Street 1' },
     basket: [{ carId, quantity: 1, price: 5000 }],
-  })) as { receiptNumber: string; orders: { _id: string }[] };
+  });
   const vin = '1M8GDM9AXKP042788';
   const date = bookableDates(now(), 'UTC')[3];
-  const booked = (await call('/api/service-center/book-appointment', {
+  const booked = await call<{ appointment: { _id: string } }>('/api/service-center/book-appointment', {
     VIN: vin,
     date,
     repairType: 'technical',
-  })) as {
-    appointment: { _id: string };
-  };
+  });
   return {
     orderId: bought.orders[0]!._id,
     receiptNumber: bought.receiptNumber,

@@ -336,7 +336,7 @@ function actorOf(permission: Permission): Promise<TestPerson> {
 }
 
 async function callAs(actor: TestPerson, name: string, { id = '', body, byJob }: Prepared) {
-  const [method, path] = name.split(' ') as [string, string];
+  const [method = '', path = ''] = name.split(' ');
   const answer = await actor.request(path.replace(/\{\w+\}/, id), {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),

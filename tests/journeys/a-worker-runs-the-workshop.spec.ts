@@ -128,7 +128,7 @@ test('a customer who has three appointments ahead is told why there is no fourth
   const days = await page
     .getByLabel('Date')
     .locator('option:not([value=""])')
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    .evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value));
   for (const date of days.slice(0, 3)) {
     const data = { VIN: aVin(), date, repairType: 'routine-servicing' };
     expect((await page.request.post('/api/service-center/book-appointment', { data })).status()).toBe(201);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsed, type Source, scripts, walk } from './sources.ts';
-import type { Node } from './syntax-tree.ts';
+import { nameOf, nodesIn } from './syntax-tree.ts';
 
 const folderOf = (path: string): string => {
   const [, top = '', name = ''] = path.split('/');
@@ -29,9 +29,9 @@ function writesOf(source: Source): Write[] {
   const found: Write[] = [];
   const add = (table: string) => found.push({ table, writer: folderOf(source.path) });
   walk(parsed(source).program, (node) => {
-    const callee = node.callee as Node | undefined;
-    const method = (callee?.property as { name?: string } | undefined)?.name ?? '';
-    const [first] = (node.arguments as Node[] | undefined) ?? [];
+    const [callee] = nodesIn(node.callee);
+    const method = nameOf(callee?.property) ?? '';
+    const [first] = nodesIn(node.arguments);
     if (['insert', 'update', 'delete'].includes(method) && first?.type === 'Identifier')
       add(String(first.name));
   });

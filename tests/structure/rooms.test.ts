@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkout, parsed, type Source, scripts, walk } from './sources.ts';
+import { nodesIn } from './syntax-tree.ts';
 
 /** What comes after the dot of a feature's file; anything else is one use case, named as its function. */
 const roles = [
@@ -32,7 +33,7 @@ function fileOf(importer: string, specifier: string): string | undefined {
 function importsOf(source: Source): string[] {
   const found: string[] = [];
   walk(parsed(source).program, ({ type, source: specifier, argument }) => {
-    const named = (type === 'TSImportType' ? argument : specifier) as { value?: unknown } | null | undefined;
+    const [named] = nodesIn(type === 'TSImportType' ? argument : specifier);
     if (!/^(Import|Export|TSImport)/.test(type) || typeof named?.value !== 'string') return;
     const file = fileOf(source.path, named.value);
     if (file && !file.includes('/+types/')) found.push(file);

@@ -18,7 +18,7 @@ export interface LocalEvmNode {
   url: string;
   port: number;
   /** Of an account that has money on this chain only. */
-  privateKey: string;
+  privateKey: `0x${string}`;
   stop(): Promise<void>;
 }
 

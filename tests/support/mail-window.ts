@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { MailServer } from './mail-server.ts';
+import { portOf } from './port.ts';
 
 /** A mail as its reader sees it. */
 export interface ShownMail {
@@ -28,7 +28,7 @@ export async function openMailWindow({
   await new Promise<void>((resolve) => {
     window.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = window.address() as AddressInfo;
+  const port = portOf(window);
   return {
     url: `http://127.0.0.1:${port}`,
     close: () =>

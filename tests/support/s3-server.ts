@@ -13,7 +13,11 @@ export async function openS3Server() {
     directory,
     configureBuckets: [{ name: 'cars', configs: [] }],
   });
-  const { port } = (await server.run()) as unknown as { port: number };
+  // Its types promise nothing here; it gives the address that it listens on.
+  const address: unknown = await server.run();
+  if (typeof address !== 'object' || address === null || !('port' in address))
+    throw new Error('The S3 server listens on no port');
+  const { port } = address;
   return {
     url: (key = 'S3RVER', bucket = 'cars') => `s3://${key}:S3RVER@127.0.0.1:${port}/${bucket}?tls=no`,
     async close() {

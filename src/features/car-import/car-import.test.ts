@@ -227,7 +227,7 @@ describe('files as they come', () => {
     ['a quote within a cell', quoteless, /^Line 2 has a quote within a cell/],
     ['a NUL among the columns', `\0${head}\n${line}\n`, /not UTF-8/],
   ])('%s is unreadable, in words', async (_what, file, failure) => {
-    expect(await bring(file as string)).toMatchObject({
+    expect(await bring(file)).toMatchObject({
       state: 'unreadable',
       failure: expect.stringMatching(failure),
     });
@@ -332,10 +332,10 @@ describe('pictures that a file names', () => {
     );
   const jobsOfPictures = async () =>
     (
-      await shop.connection.pool.query(
+      await shop.connection.pool.query<{ count: number }>(
         "select count(*)::int as count from pgboss.job where name like 'picture-claimed%'",
       )
-    ).rows[0].count as number;
+    ).rows[0]!.count;
 
   test('wait in their table, in bulk, and make no jobs', async () => {
     await write(await bring(`${head},image\n${withPictures(300).join('\n')}\n`));

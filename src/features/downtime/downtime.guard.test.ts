@@ -51,7 +51,7 @@ describe('every route × every role during downtime', () => {
       const url = path.replaceAll(/\{\w+\}/g, 'nothing-has-this-id');
       const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
       const answer = await (people.get(audience) ?? shop.api).request(url, { method, ...body });
-      const said = (await answer.json().catch(() => ({}))) as { code?: string; endsAt?: string };
+      const said: { code?: string; endsAt?: string } = await answer.json().catch(() => ({}));
       const shut = said.code === 'downtime';
       const expected = !may(audience, 'work during downtime') && !open.some((some) => some.test(path));
       if (shut !== expected) wrong.push(`${method} ${path}: ${answer.status} ${said.code}`);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { portOf } from '../../../tests/support/port.ts';
 import { fetchOutside, isPublicAddress, outsideUrl, publicAddresses } from './fetch-picture.ts';
 
 const servers: Server[] = [];
@@ -12,7 +12,7 @@ async function serve(answer: RequestListener): Promise<number> {
   const server = createServer(answer);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  return portOf(server);
 }
 
 /** As if `pictures.example` were on the internet; every other name is looked up as always. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { S3Config } from '#platform/config.ts';
+import { portOf } from '../../../tests/support/port.ts';
 import { authorizationIn, signatureFor } from '../../../tests/support/s3-signature.ts';
 import { s3ImageStore } from './s3-image-store.ts';
 
@@ -62,7 +62,7 @@ describe('a store that checks signatures to the last', () => {
     const server = createServer(answer);
     servers.push(server);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const endpoint = `http://127.0.0.1:${portOf(server)}`;
     return s3ImageStore({
       endpoint,
       bucket: 'my.cars',
@@ -79,6 +79,7 @@ describe('a store that checks signatures to the last', () => {
   function strict(kept: Map<string, Buffer>): RequestListener {
     return async (request, response) => {
       const { method = '', url = '' } = request;
+      // Only set-cookie comes as a list, and no request has it.
       const headers = request.headers as Record<string, string>;
       const said = authorizationIn(headers.authorization);
       const body = await bodyOf(request);

@@ -54,6 +54,7 @@ test('a mail reaches the mail server once, with both texts and its attachments',
   expect(mail?.html).toContain('<b>Ada</b>');
   expect(mail?.text?.trim()).toBe('Hello, Ada');
   expect(mail?.attachments[0]).toMatchObject({ filename: 'receipt.pdf', mimeType: 'application/pdf' });
+  // postal-mime gives attachments as ArrayBuffer unless it is told otherwise.
   expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-1');
   expect(await stored(cause)).toMatchObject({ state: 'delivered', deliveredAt: expect.any(Date) });
 });

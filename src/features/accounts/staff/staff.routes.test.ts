@@ -29,7 +29,10 @@ beforeEach(async () => {
 
 const call = async (person: TestPerson, path: string, body: unknown = {}) => {
   const response = await person.request(path, { method: 'POST', body: JSON.stringify(body) });
-  return { status: response.status, said: await jsonOf<Record<string, unknown>>(response) };
+  return {
+    status: response.status,
+    said: await jsonOf<Record<string, unknown> & { staff: { _id: string } }>(response),
+  };
 };
 const act = (person: TestPerson, id: string, what: string) =>
   call(person, `/api/global-admin/staff/${id}/${what}`);
@@ -67,7 +70,7 @@ test('the listed body alone makes an admin, who is mailed; the audit says who di
     .from(outgoingMails)
     .where(eq(outgoingMails.recipient, body.email));
   expect(mail?.text).toContain(`Temporary password: ${body.password}`);
-  const { _id } = said.staff as { _id: string };
+  const { _id } = said.staff;
   const [line] = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, _id));
   expect(line).toMatchObject({ action: 'create staff account', actorEmail: boss.email });
   expect(JSON.stringify(line)).not.toContain(body.password);
@@ -128,6 +131,7 @@ test('a temporary password opens nothing but the way to change it, and then ever
 
 test('while a password has to be changed, every permission is refused but the few that lead out', () => {
   const refusals = (role: TestPerson['role']) =>
+    // Object.keys() gives names as strings.
     (Object.keys(permissions) as Permission[]).filter((permission) => {
       if (!permissions[permission].includes(role)) return false;
       try {
@@ -146,6 +150,7 @@ test('while a password has to be changed, every permission is refused but the fe
     'change own password',
   ];
   for (const role of ['Admin', 'Global-Admin', 'Worker', 'Workers-Admin', 'User'] as const) {
+    // As above.
     const held = (Object.keys(permissions) as Permission[]).filter((one) => permissions[one].includes(role));
     expect(refusals(role)).toEqual(held.filter((one) => !open.includes(one)));
   }
@@ -272,7 +277,7 @@ test.each(['create-admin', 'create-worker'] as const)(
 test('a temporary password does not become permanent by being reset again, and the one before it ends', async () => {
   const body = listedBody();
   const made = await call(boss, '/api/global-admin/create-worker', body);
-  const { _id } = made.said.staff as { _id: string };
+  const { _id } = made.said.staff;
   const underWay = await logIn(body.email, body.password);
   const { said } = await act(boss, _id, 'reset-password');
   expect((await asBearer(underWay.bearer, '/api/auth/me')).status).toBe(401);
@@ -348,7 +353,7 @@ test('an admin makes no staff, with whatever permit, role or fields they send', 
   const sneaky = { ...listedBody(), mustChangePassword: false, permits: ['global-admin'], _id: boss.userId };
   const made = await call(boss, '/api/global-admin/create-admin', sneaky);
   expect(made.said).toMatchObject({ staff: { role: 'Admin', mustChangePassword: true } });
-  expect((made.said.staff as { _id: string })._id).not.toBe(boss.userId);
+  expect(made.said.staff._id).not.toBe(boss.userId);
 });
 
 test('names keep their letters in every script; usernames and addresses collide without case', async () => {

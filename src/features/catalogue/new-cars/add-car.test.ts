@@ -8,6 +8,7 @@ import { pictureFiles } from '#server/picture-files.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { aJpeg, aPngThatClaims, svgWithScript, upload } from '../../../../tests/support/pictures.ts';
+import { portOf } from '../../../../tests/support/port.ts';
 import { openS3Server } from '../../../../tests/support/s3-server.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { cars } from '../catalogue.tables.ts';
@@ -147,6 +148,7 @@ describe('hostile uploads', () => {
         body: endless(),
         headers: { 'content-type': 'image/jpeg', ...headers },
         duplex: 'half',
+        // Node demands `duplex` for a stream; the types of the browser do not have it.
       } as RequestInit);
     const large = { status: 413, code: 'too-large', message: pictureTexts.tooLarge };
     expect(await told(await send({ 'content-length': '52428800' }))).toMatchObject(large);
@@ -218,7 +220,7 @@ describe('pictures by address', () => {
       response.end(request.url === '/car.jpg' ? jpeg : Buffer.from(svgWithScript)),
     );
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as { port: number };
+    const port = portOf(server);
     const here = async () => ['127.0.0.1'];
     const good = await added(await add(`http://pictures.example:${port}/car.jpg`));
     await finishPicture(shop, (await theOnly(good._id)).id, here);

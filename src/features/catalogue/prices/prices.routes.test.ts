@@ -214,8 +214,10 @@ test('two update the same cars at once: every car ends at one price, and each ch
 
 test('the same price twice at once changes the cars once, and is written down once', async () => {
   await aCar(1_000_000);
-  const answers = await Promise.all([1, 2].map(async () => (await update({ price: 20_000 })).json()));
-  expect(answers.map((answer) => (answer as { changed: number }).changed).sort()).toEqual([0, 1]);
+  const answers = await Promise.all(
+    [1, 2].map(async () => jsonOf<{ changed: number }>(await update({ price: 20_000 }))),
+  );
+  expect(answers.map(({ changed }) => changed).sort()).toEqual([0, 1]);
   expect(await audited()).toHaveLength(1);
 });
 

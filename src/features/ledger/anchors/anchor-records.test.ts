@@ -53,7 +53,7 @@ const anchors = () => shop.database.select().from(ledgerAnchors).orderBy(ledgerA
 const heights = async () => (await anchors()).map((anchor) => anchor.height);
 
 const chain = () => createTestClient({ mode: 'anvil', transport: http(node.url) }).extend(publicActions);
-const keeper = () => privateKeyToAccount(node.privateKey as `0x${string}`).address;
+const keeper = () => privateKeyToAccount(node.privateKey).address;
 const transactionsSent = () => chain().getTransactionCount({ address: keeper() });
 
 /** How often each hash was anchored, as the chain itself tells. */
@@ -79,6 +79,7 @@ test('records are anchored once each, in batches, and the proof shows the transa
   expect(new Set(sent).size).toBe(3);
 
   const { anchor } = await proveReceipt(shop.database, numbers[119]!);
+  // The column is plain text; the chain gave it with its 0x.
   const transaction = await chain().getTransactionReceipt({ hash: anchor!.transactionHash as `0x${string}` });
   expect(transaction).toMatchObject({ status: 'success', blockNumber: BigInt(anchor!.blockNumber) });
   expect(getAddress(transaction.to!)).toBe(anchor!.contract);

@@ -178,7 +178,7 @@ test('of a payment with several orders each goes back by itself, and the last on
   const carId = await aCarOnSale(shop, { stock: 5 });
   const lines = [aSoldLine(carId, { quantity: 2 }), aSoldLine(carId, { type: 'rent', rentalDays: 3 })];
   const { orders: sold } = await aSale(shop, customer, lines);
-  const [one, two, rental] = sold.map(({ _id }) => _id) as [string, string, string];
+  const [one = '', two = '', rental = ''] = sold.map(({ _id }) => _id);
   await cancel(rental);
   expect(await standing(rental)).toMatchObject({ payment: 'paid', stock: 3, books: 252_902, given: 1 });
   expect(await standing(one)).toMatchObject({ order: 'paid', refund: [] });
@@ -202,13 +202,13 @@ test('of a plan for two cars one is cancelled: customer, staff, payment, provide
   const plan = { periodYears: 2, frequency: 'monthly' } as const;
   const lines = [aSoldLine(one, { price: 33_333.33 }), aSoldLine(other, { price: 20_000.01 })];
   const { orders: sold } = await aSale(shop, customer, lines, { method: 'installment', plan });
-  const [kept, gone] = sold.map(({ _id }) => _id) as [string, string];
+  const [kept = '', gone = ''] = sold.map(({ _id }) => _id);
   const total = 53_333.34;
   const agreed = { totalAmount: total, totalPayments: 24, installmentAmount: 2_222.22 };
   const seen = async (id: string) => {
     const mine = await jsonOf<Order[]>(await customer.request('/api/orders/my-orders?limit=100'));
-    const sheet = await (await admin.request(`/api/admin/orders/${id}`)).json();
-    return { own: mine.find(({ _id }) => _id === id)!, sheet: sheet as SheetOrder };
+    const sheet = await jsonOf<SheetOrder>(await admin.request(`/api/admin/orders/${id}`));
+    return { own: mine.find(({ _id }) => _id === id)!, sheet };
   };
   expect((await seen(kept)).own.plan).toMatchObject({ ...agreed, refundedAmount: 0 });
   await beginCancellation(shop, admin.actor, gone);
@@ -236,13 +236,10 @@ test('of a plan for two cars one is cancelled: customer, staff, payment, provide
   await recordPayment(shop.database, paymentId);
   const proofs = await Promise.all(
     sold.map(async ({ receiptNumber }) =>
-      (await shop.api.request(`/api/ledger/receipts/${receiptNumber}`)).json(),
+      jsonOf<{ cancelledAt?: string }>(await shop.api.request(`/api/ledger/receipts/${receiptNumber}`)),
     ),
   );
-  expect(proofs.map((proof) => (proof as { cancelledAt?: string }).cancelledAt !== undefined)).toEqual([
-    false,
-    true,
-  ]);
+  expect(proofs.map((proof) => proof.cancelledAt !== undefined)).toEqual([false, true]);
   await cancel(kept);
   expect((await seen(kept)).sheet.payment).toMatchObject({ state: 'refunded', refundedAmount: total });
   expect(await standing(kept)).toMatchObject({ payment: 'refunded', books: 5_333_334 });

@@ -192,6 +192,7 @@ test('a settled payment mails its receipts to the buyer, once', async () => {
   expect(mail?.attachments.map((file) => file.filename)).toEqual(
     bought.orders.map((order) => `${order.receiptNumber}.pdf`),
   );
+  // postal-mime gives attachments as ArrayBuffer unless it is told otherwise.
   const { text } = await readPdf(new Uint8Array(mail?.attachments[1]?.content as ArrayBuffer));
   expect(text).toContain(bought.orders[1]!.receiptNumber);
 

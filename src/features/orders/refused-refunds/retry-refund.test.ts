@@ -152,8 +152,8 @@ test('what was paid back by hand is done and audited, and the provider is never 
     before: { refundState: 'refused', amount: 84_300.5 },
     after: { refundState: 'paid back by hand', note: 'Bank transfer of 3 May' },
   });
-  const page = await (await admin.request(`/api/admin/orders/${id}`)).json();
-  expect((page as { history: unknown[] }).history.at(-1)).toMatchObject({
+  const page = await jsonOf<{ history: unknown[] }>(await admin.request(`/api/admin/orders/${id}`));
+  expect(page.history.at(-1)).toMatchObject({
     what: 'Paid back $84,300.50 by hand: Bank transfer of 3 May',
     by: admin.email,
   });

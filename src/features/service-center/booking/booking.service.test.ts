@@ -61,6 +61,7 @@ const calendarOf = async (mailId: string) => {
   return Buffer.from(attachment?.content ?? []).toString('utf8');
 };
 
+// Object.entries() gives names as strings.
 test.each(Object.entries(dailyCapacity) as [RepairType, number][])(
   'of 100 who book %s for one day at the same moment, exactly %i are booked',
   async (repairType, capacity) => {

@@ -10,18 +10,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /** Every object of the document, at whatever depth. */
 function everyNode(value: unknown): Node[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return [value as Node, ...Object.values(value).flatMap(everyNode)];
+  if (!isNode(value)) return [];
+  return [value, ...Object.values(value).flatMap(everyNode)];
 }
 
 const lookUp = (document: unknown, reference: string) =>
   reference
     .replace('#/', '')
     .split('/')
-    .reduce<unknown>((node, key) => (node as Node | undefined)?.[key], document);
+    .reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), document);
 
 test('every reference in the description leads to something', () => {
   const document = openApiDocument(shop.api);

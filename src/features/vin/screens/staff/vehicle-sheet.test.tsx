@@ -44,6 +44,7 @@ test('the VIN of a cancelled order is told, and no label of it can be printed', 
 
 test('the listed fields alone are enough: a VIN is shown, and its barcode drawn in the browser', () => {
   const { make, model, color, price, topSpeed, createdAt } = sold;
+  // The type has fields past the listed ones; the sheet has to do without them.
   const listed = { make, model, color, price, topSpeed, createdAt } as SoldVehicle;
   const vehicle = { ...listed, vin: '7MRK8JJ8XTD947825' };
   const html = htmlOf(<VehicleSheet vehicle={vehicle} isNew={false} busy={false} onGenerate={() => {}} />);

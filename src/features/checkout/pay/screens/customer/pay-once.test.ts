@@ -32,7 +32,10 @@ function aTab() {
     removeItem: (name: string) => void kept.delete(name),
   };
   const begun = new Map<string, { body: string; outcome: PaymentOutcome }>();
-  const shop = { next: paid, loses: 'nothing' as 'nothing' | 'answers' | 'calls' };
+  const shop: { next: PaymentOutcome; loses: 'nothing' | 'answers' | 'calls' } = {
+    next: paid,
+    loses: 'nothing',
+  };
   const send = async (key: string, payment: CardPayment): Promise<PaymentOutcome> => {
     if (shop.loses === 'calls') return unknown;
     const body = JSON.stringify(payment);
