@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkout, parsed, type Source, scripts, walk } from './sources.ts';
-import { nodesIn } from './syntax-tree.ts';
+import { nameOf, nodesIn } from './syntax-tree.ts';
 
 /** What comes after the dot of a feature's file; anything else is one use case, named as its function. */
 const roles = [
@@ -119,5 +119,51 @@ describe('files', () => {
     const names = new Set(scripts.map(({ path }) => path.replace(/\.tsx?$/, '')));
     const twins = [...names].filter((name) => names.has(`${name}s`));
     expect(twins).toEqual([]);
+  });
+});
+
+/** What React Router asks every page's file for, by these names. */
+const namesOfPages = ['loader', 'meta', 'handle', 'links', 'ErrorBoundary'];
+
+/** The functions, classes and constants that a file exports by their names; types are left out. */
+function exportedNames(source: Source): string[] {
+  const exported = nodesIn(parsed(source).program.body).filter(
+    ({ type }) => type === 'ExportNamedDeclaration',
+  );
+  return exported
+    .flatMap(({ declaration }) => nodesIn(declaration))
+    .filter(({ type }) => /^(Variable|Function|Class)Declaration$/.test(type))
+    .flatMap((one) => (one.type === 'VariableDeclaration' ? nodesIn(one.declarations) : [one]))
+    .map(({ id }) => nameOf(id))
+    .filter((name) => name !== undefined);
+}
+
+/** Names that more than one of these files exports, each with those files. */
+function twinsIn(files: readonly Source[]): string[] {
+  const homes = new Map<string, string[]>();
+  for (const source of files)
+    for (const name of exportedNames(source)) homes.set(name, [...(homes.get(name) ?? []), source.path]);
+  return [...homes]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => [name, ...paths].join(' '));
+}
+
+describe('names', () => {
+  test('have one home: no two files export a function or a constant of the same name', () => {
+    expect(scripts.flatMap(exportedNames).length).toBeGreaterThan(1000);
+    const twins = twinsIn(scripts).filter((twin) => !namesOfPages.includes(twin.split(' ')[0]!));
+    expect(twins).toEqual([]);
+  });
+
+  test('a twin would be found, and a type is none', () => {
+    const one = {
+      path: 'one.ts',
+      text: 'export const price = 1; export type Cents = number; const own = 2;',
+    };
+    const other = {
+      path: 'other.ts',
+      text: 'export function price() {} export interface Cents {} const own = 3;',
+    };
+    expect(twinsIn([one, other])).toEqual(['price one.ts other.ts']);
   });
 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { fetchStock, notLoaded } from '#features/catalogue/stock/screens/staff/fetch-stock.ts';
+import { fetchStock, stockNotLoaded } from '#features/catalogue/stock/screens/staff/fetch-stock.ts';
 import { readStockView } from '#features/catalogue/stock/screens/staff/stock-view.ts';
 import { stockApi } from '#features/catalogue/stock/stock.api.ts';
 import { ask } from '#page-kit/ask/ask.ts';
@@ -11,7 +11,7 @@ export async function loadStock({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [page, summary] = await Promise.all([
     fetchStock(view, {}, fetch),
-    ask(() => stockApi(fetch).stock.summary.$get(), notLoaded),
+    ask(() => stockApi(fetch).stock.summary.$get(), stockNotLoaded),
   ]);
   return { view, page, summary: summary.ok ? summary.value : null };
 }

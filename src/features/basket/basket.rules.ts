@@ -94,11 +94,3 @@ export function lineForCheckout(line: PricedLine & { car: { make: string; model:
     ...(type === 'rent' && { rentalDays }),
   };
 }
-
-/** '1 day' or '3 days'. */
-export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-
-/** 'Purchase' or 'Rent · 3 days'. */
-export function termsText({ type, rentalDays = 1 }: Pick<LineIdentity, 'type' | 'rentalDays'>): string {
-  return type === 'rent' ? `Rent · ${daysText(rentalDays)}` : 'Purchase';
-}

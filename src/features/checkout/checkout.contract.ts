@@ -7,7 +7,8 @@ import { dollars } from '#platform/dollars.ts';
 const required = (text: string, max = 200) =>
   z.string().trim().min(1, text).max(max, `Use at most ${max} characters`);
 
-export const buyer = z
+/** As a customer enters it; an order shows it as `Buyer`. */
+export const enteredBuyer = z
   .object({
     firstName: required('Enter the first name'),
     lastName: required('Enter the last name'),
@@ -16,7 +17,6 @@ export const buyer = z
     address: required('Enter the address for the delivery', 500),
   })
   .meta({ id: 'Buyer' });
-export type Buyer = z.infer<typeof buyer>;
 
 /** A line as checkout passes it on. `price` is what the customer saw for one car; it is compared, never believed. */
 export const checkoutLine = z
@@ -34,7 +34,7 @@ export const checkoutBasket = z.array(checkoutLine).min(1, 'The basket is empty'
 
 export const cardPayment = z
   .object({
-    buyer,
+    buyer: enteredBuyer,
     basket: checkoutBasket,
     paymentToken: z
       .string()

@@ -7,7 +7,7 @@ const inUtc = (instant: Date) =>
   );
 
 /** 409: downtimes do not overlap (rules.md#downtime). Says which one is in the way. */
-export const overlaps = (other: Period) =>
+export const overlappingDowntime = (other: Period) =>
   new CodedError(
     409,
     'overlaps',

@@ -7,7 +7,7 @@ import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import type { CurrentDowntime, Downtime, Scheduling } from './downtime.contract.ts';
-import { noSuchDowntime, overlaps } from './downtime.errors.ts';
+import { noSuchDowntime, overlappingDowntime } from './downtime.errors.ts';
 import { type Period, periodFrom, shownOf, stateOf } from './downtime.rules.ts';
 import { downtimes } from './downtime.tables.ts';
 import { plannedDowntimes, rereadSchedule } from './known-downtime.ts';
@@ -81,7 +81,7 @@ export async function scheduleDowntime(
     })
     .catch(async (error: unknown) => {
       if (!violates(error, 'downtimes_do_not_overlap')) throw error;
-      throw overlaps((await inTheWayOf(period, shop.database)) ?? period);
+      throw overlappingDowntime((await inTheWayOf(period, shop.database)) ?? period);
     });
   await rereadSchedule(shop);
   return present(row);

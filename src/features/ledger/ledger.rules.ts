@@ -14,4 +14,4 @@ export const receiptProofUrl = (origin: string, receiptNumber: string): string =
   `${origin}${proofPath(receiptNumber)}`;
 
 /** How the ledger names a car. Makes and models have hyphens of their own: the name is compared whole, never split. */
-export const carName = (car: { make: string; model: string }): string => `${car.make}-${car.model}`;
+export const ledgerCarName = (car: { make: string; model: string }): string => `${car.make}-${car.model}`;

@@ -3,7 +3,7 @@ import { orderStates, orderTypes } from '#features/orders/orders.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 
 /** What staff type; hyphens, spaces and case do not matter. */
-export const receiptParam = z.object({ receipt: z.string().min(1).max(40) });
+export const typedReceipt = z.object({ receipt: z.string().min(1).max(40) });
 
 export const barcode = z
   .object({
@@ -57,7 +57,7 @@ export type VinOfOrder = z.infer<typeof vinOfOrder>;
 /** The longest list page of orders (rules.md#lists). */
 const idsAtMost = 100;
 
-export const ordersQuery = z.object({
+export const vinsQuery = z.object({
   ids: z
     .string()
     .max(65 * idsAtMost)

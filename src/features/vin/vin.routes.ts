@@ -3,12 +3,12 @@ import { answer, route, routes } from '#platform/http/http.ts';
 import {
   generatedVin,
   orderParam,
-  ordersQuery,
   ownVins,
-  receiptParam,
   soldVehicle,
+  typedReceipt,
   vinOfOrder,
   vinsOfOrders,
+  vinsQuery,
 } from './vin.contract.ts';
 import { findVehicle, generateVin, readOwnVins, readVinOfOrder, readVinsOf } from './vin.service.ts';
 
@@ -19,7 +19,7 @@ const search = route('issue VINs', {
   path: '/vin/search-car/{receipt}',
   summary: 'The vehicle of a receipt number, and its VIN where it has one',
   tags,
-  request: { params: receiptParam },
+  request: { params: typedReceipt },
   responses: { 200: answer(soldVehicle, 'The vehicle as it was sold') },
 });
 
@@ -30,7 +30,7 @@ const generate = route('issue VINs', {
   description:
     'Generating again returns the same one. 409 rented, unpaid or cancelled: such orders get none.',
   tags,
-  request: { params: receiptParam },
+  request: { params: typedReceipt },
   responses: { 200: answer(generatedVin, 'The VIN and its barcode') },
 });
 
@@ -48,7 +48,7 @@ const ofOrders = route('hand vehicles over', {
   path: '/vin/of-orders',
   summary: 'Which of these orders have a VIN, and which',
   tags,
-  request: { query: ordersQuery },
+  request: { query: vinsQuery },
   responses: { 200: answer(vinsOfOrders, 'The VINs by order') },
 });
 

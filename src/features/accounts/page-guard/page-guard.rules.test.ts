@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { audiences, may, permissions, permitFor, permitNames, roles } from '#platform/permissions.ts';
-import { targetOf, verifications } from '../permits/verifications.rules.ts';
+import { targetOf, verificationPages } from '../permits/verifications.rules.ts';
 import { homeOf } from './home.rules.ts';
 import { guardPage, landingOf, pages, permissionOfLink, permissionOfPage } from './page-guard.rules.ts';
 
@@ -108,7 +108,7 @@ test('a verification leads back to the screen with its query, and nowhere else',
   const there = guardPage('/admin/staff', admin, '/admin/staff?search=gr%C3%A9ta%26co&cursor=a')!;
   const { pathname, searchParams } = new URL(there, 'https://shop.example');
   expect(pathname).toBe('/admin/verify-new-admin');
-  const verification = verifications[pathname]!;
+  const verification = verificationPages[pathname]!;
   expect(targetOf(verification, searchParams.get('next'))).toBe(
     '/admin/staff?search=gr%C3%A9ta%26co&cursor=a',
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { targetOf, verifications } from './verifications.rules.ts';
+import { targetOf, verificationPages } from './verifications.rules.ts';
 
 test('however hostile the way back is, a verification leads to one of its own screens', () => {
   const hostile = fc.constantFrom(
@@ -29,8 +29,8 @@ test('however hostile the way back is, a verification leads to one of its own sc
     fc.string().map((tail) => `/admin/staff${tail}`),
   );
   fc.assert(
-    fc.property(fc.constantFrom(...Object.keys(verifications)), asked, (page, next) => {
-      const verification = verifications[page]!;
+    fc.property(fc.constantFrom(...Object.keys(verificationPages)), asked, (page, next) => {
+      const verification = verificationPages[page]!;
       const target = targetOf(verification, next);
       const there = new URL(target, 'https://shop.example');
       const own = [verification.target, ...(verification.alsoOpens ?? [])];

@@ -17,7 +17,7 @@ export interface Verification {
 const { noAnswer, noAnswerOfPassword } = verifyTexts;
 
 /** Every verification screen by its path. */
-export const verifications: Readonly<Record<string, Verification>> = {
+export const verificationPages: Readonly<Record<string, Verification>> = {
   '/worker/verify-management': {
     title: 'Worker Management Verification',
     call: 'worker',
@@ -77,11 +77,11 @@ export function targetOf(verification: Verification, next: string | null): strin
 }
 
 /** The screen that a verification page leads to unless another is asked for; undefined for any other page. */
-export const targetBehind = (path: string): string | undefined => verifications[path]?.target;
+export const targetBehind = (path: string): string | undefined => verificationPages[path]?.target;
 
 /** The verification that stands before a screen, with the way back to it and its query where that has to be told. */
 export function verificationBefore(path: string, query = ''): string | undefined {
-  for (const [page, verification] of Object.entries(verifications)) {
+  for (const [page, verification] of Object.entries(verificationPages)) {
     if (!screensOf(verification).includes(path)) continue;
     const way = `${path}${query}`;
     return way === verification.target ? page : `${page}?next=${encodeURIComponent(way)}`;

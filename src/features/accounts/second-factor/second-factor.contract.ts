@@ -42,7 +42,7 @@ export type BothFactors = z.infer<typeof bothFactors>;
 export const passwordOnly = ownPassword.extend({ code: z.string() });
 
 /** What a page says where no answer came. */
-export const noAnswer = 'This did not reach the shop. Please try again.';
+export const noAnswerOfSecondFactor = 'This did not reach the shop. Please try again.';
 
 export const firstCode = z
   .object({

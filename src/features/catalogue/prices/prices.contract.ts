@@ -26,7 +26,7 @@ export const priceUpdate = newPrice
   .meta({ id: 'PriceUpdate' });
 export type PriceUpdate = z.infer<typeof priceUpdate>;
 
-export const priceUpdated = z
+export const priceUpdateAnswer = z
   .object({
     message: z.string().describe('For people'),
     matched: z.number().int().describe('Cars of this name in both catalogues'),

@@ -1,7 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { pricePreview, priceUpdate, priceUpdated, typedName } from './prices.contract.ts';
+import { pricePreview, priceUpdate, priceUpdateAnswer, typedName } from './prices.contract.ts';
 import { previewPrice, updatePrice } from './prices.service.ts';
 
 const tags = ['cars, staff'];
@@ -23,7 +23,7 @@ const update = route('change prices', {
     'In both catalogues, without case. The old price becomes oldPrice; a car that costs as much already is left alone. Username, password and role are not needed; where they are sent, they must be your own.',
   tags,
   request: { body: body(priceUpdate) },
-  responses: { 200: answer(priceUpdated, 'What was changed') },
+  responses: { 200: answer(priceUpdateAnswer, 'What was changed') },
 });
 
 export const pricesRoutes = routes()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planTerms } from '#features/payments/plans/plans.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { buyer, checkoutBasket } from '../checkout.contract.ts';
+import { checkoutBasket, enteredBuyer } from '../checkout.contract.ts';
 
 const totalAmount = dollars
   .refine((amount) => amount > 0, 'Enter an amount above 0')
@@ -15,7 +15,7 @@ const noCar = 'Error: No car selected or car ID is missing.';
 /** `carId` alone buys that car once; with `basket`, all of its lines are bought (rules.md#installments). */
 export const installmentPayment = installmentRequest
   .extend({
-    buyer,
+    buyer: enteredBuyer,
     carId: z.string(noCar).min(1, noCar).max(64).optional().describe('Needed where there is no basket'),
     basket: checkoutBasket.optional(),
     paymentToken: z.string().max(200).optional().describe('As for a card. Without one the sandbox pays.'),

@@ -4,6 +4,7 @@ import { vehicleCharge } from '#features/basket/basket.rules.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { carsById, takeStock } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
+import type { Buyer } from '#features/orders/orders.contract.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import { findPayment, openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
@@ -14,7 +15,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { type Cents, sum, toDollars } from '#platform/money.ts';
-import type { Buyer, CheckoutLine } from '../checkout.contract.ts';
+import type { CheckoutLine } from '../checkout.contract.ts';
 import { isPriceCurrent, maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { checkoutAttempts } from '../checkout.tables.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hash } from '../ledger.contract.ts';
 
 /** What the last walk through the whole ledger found. */
-export const ledgerCheck = z
+export const latestLedgerCheck = z
   .object({
     intact: z.boolean(),
     height: z.number().int().min(0).describe('How many records, from the first one, were found intact'),
@@ -10,7 +10,7 @@ export const ledgerCheck = z
     checkedAt: z.iso.datetime(),
   })
   .meta({ id: 'LedgerCheck' });
-export type LedgerCheck = z.infer<typeof ledgerCheck>;
+export type LedgerCheck = z.infer<typeof latestLedgerCheck>;
 
 /** A link of the public chain: enough to verify the whole ledger, and nothing about any sale. */
 export const chainLink = z

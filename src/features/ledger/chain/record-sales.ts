@@ -1,7 +1,7 @@
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
-import { carName } from '../ledger.rules.ts';
+import { ledgerCarName } from '../ledger.rules.ts';
 import { ledgerHead, ledgerRecords } from '../ledger.tables.ts';
 import { recordsOf } from './chain.service.ts';
 import { type ChainedRecord, chainRecord, newSalt, receiptDigest, type Tip } from './record-hash.ts';
@@ -25,7 +25,7 @@ async function lockedHead(transaction: Database): Promise<Tip> {
 const contentOf = (sale: Sale) => ({
   receiptDigest: receiptDigest(sale.receiptNumber),
   salt: newSalt(),
-  carId: carName(sale),
+  carId: ledgerCarName(sale),
   amountCents: sale.amountCents,
   type: sale.type,
   recordedAt: now(),

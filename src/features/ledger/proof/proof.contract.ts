@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ledgerCheck } from '../chain/chain.contract.ts';
+import { latestLedgerCheck } from '../chain/chain.contract.ts';
 import { hash, saleRecord } from '../ledger.contract.ts';
 
 /** Where a record's hash is kept on an EVM chain. */
@@ -36,13 +36,13 @@ export const receiptProof = z
       .datetime()
       .optional()
       .describe('When the sale was called off and refunded; its record stays. Absent for a sale that stands'),
-    ledger: ledgerCheck.optional().describe('Absent until the ledger was walked for the first time'),
+    ledger: latestLedgerCheck.optional().describe('Absent until the ledger was walked for the first time'),
     anchor: anchor.optional().describe('Absent where no EVM chain is used, or has not heard of it yet'),
   })
   .meta({ id: 'ReceiptProof' });
 export type ReceiptProof = z.infer<typeof receiptProof>;
 
-export const receiptParams = z.object({
+export const receiptParam = z.object({
   receiptNumber: z
     .string()
     .trim()

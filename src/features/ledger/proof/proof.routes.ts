@@ -5,7 +5,7 @@ import { callerOf } from '#platform/http/caller.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
 import { asPrinted, receiptProofUrl } from '../ledger.rules.ts';
-import { receiptParams, receiptProof } from './proof.contract.ts';
+import { receiptParam, receiptProof } from './proof.contract.ts';
 import { unknownReceipts } from './proof.limits.ts';
 import { proveReceipt } from './prove-receipt.ts';
 
@@ -16,7 +16,7 @@ const prove = route('verify a receipt', {
   description:
     'For anyone who holds the receipt number; says nothing about who bought. To check by hand: contentHash is the SHA-256 of the JSON array ["sale 1", salt, receiptDigest, carId, amount in cents, type, recordedAt], without spaces; hash is the SHA-256 of ["link 1", height, previousHash, contentHash].',
   tags: ['ledger'],
-  request: { params: receiptParams },
+  request: { params: receiptParam },
   responses: { 200: answer(receiptProof, 'The proof; 404 where the ledger has no such receipt') },
 });
 
@@ -25,7 +25,7 @@ const code = route('verify a receipt', {
   path: '/ledger/receipts/{receiptNumber}/qr.svg',
   summary: "A QR code that leads to the receipt's proof",
   tags: ['ledger'],
-  request: { params: receiptParams },
+  request: { params: receiptParam },
   responses: {
     200: { content: { 'image/svg+xml': { schema: z.string() } }, description: 'The code, as SVG' },
   },

@@ -18,4 +18,4 @@ export const passwordChangeForm = z
   });
 export type PasswordChangeEntry = z.infer<typeof passwordChangeForm>;
 
-export const passwordChanged = z.object({ message: z.string() }).meta({ id: 'PasswordChanged' });
+export const passwordChangeAnswer = z.object({ message: z.string() }).meta({ id: 'PasswordChanged' });

@@ -1,7 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { passwordChange, passwordChanged } from './password-change.contract.ts';
+import { passwordChange, passwordChangeAnswer } from './password-change.contract.ts';
 import { changePassword } from './password-change.service.ts';
 
 const change = route('change own password', {
@@ -12,7 +12,7 @@ const change = route('change own password', {
     'Whoever came in with a temporary password is refused everything else with 403 password-change-needed until then.',
   tags: ['accounts'],
   request: { body: body(passwordChange) },
-  responses: { 200: answer(passwordChanged, 'The new password works') },
+  responses: { 200: answer(passwordChangeAnswer, 'The new password works') },
 });
 
 export const passwordChangeRoutes = routes().openapi(change, async (c) => {

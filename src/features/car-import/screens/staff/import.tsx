@@ -12,7 +12,7 @@ import type { CarImport, ExportQuery } from '../../car-import.contract.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
-import { noAnswer } from './send-file.ts';
+import { noAnswerOfImport } from './send-file.ts';
 import { useImport } from './use-import.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -20,7 +20,7 @@ export const handle = { focused: true } satisfies PageHandle;
 /** A file left under way, or read and not yet decided on: the page goes on there. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => carImportApi(fetch)['car-imports'].$get(), noAnswer);
+  const asked = await ask(() => carImportApi(fetch)['car-imports'].$get(), noAnswerOfImport);
   const [latest] = asked.ok ? asked.value : [];
   return { left: latest && isOpen(latest) ? latest : undefined };
 }

@@ -2,7 +2,7 @@ import { refuseUnsent, type Uploaded, upload } from '#page-kit/ask/upload.ts';
 import { type CarImport, carImport } from '../../car-import.contract.ts';
 import { maxBytes, tooLargeText } from '../../car-import.rules.ts';
 
-export const noAnswer = 'The shop did not answer. Nothing was changed.';
+export const noAnswerOfImport = 'The shop did not answer. Nothing was changed.';
 
 /** Sends the file as it is. `onProgress` hears the part that has arrived, from 0 to 1. */
 export async function sendFile(file: File, onProgress: (part: number) => void): Promise<Uploaded<CarImport>> {
@@ -12,7 +12,7 @@ export async function sendFile(file: File, onProgress: (part: number) => void): 
     file,
     type: 'text/csv',
     answer: carImport,
-    fallback: noAnswer,
+    fallback: noAnswerOfImport,
     onProgress,
   });
   return ended;

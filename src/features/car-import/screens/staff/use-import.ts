@@ -4,7 +4,7 @@ import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import type { Uploaded } from '#page-kit/ask/upload.ts';
 import { carImportApi } from '../../car-import.api.ts';
 import type { BadRow, CarImport } from '../../car-import.contract.ts';
-import { noAnswer, sendFile } from './send-file.ts';
+import { noAnswerOfImport, sendFile } from './send-file.ts';
 
 const pollEveryMs = 700;
 
@@ -13,7 +13,7 @@ const importCalls = carImportApi()['car-imports'][':id'];
 const askBadRows = (id: string, cursor?: string) =>
   askListPage(
     () => importCalls['bad-rows'].$get({ param: { id }, query: { limit: '100', ...(cursor && { cursor }) } }),
-    noAnswer,
+    noAnswerOfImport,
   );
 
 const noBadRows: ListPage<BadRow> = { items: [], total: 0, atLeast: false, next: null };
@@ -35,7 +35,7 @@ export function useImport(left: CarImport | undefined) {
   useEffect(() => {
     if (!current || !isUnderWay(current) || failure) return;
     const look = async () =>
-      follow(await ask(() => importCalls.$get({ param: { id: current._id } }), noAnswer));
+      follow(await ask(() => importCalls.$get({ param: { id: current._id } }), noAnswerOfImport));
     const timer = setTimeout(() => void look(), pollEveryMs);
     return () => clearTimeout(timer);
   });
@@ -67,7 +67,7 @@ export function useImport(left: CarImport | undefined) {
     },
     confirm: async (id: string) => {
       setFailure(undefined);
-      follow(await ask(() => importCalls.confirm.$post({ param: { id } }), noAnswer));
+      follow(await ask(() => importCalls.confirm.$post({ param: { id } }), noAnswerOfImport));
     },
     showMore: (id: string) => {
       setFailure(undefined);

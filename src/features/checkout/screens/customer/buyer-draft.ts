@@ -1,4 +1,5 @@
-import { type Buyer, buyer } from '../../checkout.contract.ts';
+import type { Buyer } from '#features/orders/orders.contract.ts';
+import { enteredBuyer } from '../../checkout.contract.ts';
 
 /** What a buyer entered is kept for the way back from the payment, in this tab and for this member only. */
 const keyOf = (memberId: string) => `marque.buyer.${memberId}`;
@@ -15,7 +16,7 @@ export function keepBuyerDraft(memberId: string, entered: Buyer): void {
 export function readBuyerDraft(memberId: string): Buyer | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null');
-    return buyer.safeParse(kept).data ?? null;
+    return enteredBuyer.safeParse(kept).data ?? null;
   } catch {
     // A browser that keeps nothing.
     return null;

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Buyer } from '#features/orders/orders.contract.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
-import { type Buyer, buyer } from '../../checkout.contract.ts';
+import { enteredBuyer } from '../../checkout.contract.ts';
 import { keepBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
 
 /** What is known of the member already. */
@@ -20,7 +21,7 @@ interface BuyerFormProps {
 export function BuyerForm({ member, onSubmit, children }: BuyerFormProps) {
   const { _id: memberId, firstName, lastName, email, phone } = member;
   const { register, handleSubmit, reset, formState } = useForm<Buyer>({
-    resolver: zodResolver(buyer),
+    resolver: zodResolver(enteredBuyer),
     mode: 'onTouched',
     defaultValues: { firstName, lastName, email, phone, address: '' },
   });

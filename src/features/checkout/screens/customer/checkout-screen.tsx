@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Buyer } from '#features/orders/orders.contract.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { Buyer } from '../../checkout.contract.ts';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { OrderSummary, type SummaryLine } from './order-summary.tsx';

@@ -5,6 +5,7 @@ import type { KeptLine } from '#features/basket/screens/customer/basket-store.ts
 import { warningsOf } from '#features/basket/screens/customer/line-warnings.ts';
 import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/customer/use-basket.ts';
+import type { Buyer } from '#features/orders/orders.contract.ts';
 import {
   redirectToVipAccess,
   wantsVipEntry,
@@ -15,7 +16,6 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import type { Buyer } from '../../checkout.contract.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
 import { type SummaryLine, summaryTotal } from './order-summary.tsx';

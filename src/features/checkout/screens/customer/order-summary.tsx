@@ -1,4 +1,5 @@
-import { lineKey, termsText, vehicleCharge } from '#features/basket/basket.rules.ts';
+import { lineKey, vehicleCharge } from '#features/basket/basket.rules.ts';
+import { termsText } from '#features/catalogue/terms.rules.ts';
 import { sum, toCents, toDollars } from '#platform/money.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -20,7 +21,9 @@ export const summaryTotal = (lines: readonly CheckoutLine[]): number => toDollar
 
 /** 'Purchase', 'Rent · 3 days', and how many of it. */
 const termsOf = (line: CheckoutLine): string =>
-  line.quantity > 1 ? `${termsText(line)} · ${line.quantity} vehicles` : termsText(line);
+  line.quantity > 1
+    ? `${termsText(line.type, line.rentalDays ?? 1)} · ${line.quantity} vehicles`
+    : termsText(line.type, line.rentalDays ?? 1);
 
 /** What is being bought, beside the form that buys it. */
 export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {

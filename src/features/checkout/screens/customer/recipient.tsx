@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Buyer } from '../../checkout.contract.ts';
+import type { Buyer } from '#features/orders/orders.contract.ts';
 
 /** Where it goes, and the way back to change that. */
 export const Recipient = ({ buyer }: { buyer: Buyer }) => (

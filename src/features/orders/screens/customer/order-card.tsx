@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { termsText } from '#features/catalogue/terms.rules.ts';
 import { proofPath } from '#features/ledger/ledger.rules.ts';
 import { Copyable } from '#ui/buttons/copyable.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
@@ -8,7 +9,6 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
-import { termsText } from '../terms-text.ts';
 import { planText, stateText } from './order-text.ts';
 
 interface OrderCardProps {
@@ -48,7 +48,7 @@ export function OrderCard({ order, vin, priority }: OrderCardProps) {
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
-          <Fact name={termsText(order)}>
+          <Fact name={termsText(order.type, order.period)}>
             <Money amount={order.price} className="figure" />
           </Fact>
           <Fact name="Ordered">

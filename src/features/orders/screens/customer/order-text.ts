@@ -2,8 +2,8 @@ import type { Tone } from '#ui/notices/tone.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
 import { formatMoney } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
+import { lateText } from '../late-text.ts';
 import { paymentsOf } from '../plan-text.ts';
-import { lateText } from '../terms-text.ts';
 
 const day = (date: string) => formatDate(date, { weekday: true });
 

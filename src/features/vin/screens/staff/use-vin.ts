@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SoldVehicle } from '../../vin.contract.ts';
 import { holdReceipt, takeHeldReceipt } from './hold-receipt.ts';
-import { type Failure, generateVin, type Search, searchVehicle } from './vin-call.ts';
+import { askForVin, type Failure, type Search, searchVehicle } from './vin-call.ts';
 
 interface Shown {
   doing: 'searching' | 'generating' | null;
@@ -52,7 +52,7 @@ export function useVin(first: { receipt: string; search: Search | null }) {
   const generate = async () => {
     if (!vehicle || doing) return;
     setShown({ ...shown, doing: 'generating', failure: null });
-    const made = await generateVin(vehicle.receiptNumber);
+    const made = await askForVin(vehicle.receiptNumber);
     if (made.ok) return setShown({ ...nothing, vehicle: { ...vehicle, ...made.generated }, isNew: true });
     setShown({ ...shown, doing: null, failure: toShow(made.failure) });
     if (made.failure.isPermitOver) verifyAgain(vehicle.receiptNumber);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateVin, searchVehicle } from './vin-call.ts';
+import { askForVin, searchVehicle } from './vin-call.ts';
 
 const answering = (status: number, body: string) => async () => new Response(body, { status });
 const away = async () => Promise.reject(new TypeError('Failed to fetch'));
@@ -20,12 +20,12 @@ test('a search shows the server’s text, else the listed one', async () => {
 
 test('a generation shows the server’s text, else the listed one', async () => {
   const said = answering(409, '{"code":"rented","message":"This vehicle is rented."}');
-  expect(await generateVin(receipt, said)).toEqual({
+  expect(await askForVin(receipt, said)).toEqual({
     ok: false,
     failure: { text: 'This vehicle is rented.', isPassing: false, isPermitOver: false },
   });
   for (const silent of [answering(502, '<html>'), answering(500, '{}'), away])
-    expect(await generateVin(receipt, silent)).toEqual({
+    expect(await askForVin(receipt, silent)).toEqual({
       ok: false,
       failure: { text: 'Failed to generate VIN.', isPassing: true, isPermitOver: false },
     });
@@ -34,7 +34,7 @@ test('a generation shows the server’s text, else the listed one', async () => 
 test('a permit that is over is told apart', async () => {
   const over = answering(403, '{"code":"not-verified","message":"Please verify your credentials first."}');
   expect(await searchVehicle(receipt, over)).toMatchObject({ ok: false, failure: { isPermitOver: true } });
-  expect(await generateVin(receipt, over)).toMatchObject({ ok: false, failure: { isPermitOver: true } });
+  expect(await askForVin(receipt, over)).toMatchObject({ ok: false, failure: { isPermitOver: true } });
 });
 
 test('a found vehicle needs the listed fields only: its receipt number is the one that was asked for', async () => {

@@ -40,7 +40,7 @@ export async function searchVehicle(receipt: string, fetch?: typeof globalThis.f
 }
 
 /** Gives the vehicle of a receipt number its VIN. */
-export async function generateVin(receipt: string, fetch?: typeof globalThis.fetch): Promise<Generation> {
+export async function askForVin(receipt: string, fetch?: typeof globalThis.fetch): Promise<Generation> {
   const asked = await ask(
     () => vinApi(fetch).vin['generate-vin'][':receipt'].$post({ param: { receipt } }),
     vinTexts.notGenerated,

@@ -3,14 +3,14 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { plainPath } from '../../../own-path.rules.ts';
-import { targetOf, verifications } from '../../verifications.rules.ts';
+import { targetOf, verificationPages } from '../../verifications.rules.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 /** One screen for every verification: which one it is, its address says. */
 export function loader({ url }: LoaderFunctionArgs) {
-  const verification = verifications[plainPath(url.pathname)];
+  const verification = verificationPages[plainPath(url.pathname)];
   if (!verification) throw new Error(`No verification stands at ${url.pathname}`);
   return { verification, target: targetOf(verification, url.searchParams.get('next')) };
 }

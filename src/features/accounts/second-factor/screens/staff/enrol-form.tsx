@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { inGroups } from '../../../better-auth/second-factor.rules.ts';
 import { secondFactorApi } from '../../second-factor.api.ts';
-import { type Enrolment, firstCode, noAnswer } from '../../second-factor.contract.ts';
+import { type Enrolment, firstCode, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
 
 interface EnrolFormProps {
   enrolment: Enrolment;
@@ -19,7 +19,10 @@ export function EnrolForm({ enrolment, onConfirmed }: EnrolFormProps) {
     defaultValues: { code: '' },
   });
   const confirm = handleSubmit(async (json) => {
-    const asked = await ask(() => secondFactorApi()['second-factor'].confirm.$post({ json }), noAnswer);
+    const asked = await ask(
+      () => secondFactorApi()['second-factor'].confirm.$post({ json }),
+      noAnswerOfSecondFactor,
+    );
     if (asked.ok) return onConfirmed(asked.value.backupCodes);
     setError('code', { message: asked.text });
   });

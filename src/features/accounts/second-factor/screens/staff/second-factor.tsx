@@ -10,7 +10,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { secondFactorApi } from '../../second-factor.api.ts';
-import { type Enrolment, noAnswer } from '../../second-factor.contract.ts';
+import { type Enrolment, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { EnrolForm } from './enrol-form.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
@@ -73,7 +73,10 @@ function IsOff({ onCodes }: GivesCodes) {
       label="Turn on"
       look="primary"
       call={({ password }) =>
-        ask(() => secondFactorApi()['second-factor'].begin.$post({ json: { password } }), noAnswer)
+        ask(
+          () => secondFactorApi()['second-factor'].begin.$post({ json: { password } }),
+          noAnswerOfSecondFactor,
+        )
       }
       onDone={setEnrolment}
     />
@@ -101,7 +104,7 @@ function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
           label="Make new backup codes"
           look="primary"
           withCode
-          call={(json) => ask(() => factor()['backup-codes'].$post({ json }), noAnswer)}
+          call={(json) => ask(() => factor()['backup-codes'].$post({ json }), noAnswerOfSecondFactor)}
           onDone={async ({ backupCodes }) => {
             onCodes(backupCodes);
             want(undefined);
@@ -114,7 +117,7 @@ function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
           label="Turn off"
           look="danger"
           withCode
-          call={(json) => ask(() => factor()['turn-off'].$post({ json }), noAnswer)}
+          call={(json) => ask(() => factor()['turn-off'].$post({ json }), noAnswerOfSecondFactor)}
           onDone={async () => {
             showToast('Your second factor is off.', { tone: 'good' });
             await revalidate();

@@ -3,15 +3,15 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { showToast } from '#ui/notices/toast-store.ts';
 
 // A script of its own: most pages are shown to visitors, who have no session to end.
-const loadEndSession = () => import('./end-session.ts');
+const loadSendLogout = () => import('./send-logout.ts');
 
 /** Whether the session is over. */
-async function endSession(): Promise<boolean> {
-  const loaded = await loadEndSession().catch((error: unknown) => {
+async function logOutAtShop(): Promise<boolean> {
+  const loaded = await loadSendLogout().catch((error: unknown) => {
     console.warn('The script that logs out could not be fetched', error);
     return null;
   });
-  return loaded !== null && (await loaded.endSession()).ok;
+  return loaded !== null && (await loaded.sendLogout()).ok;
 }
 
 /** Ends the session and leads home. `isLeaving` while that is under way. */
@@ -21,11 +21,11 @@ export function useLogout() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     // Ahead of need: a newer version of the shop may not have it any more.
-    loadEndSession().catch(() => {});
+    loadSendLogout().catch(() => {});
   }, []);
   const logout = async () => {
     setLeaving(true);
-    const isOver = await endSession();
+    const isOver = await logOutAtShop();
     setLeaving(false);
     if (!isOver)
       return showToast('You are still logged in.', {

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { termsText } from '#features/catalogue/terms.rules.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
-import { linePrice, roomFor, termsText } from '../../../basket.rules.ts';
+import { linePrice, roomFor } from '../../../basket.rules.ts';
 import type { KeptLine } from '../basket-store.ts';
 import { warningsOf } from '../line-warnings.ts';
 import { setLineQuantity } from '../use-basket.ts';
@@ -40,7 +41,7 @@ export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanel
           <span className="block font-text text-sm font-normal text-ink-soft">{car.make} </span>
           {car.model}
         </Link>
-        <p className="text-sm text-ink-soft">{termsText(line)}</p>
+        <p className="text-sm text-ink-soft">{termsText(line.type, line.rentalDays ?? 1)}</p>
       </div>
       <IconButton label={`Remove ${name}`} className="-mt-2 -mr-3 text-ink-soft" onClick={onRemove}>
         <Glyph name="close" className="size-4" />

@@ -4,7 +4,7 @@ import { stockApi } from '../../stock.api.ts';
 import type { StockCar } from '../../stock.contract.ts';
 import type { StockView } from './stock-view.ts';
 
-export const notLoaded = 'The stock could not be loaded.';
+export const stockNotLoaded = 'The stock could not be loaded.';
 
 /** Rows that are fetched at once. */
 const pageSize = 50;
@@ -31,7 +31,7 @@ export async function fetchStock(
     ...(failedPictures && { pictures: 'failed' as const }),
     ...(cursor && { cursor }),
   } as const;
-  const asked = await askListPage(() => stockApi(fetch).stock.$get({ query }), notLoaded);
+  const asked = await askListPage(() => stockApi(fetch).stock.$get({ query }), stockNotLoaded);
   return asked.ok ? asked.value : null;
 }
 

@@ -4,7 +4,7 @@ import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { StockCar, StockSummary } from '../../stock.contract.ts';
 import { FailedPictures } from './failed-pictures.tsx';
-import { notLoaded } from './fetch-stock.ts';
+import { stockNotLoaded } from './fetch-stock.ts';
 import { StockSearch } from './stock-search.tsx';
 import { catalogueTitles, foundText, StockTable } from './stock-table.tsx';
 import { type StockView, stockAddress } from './stock-view.ts';
@@ -37,7 +37,7 @@ export function StockSection({ view, page, summary }: StockSectionProps) {
       {page ? (
         <StockTable key={stockAddress(view)} view={view} first={page} stale={location !== undefined} />
       ) : (
-        <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
+        <Notice tone="bad" title={stockNotLoaded} onRetry={revalidate} />
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { Buyer } from '#features/orders/orders.contract.ts';
 import { demoCards, tokenise } from '#features/payments/sandbox/sandbox.contract.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { Buyer, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';

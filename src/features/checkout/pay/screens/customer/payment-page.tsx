@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { emptyAfterPurchase, useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { buyer, checkoutBasket, type Purchase } from '../../../checkout.contract.ts';
+import { checkoutBasket, enteredBuyer, type Purchase } from '../../../checkout.contract.ts';
 import { NothingSelected } from '../../../screens/customer/nothing-selected.tsx';
-import { recordSales } from './record-sales.ts';
+import { reportSales } from './report-sales.ts';
 
 /** What the checkout hands on (rules.md#checkout). */
 const handedOn = z.object({
-  buyer,
+  buyer: enteredBuyer,
   basket: checkoutBasket,
   images: z.record(z.string(), z.string()).default({}),
 });
@@ -31,7 +31,7 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
   if (!order.success)
     return isBasketFilled ? <Navigate to="/checkout" replace /> : <NothingSelected title={title} />;
   const succeed = async (purchase: Purchase) => {
-    void recordSales(purchase);
+    void reportSales(purchase);
     void emptyAfterPurchase();
     await navigate('/order-success', { state: purchase, replace: true });
   };

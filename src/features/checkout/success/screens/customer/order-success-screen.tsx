@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { daysText } from '#features/basket/basket.rules.ts';
+import { daysText } from '#features/catalogue/terms.rules.ts';
 import { paymentsText } from '#features/payments/plans/plans.rules.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';

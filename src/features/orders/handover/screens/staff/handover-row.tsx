@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { termsText } from '#features/catalogue/terms.rules.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
-import { lateText, termsText } from '../../../screens/terms-text.ts';
+import { lateText } from '../../../screens/late-text.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import { CustomerCell, customerName, DayCell, VehicleCell, vehicleName } from './handover-cells.tsx';
 
@@ -27,10 +28,10 @@ export function HandoverRow({ order, onHandOver, note }: HandoverRowProps) {
         <Due order={order} />
       </DayCell>
       <VehicleCell order={order}>
-        <span className="block xl:hidden">{termsText(order)}</span>
+        <span className="block xl:hidden">{termsText(order.type, order.period)}</span>
         {note}
       </VehicleCell>
-      <Cell className="whitespace-nowrap max-xl:hidden">{termsText(order)}</Cell>
+      <Cell className="whitespace-nowrap max-xl:hidden">{termsText(order.type, order.period)}</Cell>
       <CustomerCell order={order} withAddress />
       <Cell className="max-w-52 text-ink-soft max-xl:hidden">{order.customer.address}</Cell>
       <Cell className="text-right">

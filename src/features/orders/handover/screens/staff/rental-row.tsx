@@ -1,8 +1,9 @@
+import { daysText } from '#features/catalogue/terms.rules.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { daysText, lateText } from '../../../screens/terms-text.ts';
+import { lateText } from '../../../screens/late-text.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import { CustomerCell, customerName, DayCell, VehicleCell, vehicleName } from './handover-cells.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { termsText } from '#features/catalogue/terms.rules.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { termsText } from '../../../screens/terms-text.ts';
 import type { SheetOrder } from '../../order-sheet.contract.ts';
 import { FactLine, FactPanel } from './fact-panel.tsx';
 
@@ -27,7 +27,7 @@ export function VehiclePanel({ order, vin }: { order: SheetOrder; vin: ReactNode
         </FactLine>
         <FactLine name="Top speed">{car.topSpeed} km/h</FactLine>
         <FactLine name="VIN">{vin}</FactLine>
-        <FactLine name="Type">{termsText(order, 'Rental')}</FactLine>
+        <FactLine name="Type">{termsText(order.type, order.period, 'Rental')}</FactLine>
         <FactLine name="Delivery date">
           <DateText value={order.deliveryDate} />
         </FactLine>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { termsText } from '#features/catalogue/terms.rules.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { orderPath } from '../../../screens/staff/order-link.tsx';
 import { StateBadge } from '../../../screens/staff/state-badge.tsx';
-import { termsText } from '../../../screens/terms-text.ts';
 import type { FoundOrder } from '../../order-search.contract.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -33,7 +33,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
         <Fact name="Receipt number">
           <span className="figure">{order.receiptNumber}</span>
         </Fact>
-        <Fact name={termsText(order, 'Rental')}>
+        <Fact name={termsText(order.type, order.period, 'Rental')}>
           <Money amount={order.price} alwaysCents className="figure" />
         </Fact>
         <Fact name="Email">

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { daysText, termsText } from '#features/catalogue/terms.rules.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -8,7 +9,6 @@ import { EmailText } from '#ui/text/email-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { OrderLink } from '../../../screens/staff/order-link.tsx';
 import { StateBadge } from '../../../screens/staff/state-badge.tsx';
-import { daysText, termsText } from '../../../screens/terms-text.ts';
 import type { ListedOrder, OrderListPage } from '../../order-search.contract.ts';
 
 interface RecentOrdersProps {
@@ -73,7 +73,8 @@ function OrderRow({ order }: { order: ListedOrder }) {
           {car.make} {car.model}
         </span>
         <span className="text-ink-soft xl:hidden">
-          {termsText(order, 'Rental')} · by <DateText value={deliveryDate} className="whitespace-nowrap" />
+          {termsText(order.type, order.period, 'Rental')} · by{' '}
+          <DateText value={deliveryDate} className="whitespace-nowrap" />
         </span>
       </Cell>
       <Cell numeric>

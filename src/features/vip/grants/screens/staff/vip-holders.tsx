@@ -13,7 +13,7 @@ import { EmailText } from '#ui/text/email-text.tsx';
 import type { VipHolder } from '../../grants.contract.ts';
 import { revokeVipAccess } from './save-vip-settings.ts';
 
-export const notLoaded = 'The list could not be loaded.';
+export const holdersNotLoaded = 'The list could not be loaded.';
 
 interface VipHoldersProps {
   /** Null where they could not be loaded. */
@@ -49,7 +49,7 @@ export function VipHolders({ page, search }: VipHoldersProps) {
         />
         <Button type="submit">Search</Button>
       </Form>
-      {!page && <Notice tone="bad" title={notLoaded} onRetry={revalidate} />}
+      {!page && <Notice tone="bad" title={holdersNotLoaded} onRetry={revalidate} />}
       {page?.items.length === 0 && (
         <EmptyState title={search ? 'Nobody here goes by that.' : 'Nobody has VIP access yet.'} />
       )}

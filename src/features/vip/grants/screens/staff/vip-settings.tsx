@@ -5,7 +5,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { grantsApi } from '../../grants.api.ts';
-import { notLoaded, VipHolders } from './vip-holders.tsx';
+import { holdersNotLoaded, VipHolders } from './vip-holders.tsx';
 import { VipSettingsForm } from './vip-settings-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -15,7 +15,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { ...(search && { search }), ...(cursor && { cursor }) };
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(() => grantsApi(fetch).admin['vip-settings'].$get({ query }), notLoaded);
+  const asked = await askListPage(
+    () => grantsApi(fetch).admin['vip-settings'].$get({ query }),
+    holdersNotLoaded,
+  );
   return { page: asked.ok ? asked.value : null, search };
 }
 

@@ -13,7 +13,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { fetchVipCars, notLoaded } from './fetch-vip-cars.ts';
+import { fetchVipCars, vipCarsNotLoaded } from './fetch-vip-cars.ts';
 import { VipList } from './vip-list.tsx';
 
 export const handle = { night: true } satisfies PageHandle;
@@ -52,7 +52,7 @@ export default function Vip() {
         {page ? (
           <VipList key={key} first={page} search={search} stale={isLoading} />
         ) : (
-          <Notice tone="bad" title={notLoaded} onRetry={() => void revalidate()} />
+          <Notice tone="bad" title={vipCarsNotLoaded} onRetry={() => void revalidate()} />
         )}
       </div>
     </div>

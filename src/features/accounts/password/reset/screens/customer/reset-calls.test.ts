@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkCode, requestCode, resetPassword } from './reset-calls.ts';
+import { checkCode, requestCode, sendNewPassword } from './reset-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const steps = [
   ['Verification failed', () => requestCode({ email: 'ada@example.com', phone: '555' })],
   ['Invalid OTP', () => checkCode({ email: 'ada@example.com', otp: '123456' })],
-  ['Failed to reset password', () => resetPassword({ token: 'a token', password: 'Drive-Marque-1' })],
+  ['Failed to reset password', () => sendNewPassword({ token: 'a token', password: 'Drive-Marque-1' })],
 ] as const;
 
 test.each(steps)('without an answer a step says %s', async (text, call) => {

@@ -11,5 +11,5 @@ export const requestCode = (json: ResetRequest) =>
 export const checkCode = (json: { email: string; otp: string }) =>
   ask(() => steps()['verify-otp'].$post({ json }), resetTexts.otp);
 
-export const resetPassword = (json: NewPassword) =>
+export const sendNewPassword = (json: NewPassword) =>
   ask(() => steps()['reset-password'].$post({ json }), resetTexts.reset);

@@ -12,7 +12,7 @@ import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { PasswordChecklist } from '../../../screens/customer/password-checklist.tsx';
 import { type NewPasswordEntry, newPasswordForm } from '../../password-reset.contract.ts';
-import { resetPassword } from './reset-calls.ts';
+import { sendNewPassword } from './reset-calls.ts';
 import { type ProvenByCode, provenByCode } from './reset-state.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -46,7 +46,7 @@ function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
 
   const save = handleSubmit(async ({ password }) => {
     setFailure(undefined);
-    const asked = await resetPassword({ token: proven.token, password });
+    const asked = await sendNewPassword({ token: proven.token, password });
     if (asked.ok) setDone(true);
     else setFailure(asked.text);
   });

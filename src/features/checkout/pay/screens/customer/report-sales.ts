@@ -1,4 +1,4 @@
-import { carName } from '#features/ledger/ledger.rules.ts';
+import { ledgerCarName } from '#features/ledger/ledger.rules.ts';
 import { ledgerRecordApi } from '#features/orders/ledger-record/ledger-record.api.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import type { Purchase } from '../../../checkout.contract.ts';
@@ -17,13 +17,13 @@ const onePerItem = (orders: readonly PaidOrder[]): PaidOrder[] => [
  * Writes one record per basket item (rules.md#checkout), at the prices that were charged. The server records every
  * paid order by itself (rules.md#ledger), so a call that fails is logged and nobody waits for it.
  */
-export async function recordSales(
+export async function reportSales(
   { orders }: Pick<Purchase, 'orders'>,
   api = ledgerRecordApi(),
 ): Promise<void> {
   for (const { car, price } of onePerItem(orders)) {
     const recorded = await ask(
-      () => api.blockchain.record.$post({ json: { carId: carName(car), amount: price } }),
+      () => api.blockchain.record.$post({ json: { carId: ledgerCarName(car), amount: price } }),
       'The ledger is out of reach.',
     );
     if (!recorded.ok) console.warn('A sale was not recorded in the ledger:', recorded.status, recorded.text);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ledgerRecordApi } from '#features/orders/ledger-record/ledger-record.api.ts';
-import { recordSales } from './record-sales.ts';
+import { reportSales } from './report-sales.ts';
 
 const order = (id: string, model: string, price: number) => ({
   _id: id,
@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks());
 test('a paid basket is recorded item by item, two of one car as one', async () => {
   const { asked, api } = aLedger();
   const rental = { ...order('4', '911', 842.5), type: 'rent' as const, period: 3 };
-  await recordSales({ orders: [order('1', '911', 84_250), order('2', '911', 84_250), rental] }, api);
+  await reportSales({ orders: [order('1', '911', 84_250), order('2', '911', 84_250), rental] }, api);
   expect(asked).toEqual([
     ['POST', '/api/blockchain/record', { carId: 'Porsche-911', amount: 84_250 }],
     ['POST', '/api/blockchain/record', { carId: 'Porsche-911', amount: 842.5 }],
@@ -40,7 +40,7 @@ test('a paid basket is recorded item by item, two of one car as one', async () =
 test('a record that fails is only logged, and the next one is still made', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { asked, api } = aLedger(new Response('{}', { status: 503 }), new TypeError('fetch failed'));
-  await recordSales(
+  await reportSales(
     { orders: [order('1', '911', 1), order('2', 'Cayman', 2), order('3', 'Taycan', 3)] },
     api,
   );

@@ -1,7 +1,7 @@
 import { ask } from '#page-kit/ask/ask.ts';
 
 /** Ends the session at the shop. */
-export const endSession = () =>
+export const sendLogout = () =>
   ask(
     () =>
       fetch('/api/auth/logout', {
