@@ -16,7 +16,7 @@ type Change = Omit<Entry, 'id' | 'actorUserId' | 'actorEmail'> & { by: StaffName
 type StaffName = 'worker' | 'workers-admin' | 'admin';
 
 const day = 24 * 60 * 60 * 1000;
-/** The office looks back so many days. */
+/** Days that the seeded audit goes back. */
 const remembered = 60;
 
 const carOf = ({ make, model }: { make: string; model: string }) => `${make} ${model}`;
@@ -121,7 +121,7 @@ async function changesOfCars(database: Database): Promise<Change[]> {
   return [...reduced.map(repriced), ...newest.map(counted)];
 }
 
-/** What the demo's staff did in the last weeks, as their desks would have written it down. */
+/** Audit entries of the demo's staff for the last weeks, as the shop would have recorded them. */
 export async function seedAudit(database: Database): Promise<void> {
   const staff = await database.select().from(users).where(isNotNull(users.username));
   const since = now().getTime() - remembered * day;

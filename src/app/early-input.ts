@@ -26,11 +26,11 @@ function isChanged(field: Field): boolean {
 }
 
 export interface EarlyInput {
-  /** Tells the page what was typed before it came alive, in the same way as if it were typed now. */
+  /** Replays the input from before hydration as events, as if it were typed now. */
   tell(): void;
 }
 
-/** Begins to note what is typed. Called before the page comes alive. */
+/** Begins to record input. Called before hydration. */
 export function noteEarlyInput(): EarlyInput {
   const early = new Map<Field, string | boolean>();
   const note = (field: Field) => early.set(field, isTicked(field) ? field.checked : field.value);

@@ -32,7 +32,7 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-/** So many entries of the audit stand on this page; the rest has a page of its own. */
+/** Entries of the audit on this page. All of them are on the audit's own page. */
 const auditShown = 8;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

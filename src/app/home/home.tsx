@@ -8,7 +8,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Hero } from './hero.tsx';
 
-/** As many as a visitor takes in at one look. */
+/** Two rows of three cars. */
 const featured = '6';
 
 export const handle = { overlay: true } satisfies PageHandle;

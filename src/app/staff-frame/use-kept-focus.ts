@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 /**
- * What has the focus may leave with what was done to it: a row that was handed over, a car that is no longer low. The
- * keyboard then goes on at what stood around it, the list or the page, and not at the top of the document.
+ * An action can remove the element that has the focus, such as the row of an order that was handed over. The focus then
+ * moves to the nearest element around it that is left, so that the keyboard does not start at the top of the document.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** What was used last, and what it stands in, from the inside out. */
+    /** The element that was used last and its ancestors, the innermost first. */
     let trail: Element[] = [];
     const note = ({ target }: Event) => {
       // A question about a row leads back to the row.

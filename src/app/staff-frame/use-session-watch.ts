@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { sessionEnds } from '#page-kit/ask/ask.ts';
 
 /**
- * On the pages of the staff: a call that is refused because nobody is signed in any more has the page read anew, and
- * that leads to the login and back again.
+ * On staff pages: reloads the page's data after a call that was refused because the session has ended. The loaders then
+ * redirect to the login, which leads back to the page.
  */
 export function useSessionWatch(): void {
   const { revalidate } = useRevalidator();

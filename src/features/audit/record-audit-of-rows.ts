@@ -18,7 +18,7 @@ interface AuditOfRows {
   from: SQL;
 }
 
-/** An id of `platform/database/ids.ts`' kind, made where the rows are: a UUID version 7 of now. `seed` has it made anew for each. */
+/** A UUID version 7 like those of `platform/database/ids.ts`, in SQL. `seed` makes PostgreSQL compute one per row. */
 const newIdOf = (seed: SQL) => sql`(
   select substr(t, 1, 8) || '-' || substr(t, 9, 4) || '-7' || substr(x, 1, 3) || '-8' || substr(x, 4, 3)
     || '-' || substr(x, 7, 12)

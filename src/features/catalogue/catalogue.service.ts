@@ -19,7 +19,7 @@ export const imageOf = (car: Pick<CarRow, 'id' | 'pictureVersion'>): string =>
 export const imageInSql = (car: { id: SQLWrapper; pictureVersion: SQLWrapper }): SQL =>
   sql`'/images/cars/' || ${car.id} || '.jpg?v=' || ${car.pictureVersion}`;
 
-/** The fields that leave: a new column leaks nothing. */
+/** Fields of the answer. Listing them keeps new columns private. */
 export const presentCar = (row: CarRow): Car => ({
   _id: row.id,
   make: row.make,

@@ -2,7 +2,7 @@ import { vehicleCharge } from '#features/basket/basket.rules.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 import type { CheckoutLine } from './checkout.contract.ts';
 
-/** A handover takes a person an hour: nobody takes more vehicles than this in one checkout. */
+/** Highest number of vehicles in one checkout. Staff need about an hour to hand over each. */
 export const maxVehiclesPerCheckout = 100;
 
 /** A payment that is pending for longer is settled or released by a job (rules.md#sale). */

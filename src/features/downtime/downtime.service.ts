@@ -14,7 +14,7 @@ import { plannedDowntimes, rereadSchedule } from './known-downtime.ts';
 
 type Row = typeof downtimes.$inferSelect;
 
-/** Any constant that nobody else locks. Two who schedule at once would otherwise wait for each other at the constraint. */
+/** Key of an advisory lock, any unused constant. It keeps concurrent calls from a deadlock at the constraint. */
 const schedulingLock = 3_718_294;
 
 /** As many as the screen shows: past ones beyond that are in the audit. */

@@ -20,7 +20,7 @@ const freshMs = 1000;
 
 interface Known {
   planned: readonly Planned[];
-  /** By the clock of the process, which nobody sets. */
+  /** By the monotonic clock of the process, which is never adjusted. */
   readAt: number;
   /** By the shop's clock, which a test or an administrator may set. */
   readAtShop: number;

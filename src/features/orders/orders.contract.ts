@@ -23,7 +23,7 @@ export const buyer = z
   .describe('As entered at checkout');
 export type Buyer = z.infer<typeof buyer>;
 
-/** What goes back for an order that was cancelled. That a provider refused it is told to staff only. */
+/** The refund of a cancelled order. Only staff see that a provider refused it. */
 export const orderRefund = z.object({
   state: z.enum(['pending', 'done']).describe('pending: it is being refunded'),
   amount: dollars,

@@ -3,7 +3,7 @@
  * (ADR 0008); `node scripts/run.mjs bench/recommendations.ts` says what a change does.
  */
 
-/** As many as are taken in at one look: two rows of three, like the home page's. */
+/** Two rows of three cars, as on the home page. */
 export const few = 6;
 export const atMost = 24;
 
@@ -51,7 +51,7 @@ export const seenBefore = 0.7;
 export const sameMake = {
   /** Someone whose taste is known may well like one make. */
   known: 0.97,
-  /** Nobody's taste is guessed from popularity: show the breadth of the catalogue. */
+  /** Popularity says little about one customer's taste, so the list shows the breadth of the catalogue. */
   newcomer: 0.4,
 } as const;
 

@@ -9,7 +9,7 @@ import { salesDays, salesProgress } from './sales-figures.tables.ts';
 
 export type Shop = Pick<Platform, 'database' | 'config'>;
 
-/** So many days are added up in one transaction: a history of years holds nobody up for long. */
+/** Days that one transaction adds up, so that a history of years does not hold locks for long. */
 const batchDays = 31;
 
 /** A day stays open for an hour after its end: the clocks of several servers differ, by far less than that. */
@@ -28,7 +28,7 @@ async function firstUnsettledDay(database: Database, timeZone: string): Promise<
   return calendarDate(new Date(settled - graceMs), timeZone);
 }
 
-/** Adds these days up anew, in an open transaction that holds the progress. */
+/** Adds these days up again, in an open transaction that holds the lock on the progress. */
 async function writeDays(database: Database, days: readonly string[], timeZone: string): Promise<void> {
   const ofThese = between(salesDays.day, days[0]!, days.at(-1)!);
   await database.delete(salesDays).where(and(eq(salesDays.timeZone, timeZone), ofThese));

@@ -102,7 +102,7 @@ const keep = (counts: Counts, count: Count) => {
   return count.figures;
 };
 
-/** Counts anew behind the back of those who read the last count. */
+/** Counts again in the background. Meanwhile readers get the last count. */
 function renew(shop: Shop, since: number): void {
   const counts = countsOf(shop);
   if (counts.isRenewing) return;

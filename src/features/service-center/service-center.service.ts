@@ -24,7 +24,7 @@ export type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 export const todayAt = (shop: Pick<Platform, 'config'>): string =>
   calendarDate(now(), shop.config.dealerTimezone);
 
-/** The fields that leave: a new column leaks nothing. */
+/** Fields of the answer. Listing them keeps new columns private. */
 export const presentAppointment = (row: AppointmentRow, today: string): Appointment => ({
   _id: row.id,
   VIN: row.vin,
@@ -35,7 +35,7 @@ export const presentAppointment = (row: AppointmentRow, today: string): Appointm
   createdAt: row.createdAt.toISOString(),
 });
 
-/** What is told where a day has no place left: the days that have one. */
+/** For a refusal because a day is full: the days that have a place left. */
 export async function refuseFull(shop: Shop, database: Database, place: Place): Promise<never> {
   const dates = bookableDates(now(), shop.config.dealerTimezone);
   const free = await countFreePlaces(database, dates);
@@ -75,7 +75,7 @@ export async function writeAppointment(
   return booked;
 }
 
-/** Of the account whose appointment it is: with whom to call. */
+/** Columns of the customer's account: staff need the name and phone number to call. */
 export const customerColumns = {
   firstName: users.firstName,
   lastName: users.lastName,

@@ -39,8 +39,8 @@ export const appointments = pgTable(
 );
 
 /**
- * How many places of a day are taken, per repair type: what stock is to cars. One conditional update takes a place,
- * so that no two bookings can share the last one.
+ * How many places of a day are taken, per repair type. One conditional update takes a place, so that two bookings
+ * cannot share the last one.
  */
 export const serviceLoads = pgTable(
   'service_loads',

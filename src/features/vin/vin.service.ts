@@ -150,10 +150,10 @@ export async function readVinsOf(database: Database, orderIds: string[]): Promis
   return Object.fromEntries(found.map(({ orderId, vin }) => [orderId, vin]));
 }
 
-/** More vehicles than anyone's orders page shows at a time. */
+/** Highest number of VINs in one answer. The orders page shows fewer vehicles at a time. */
 const ownVinsAtMost = 500;
 
-/** The VINs of the member's own vehicles, the newest order first. What was cancelled is nobody's vehicle. */
+/** The VINs of the member's own vehicles, the newest order first. Cancelled orders are left out. */
 export async function readOwnVins(database: Database, member: Member): Promise<OwnVins> {
   return database
     .select({

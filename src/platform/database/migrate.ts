@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Any constant that nobody else locks: servers that start at once migrate one after the other. */
+/** Key of an advisory lock, any unused constant: servers that start together migrate one after the other. */
 const migrationLock = 7_237_461;
 
 /** Brings the database's tables up to date. Safe to call from several servers at once. */

@@ -45,7 +45,7 @@ async function canRun(account: Account, folder: string) {
   );
 }
 
-/** Copied aside and moved into place whole, so that nobody ever meets half a copy. */
+/** Copied to another folder and then renamed, so that no process sees half a copy. */
 async function copyForAll(from: string, to: string) {
   const aside = `${to}.new-${process.pid}`;
   await mkdir(SHARED_ROOT, { recursive: true });

@@ -189,7 +189,7 @@ const DURABLE = {
   recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
 };
 
-/** For data that nobody will miss: nothing waits for the disk. */
+/** For data that may be lost: nothing waits for the disk. */
 const CARELESS = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -11,7 +11,7 @@ export function isAlive(pid: number) {
   }
 }
 
-/** Empty where no such process runs, or only what is left of it until its parent asks for the exit code. */
+/** Empty where no such process runs, or where it is a zombie. */
 export function commandLine(pid: number) {
   try {
     if (existsSync('/proc/self/cmdline'))

@@ -107,7 +107,7 @@ const hasCode = (codes: ReadonlySet<string>) => (error: Error) => codes.has(code
 const isOutOfReach = (error: unknown) =>
   causes(error).some((cause) => hasCode(outOfReach)(cause) || outOfReachWords.test(cause.message));
 
-/** The failure as one that speaks; undefined where nobody foresaw it. */
+/** The failure as a coded error; undefined for an unexpected one. */
 export function expectedFailure(error: unknown): CodedError | undefined {
   if (error instanceof CodedError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);

@@ -1,6 +1,6 @@
 /**
- * What was entered into a form, kept in this tab while its person verifies again: the way there and back carries
- * nothing. Never for passwords. A browser without storage keeps nothing, and it is entered again.
+ * Keeps the values of a form in this tab while the user verifies again, since the redirects carry no data. Never for
+ * passwords. A browser without storage keeps nothing, and the user enters the values again.
  */
 export const heldDraft = <Draft extends object>(form: string) => {
   const key = `marque:${form}`;
@@ -12,7 +12,7 @@ export const heldDraft = <Draft extends object>(form: string) => {
         // Entered again.
       }
     },
-    /** What was kept, once. */
+    /** Returns the kept values and removes them. */
     take(): Draft | null {
       try {
         const held = sessionStorage.getItem(key);

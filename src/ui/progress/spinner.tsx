@@ -1,7 +1,7 @@
 import { classNames } from '#ui/text/class-names.ts';
 
 interface SpinnerProps {
-  /** Said by screen readers; without it the spinner is decoration beside a text that says so. */
+  /** Label for screen readers. Leave it out beside a text that says the same. */
   label?: string;
   className?: string;
 }

@@ -45,7 +45,7 @@ export async function assertOwnCredentials(
   });
 }
 
-/** Gives the member's session a permit for ten minutes, anew where it holds one. Throws as assertOwnCredentials. */
+/** Gives the member's session a permit for ten minutes, from now where it holds one. Throws as assertOwnCredentials. */
 export async function grantPermit(
   shop: KeepingShop,
   member: Member,

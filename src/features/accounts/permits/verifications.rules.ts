@@ -10,7 +10,7 @@ export interface Verification {
   target: string;
   /** Other screens behind the same permit, which may be asked for by `?next=`. */
   alsoOpens?: readonly string[];
-  /** What is said where no answer came. */
+  /** The text where no answer came. */
   noAnswer: string;
 }
 

@@ -37,7 +37,7 @@ async function accountOf({ database, config }: Platform, proof: string): Promise
   return kept.userId;
 }
 
-/** Of all who enter the same code of an app, one is told true. */
+/** Of concurrent calls with the same code of an app, one gets true. */
 export async function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
   const forgotten = new Date(now().getTime() - codeLifetime * 1000);
   await database.delete(usedCodes).where(and(eq(usedCodes.userId, userId), lt(usedCodes.usedAt, forgotten)));

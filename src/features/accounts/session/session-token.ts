@@ -10,7 +10,7 @@ const signatureOf = (token: string, secret: string) => createHmac('sha256', secr
 export const signToken = (token: string, secret: string): string =>
   `${token}.${signatureOf(token, secret).toString('base64')}`;
 
-/** The token, if we signed it: what was made up never reaches the database. */
+/** The token, if our signature is valid; else undefined, so that a forged token never reaches the database. */
 export function tokenOf(signed: string, secret: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return undefined;

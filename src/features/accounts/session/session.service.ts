@@ -22,7 +22,7 @@ type Profile = Pick<
   | 'createdAt'
 > & { permits?: PermitName[] | null };
 
-/** The fields that leave: a new column leaks nothing. */
+/** Fields of the answer. Listing them keeps new columns private. */
 export const presentSession = (user: Profile): Session => ({
   _id: user.id,
   email: user.email,
@@ -133,7 +133,7 @@ export async function endSessionsOf(
   await database.delete(verifications).where(eq(verifications.value, userId));
 }
 
-/** Forgets sessions, and logins under way, that are over. Daily: nobody can use them anyway. */
+/** Deletes expired sessions and unfinished logins. Daily is enough, since expired ones are refused anyway. */
 export async function sweepSessions(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, now()));
   await database.delete(verifications).where(lt(verifications.expiresAt, now()));

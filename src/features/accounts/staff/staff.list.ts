@@ -9,7 +9,7 @@ import type { StaffMember, StaffQuery } from './staff.contract.ts';
 
 type User = typeof users.$inferSelect;
 
-/** The fields that leave: a new column leaks nothing. */
+/** Fields of the answer. Listing them keeps new columns private. */
 export const presentStaff = (user: User): StaffMember => ({
   _id: user.id,
   email: user.email,

@@ -123,7 +123,7 @@ export const reactivateStaff = (shop: Shop, actor: Member, id: string): Promise<
   change(shop, actor, id, async (transaction, { person }) => {
     if (!person.deactivatedAt) return;
     await transaction.update(users).set({ deactivatedAt: null, updatedAt: now() }).where(eq(users.id, id));
-    // A login that was under way at the very moment may have left one behind.
+    // A login that ran while the account was closed may have created a session.
     await endSessionsOf(transaction, id);
     await recordAudit(transaction, {
       actor,

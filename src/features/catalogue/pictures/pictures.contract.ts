@@ -6,10 +6,10 @@ export const mostBytes = 15 * 1024 * 1024;
 /** Pixels of the largest picture that is decoded. */
 export const mostPixels = 50_000_000;
 
-/** Of AVIF, whose decoder takes three times the memory of others: 16 bytes a pixel. No camera writes it. */
+/** Pixels of the largest AVIF. Its decoder needs 16 bytes a pixel, three times as much as others. */
 export const mostAvifPixels = 16_000_000;
 
-/** Pixels; smaller ones would be a blur on every screen. */
+/** Pixels. A smaller picture would look blurred on every screen. */
 export const leastWidth = 320;
 export const leastHeight = 180;
 

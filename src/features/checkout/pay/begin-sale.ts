@@ -28,7 +28,7 @@ export interface SaleRequest {
   lines: readonly CheckoutLine[];
   token: string | null;
   plan?: PlanTerms;
-  /** What the buyer was told that all of it costs; compared, never believed (rules.md#prices). */
+  /** The total that the buyer saw. It is only compared with the real one (rules.md#prices). */
   expectedTotalCents?: Cents;
   dealerTimezone: string;
 }
@@ -109,8 +109,8 @@ async function assertMayBuy(database: Database, member: Member, sold: Iterable<C
 }
 
 /**
- * Takes the stock. What is left of a VIP car is told to those who have access only, so a refusal looks for that first;
- * a sale that finds its stock asks nothing more.
+ * Takes the stock. A refusal names the units that are left, and of a VIP car only members with VIP access may know
+ * them. So access is checked again before a refusal is passed on; a sale that finds its stock skips the check.
  */
 async function takeUnits(database: Database, member: Member, lines: readonly CheckoutLine[]) {
   return takeStock(database, lines).catch(async (refusal: unknown) => {

@@ -12,7 +12,7 @@ import { EvmError } from './evm/evm-error.ts';
 /** Records in one transaction of the chain. */
 const perTransaction = 50;
 
-/** Any constant that nobody else locks: only one server anchors at a time. */
+/** Key of an advisory lock, any unused constant: only one server anchors at a time. */
 const anchorLock = 7_237_463;
 
 const bookIn = (database: Database): ContractBook => ({

@@ -6,7 +6,7 @@ import type { SaleRecord } from '../ledger.contract.ts';
 import { ledgerHead, ledgerRecords } from '../ledger.tables.ts';
 import { type ChainedRecord, receiptDigest, type Tip } from './record-hash.ts';
 
-/** The fields that leave: a new column leaks nothing. */
+/** Fields of the answer. Listing them keeps new columns private. */
 export const presentRecord = (record: ChainedRecord): SaleRecord => ({
   height: record.height,
   previousHash: record.previousHash,

@@ -81,7 +81,7 @@ export async function beginCancellation(shop: Shop, actor: Member, orderId: stri
   });
 }
 
-/** What staff are told of a cancelled order and its refund. */
+/** The text for staff about a cancelled order and its refund. */
 export const presentCancellation = (orderId: string, refund: Refund): Cancellation => ({
   _id: orderId,
   state: 'cancelled',

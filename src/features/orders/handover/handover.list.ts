@@ -82,7 +82,7 @@ function behind({ by, newestFirst }: SortedList, cursor: string | undefined): SQ
 const sortOf = ({ by, newestFirst }: SortedList) =>
   newestFirst ? [desc(by), desc(orders.id)] : [asc(by), asc(orders.id)];
 
-/** One comparison of all that is searched, with what nobody types between: to lower a text is what takes time. */
+/** Compares all columns as one text, since `lower` takes the time. chr(1) separates them, as nobody types it. */
 const matching = (
   search: string,
 ): SQL => sql`lower(concat_ws(chr(1), ${orders.make} || ' ' || ${orders.model},

@@ -6,7 +6,7 @@ import type { HandoverOrder } from './handover.contract.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 
-/** The fields that leave: a new column leaks nothing. Days are the dealership's. */
+/** Fields of the answer. Listing them keeps new columns private. Days are the dealership's. */
 export function presentHandover(
   { order, payment }: { order: OrderRow; payment: PaymentRow },
   { today, timeZone }: { today: string; timeZone: string },

@@ -8,15 +8,15 @@ import { presentHandover } from './present-handover.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
-/** Nobody is written to at night: a day begins at this hour at the dealership. */
+/** A reminder's day begins at this hour in the dealership's time zone, so that no mail is sent at night. */
 const dayBegins = 8;
 
-/** Days after which a rental that is overdue is no longer written about: by then somebody has called. */
+/** Days after which an overdue rental gets no more reminders: by then staff have called. */
 const writtenFor = 7;
 
 const isOut = and(eq(orders.state, 'delivered'), eq(orders.type, 'rent'));
 
-/** Locked, so that nobody is asked for a car that is being taken back. */
+/** The row is locked, so that no reminder is sent for a car that is being taken back. */
 async function remind(shop: Shop, id: string, today: string): Promise<boolean> {
   const { dealerTimezone: timeZone } = shop.config;
   return shop.database.transaction(async (transaction) => {

@@ -13,7 +13,7 @@ const paymentsPerYear: Readonly<Record<Frequency, number>> = {
   annually: 1,
 };
 
-/** Years. Nobody finances a car for longer. */
+/** Years. No plan runs for longer. */
 export const maxPeriodYears = 10;
 
 /** How a total is spread. */

@@ -18,7 +18,7 @@ export const refunds = pgTable(
     state: text('state', { enum: refundStates }).notNull().default('pending'),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),
-    /** One more each time an admin asks anew after a refusal: the provider's idempotency key is this and the id. */
+    /** Raised each time an admin asks again after a refusal. With the id it forms the provider's idempotency key. */
     attempt: integer('attempt').notNull().default(1),
     /** How often in a row the provider could not be reached. */
     tries: integer('tries').notNull().default(0),

@@ -65,7 +65,7 @@ export async function bookAppointment(shop: Shop, member: Member, input: Booking
   );
 }
 
-/** As many as a person looks through; older ones are not listed. */
+/** Highest number of appointments in the list. Older ones are left out. */
 const listed = 100;
 
 /** The member's own appointments, upcoming ones first. One that was moved shows on its new day only. */

@@ -10,7 +10,7 @@ import { oncePerDay, type Shop, todayAt, writeAppointment } from '../service-cen
 import type { BookingForCustomer, WorkshopAppointment } from './workshop.contract.ts';
 import { presentForStaff } from './workshop.service.ts';
 
-/** Throws 400 where nobody, or nobody any more, shops with this address. */
+/** Throws 400 where no active customer has this address. */
 async function customerWith(database: Database, email: string) {
   const [customer] = await database
     .select()

@@ -10,7 +10,7 @@ import { presentForStaff } from './workshop.service.ts';
 /** Days that a search looks back. */
 const lookedBack = 365;
 
-/** As many as a person reads; to narrow the list, they type more. */
+/** Highest number of appointments in one answer. Typing more narrows the search. */
 const foundAtMost = 20;
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);

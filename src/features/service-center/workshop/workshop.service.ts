@@ -125,7 +125,7 @@ async function reopenAppointment(database: Database, row: AppointmentRow): Promi
   return opened;
 }
 
-/** What was marked done by mistake is open again. Doing it again changes nothing. Throws as markDone. */
+/** Opens an appointment that was marked done by mistake. Doing it again changes nothing. Throws as markDone. */
 export async function markNotDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));

@@ -15,7 +15,7 @@ const accessDenied = () => new CodedError(403, 'access-denied', accessTexts.deni
 const isDenial = (error: unknown) => error instanceof CodedError && error.code === 'access-denied';
 
 let decoy: Promise<string> | undefined;
-/** Nobody's hash: without VIP credentials the answer takes as long as with mistyped ones. */
+/** The hash of random bytes. It makes the answer without VIP credentials take as long as with wrong ones. */
 const decoyHash = (): Promise<string> => {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   return decoy;

@@ -11,7 +11,7 @@ import { parseAccept } from 'hono/utils/accept';
  */
 export const freshMs = 1000;
 
-/** Kept answers, at most; the one that was made the longest ago goes first. */
+/** Highest number of kept answers. The oldest is removed first. */
 const capacity = 300;
 const largestBody = 1024 * 1024;
 
@@ -43,7 +43,7 @@ interface Asked {
   knownEtag: string | undefined;
 }
 
-/** The better liked of ours, Brotli where both are liked alike; none where plain bytes are liked more (RFC 9110, 12.5.3). */
+/** The encoding with the higher quality, Brotli if equal; undefined where identity's is higher (RFC 9110, 12.5.3). */
 function encodingOf(accepted: string): Encoding | undefined {
   const named = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]));
   const qualityOf = (name: Encoding) => named.get(name) ?? named.get('*') ?? 0;

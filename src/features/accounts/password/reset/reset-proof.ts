@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeDigits } from './password-reset.rules.ts';
 
-/** Digits that nobody can foresee, leading zeros included. */
+/** Random digits from a secure source, leading zeros included. */
 export const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
 
 /** A million codes are tried in a second: only the shop's secret makes their hash hard to turn back. */

@@ -4,7 +4,7 @@ import { auditApi } from '../../audit.api.ts';
 import type { AuditLog } from '../../audit.contract.ts';
 import type { AuditFilter } from '../../audit.rules.ts';
 
-/** What is said where the audit cannot be read. */
+/** The text where the audit cannot be read. */
 export const auditUnread = 'The audit log could not be loaded.';
 
 interface Wanted extends AuditFilter {

@@ -10,7 +10,7 @@ const pauseMs = 200;
 
 const none: ListPage<AuditLog> = { items: [], total: 0, atLeast: false, next: null };
 
-/** What is looked for stands in the address, so that a reload and the way back show it again; nothing is loaded anew. */
+/** Writes the filter to the address, so that a reload or going back shows it again. No loader runs for that. */
 function useFilterAddress() {
   const navigate = useNavigate();
   const { location: leavingFor } = useNavigation();
@@ -24,7 +24,7 @@ function useFilterAddress() {
   };
 }
 
-/** Only what was asked last counts: an answer to what was asked before it is not waited for any more. */
+/** Marks the latest question, so that late answers to earlier ones are ignored. */
 function useLatestQuestion() {
   const latest = useRef(0);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +36,7 @@ function useLatestQuestion() {
     const own = latest.current;
     return () => own === latest.current;
   }, []);
-  /** After a moment, unless another question begins before. */
+  /** Asks after `pauseMs`, unless another question begins before. */
   const beginLater = useCallback(
     (ask: () => void) => {
       begin();
@@ -77,7 +77,7 @@ export function useAudit(first: ListPage<AuditLog> | null, asked: AuditFilter, l
     setState('loading');
     const cursor = after?.next ?? undefined;
     const found = await fetchAudit(undefined, { limit, cursor, ...wanted });
-    // What was typed meanwhile is asked for by itself.
+    // A filter that was typed in the meantime asks its own question.
     if (!isLatest()) return;
     setState(found ? 'idle' : 'failed');
     if (found)

@@ -38,7 +38,7 @@ const listed = ({ car, quantity, type, rentalDays }: KeptLine) => ({
   ...(type === 'rent' && { rentalDays }),
 });
 
-/** A change made here while the shop was answering is sent in another round; more often than this nobody changes. */
+/** A change made during a call is sent in another round. This limit ends the loop should changes never stop. */
 const mostRounds = 5;
 
 /**

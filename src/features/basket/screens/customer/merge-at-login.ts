@@ -8,7 +8,7 @@ export function refreshLines(lines: readonly KeptLine[], items: Basket['items'])
   return lines.map((line) => ({ ...line, car: carOf.get(line.car._id) ?? line.car }));
 }
 
-/** The stored basket as lines; a price that was seen here before counts as seen, any other is new to nobody. */
+/** The stored basket as lines. The seen price is the one that this browser knows, else the current one. */
 export function takeLines(items: Basket['items'], known: readonly KeptLine[]): KeptLine[] {
   const seen = new Map(known.map((line) => [lineKey(line), line.seenPrice]));
   return items.map(({ linePrice: _, ...line }) => ({

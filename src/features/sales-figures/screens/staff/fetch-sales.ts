@@ -2,7 +2,7 @@ import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { salesFiguresApi } from '../../sales-figures.api.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 
-/** What is said of figures that cannot be read. */
+/** The texts for figures that cannot be read. */
 export const unread = {
   total: 'The sales figures could not be loaded.',
   chart: 'These sales could not be loaded.',

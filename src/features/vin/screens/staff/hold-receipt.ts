@@ -1,6 +1,6 @@
 const key = 'marque:vin-receipt';
 
-/** Keeps the receipt number while its person verifies again: the way there and back carries nothing. */
+/** Keeps the receipt number while the user verifies again, since the redirects carry no data. */
 export function holdReceipt(receipt: string): void {
   try {
     sessionStorage.setItem(key, receipt);

@@ -15,7 +15,7 @@ interface PictureDialogProps {
   onGiven: () => void;
 }
 
-/** Where a car gets another picture. Mounted while it is open: it begins anew each time. */
+/** The dialog that changes a car's picture. Mounted only while open, so that its state starts empty each time. */
 export function PictureDialog({ car, file, onClose, onGiven }: PictureDialogProps) {
   const formId = useId();
   const { address = '', problem } = car.waitingPicture ?? {};

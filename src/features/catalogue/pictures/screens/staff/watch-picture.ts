@@ -2,7 +2,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { picturesApi } from '../../pictures.api.ts';
 
-/** Seconds between two looks: most pictures are there after the first ones, and nobody waits for longer than a minute. */
+/** Seconds between two checks. Most pictures are ready after the first ones; checking ends after about a minute. */
 const looks = [2, 2, 3, 5, 8, 13, 20];
 
 const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));

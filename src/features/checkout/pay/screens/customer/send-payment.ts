@@ -40,10 +40,10 @@ const unconfirmed = { kind: 'unknown', text: `We could not confirm the payment. 
 /** The same for one in installments, in the listed words (rules.md#texts). */
 const notCreated = { kind: 'unknown', text: 'Installment creation failed', more: isSafe } as const;
 
-/** What is said where nobody knows whether a payment was made. */
+/** The text where it is unknown whether a payment was made. */
 export const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);
 
-/** What follows a failure that the shop answered, or that nobody answered. */
+/** What follows a failure, with or without an answer of the shop. */
 function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknownOf>): PaymentOutcome {
   const { status = 0, code, text, said } = refused;
   if (code === undefined) return unknown;

@@ -10,7 +10,7 @@ import {
   unknownOf,
 } from './send-payment.ts';
 
-/** The lines at the prices of now. */
+/** The lines at the current prices. */
 const atPrices = (lines: readonly CheckoutLine[], prices: readonly NewPrice[]): CheckoutLine[] => {
   const priceOf = new Map(prices.map(({ carId, price }) => [carId, price]));
   return lines.map((line) => ({ ...line, price: priceOf.get(line.carId) ?? line.price }));

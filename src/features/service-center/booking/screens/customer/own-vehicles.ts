@@ -7,7 +7,7 @@ export interface OwnVehicle {
   name: string;
 }
 
-/** What was bought here, newest first, and then whatever else was booked in before. Each VIN once. */
+/** Vehicles bought here, newest first, then others that had an appointment before. Each VIN once. */
 export function ownVehicles(
   bought: readonly { vin: string; make: string; model: string }[],
   appointments: readonly Pick<Appointment, 'VIN'>[],
@@ -17,10 +17,10 @@ export function ownVehicles(
   return Array.from(vehicles, ([vin, name]) => ({ vin, name }));
 }
 
-/** More than these nobody reads; typing leads to the others. */
+/** Highest number of suggestions, so that the list stays short. Typing finds the others. */
 const shownAtMost = 4;
 
-/** Those that what was typed may become, by VIN or name. Once one is chosen, the first of them all, to choose again. */
+/** The vehicles whose VIN or name contains the typed text. Once one is chosen: all, that one first. */
 export function suggestedFor(vehicles: readonly OwnVehicle[], typed: string): OwnVehicle[] {
   const wanted = typed.trim().toUpperCase();
   const isChosen = vehicles.some(({ vin }) => vin === wanted);
