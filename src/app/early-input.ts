@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Forms stand on the page before their scripts do. What somebody typed, or the browser filled in, until then is unknown
- * to React, and would be gone with the first thing that it draws anew: so it is noted, and told once the page is alive.
+ * Forms are on the page before their scripts run. React does not know what was typed or filled in by the browser until
+ * then, and its first render would overwrite it. So the input is recorded, and replayed after hydration.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -7,8 +7,8 @@ let holders = 0;
 export const isPageHeld = (): boolean => holders > 0;
 
 /**
- * While `isNeeded`, a downtime sends nobody away from this page: a payment that has begun finishes (rules.md#downtime),
- * and its buyer is told so.
+ * While `isNeeded`, a downtime does not redirect from this page: a payment that has begun finishes (rules.md#downtime),
+ * and the page tells its buyer so.
  */
 export function useHeldPage(isNeeded: boolean): void {
   useEffect(() => {

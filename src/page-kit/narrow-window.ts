@@ -7,7 +7,7 @@ const wideEnough = '(min-width: 768px)';
 
 /**
  * A window that is narrow for less than this is on its way to another width: while it is turned, dragged or pictured.
- * Nobody sees the screen meanwhile, since the style sheet hides it at once.
+ * The style sheet hides the screen at once, so it is not visible meanwhile.
  */
 const passingMs = 250;
 
@@ -50,7 +50,7 @@ export function useWideWindow(): void {
 /** On /forbidden: leads back to the screen of which the window had become too narrow, once it is wide enough again. */
 export function useWayBackWhenWide(): void {
   const navigate = useNavigate();
-  // Given by useWideWindow above, or by nobody.
+  // Set by useWideWindow above, else absent.
   const from = (useNavigationState().state as { from?: string } | null)?.from;
   const goBack = useCallback(() => {
     if (from) void navigate(from, { replace: true });

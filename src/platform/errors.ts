@@ -11,7 +11,7 @@ export interface ErrorExtras {
   headers?: Record<string, string>;
 }
 
-/** An expected failure: it speaks to people (`message`) and to programs (`code`). */
+/** An expected failure, with a text for people (`message`) and a code for programs (`code`). */
 export class CodedError extends Error {
   readonly status: ErrorStatus;
   readonly code: string;

@@ -77,7 +77,7 @@ const newestOf = (emails: readonly string[], after: SQL | undefined, limit: numb
       where actor_email = staff.email and ${after ?? sql`true`} order by id desc limit ${limit}
     ) newest)`;
 
-/** Entries are counted up to here; more are told as 'at least'. */
+/** Entries are counted up to here; a higher count is given as 'at least'. */
 const countedEntries = 1000;
 
 export interface AuditListPage extends ListCount {

@@ -92,7 +92,7 @@ export function changesOf(before: Snapshot, after: Snapshot, timeZone: string): 
     .filter((change) => change.before !== change.after);
 }
 
-/** A snapshot as one line: 'Stock: 3; Price: $84,300.00'. Instants are told in this time zone (an IANA name). */
+/** A snapshot as one line: 'Stock: 3; Price: $84,300.00'. Instants are in this time zone (an IANA name). */
 export const snapshotInWords = (snapshot: Snapshot, timeZone: string): string =>
   Object.entries(snapshot ?? {})
     .map(([key, value]) => `${nameOf(key)}: ${inWords(key, value, timeZone)}`)

@@ -68,7 +68,7 @@ export const isShort = (line: StockedLine, lines: readonly LineUnits[]): boolean
 
 /**
  * Quantities brought down to the stock: earlier lines first, but one unit is left for each later line of the car.
- * A line never falls below one unit: what is sold out stays in sight until the customer takes it out.
+ * A line never falls below one unit: a sold-out car stays in the basket until the customer takes it out.
  */
 export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): Line[] {
   const clamped: Line[] = [];

@@ -87,7 +87,7 @@ export function readHeader(cells: readonly string[]): Column[] {
   return read;
 }
 
-/** Collects what is wrong with a line, so that all of it is told at once. */
+/** Collects all errors of a line, so that they are shown together. */
 class Reader {
   readonly reasons: string[] = [];
   private readonly row: RawRow;

@@ -19,7 +19,7 @@ export const fileBrought = jobKind<{ importId: string }>('car-file-brought');
 /** A worker has said that the cars of a file are to be written. */
 export const importConfirmed = jobKind<{ importId: string }>('car-import-confirmed');
 
-// Without the file itself, which nobody asks for.
+// Without the file itself, which is large and never shown.
 const { file: _, ...shown } = getTableColumns(carImports);
 type ShownImport = Omit<typeof carImports.$inferSelect, 'file'>;
 

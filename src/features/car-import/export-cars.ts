@@ -62,5 +62,5 @@ async function* csvOf(database: Database, { catalogue, writing: name }: ExportQu
 
 /** Cars as CSV (RFC 4180), oldest first, page by page: a million need no more memory than a few thousand. */
 export const exportCars = (database: Database, query: ExportQuery) =>
-  // Node declares its web streams apart from the DOM's, which a Response wants; they are the same class.
+  // Node declares its web streams apart from the DOM's, which a Response takes; they are the same class.
   Readable.toWeb(Readable.from(csvOf(database, query), { objectMode: false })) as ReadableStream<Uint8Array>;

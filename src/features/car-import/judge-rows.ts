@@ -28,7 +28,7 @@ const controlIn = (column: 'make' | 'model' | 'color') => {
   );
 };
 
-/** What may be wrong with a line that can be read, in the order in which it is told. */
+/** Errors of a line that could be read, in the order in which they are shown. */
 const objections = (mayChangePrices: boolean) =>
   sql.join(
     [

@@ -164,7 +164,7 @@ function csvProblem(error: unknown): string | undefined {
   return csvProblems[error.code]?.(line) ?? `The file cannot be read as CSV: ${error.message}.`;
 }
 
-/** Reads a file that was brought: every line is judged, nothing is changed. The job's handler; run again, it begins anew. */
+/** Reads an uploaded file and judges every line; no car is changed. The job's handler; a second run starts over. */
 export async function readFile(database: Database, importId: string): Promise<void> {
   const [brought] = await database.select().from(carImports).where(eq(carImports.id, importId));
   if (brought?.state !== 'reading' || !brought.file) return;

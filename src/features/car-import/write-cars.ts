@@ -90,7 +90,7 @@ const claimPictures = (database: Database, { brought, first, last }: Stretch) =>
       where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.image ~* '^https?:'`,
   );
 
-/** Locks the cars that lines change, in the order of their ids like every sale, so that nobody waits in a circle. */
+/** Locks the cars that lines change, in the order of their ids like every sale, so that there is no deadlock. */
 const lockChanged = (database: Database, importId: string) =>
   database.execute(sql`select c.id from ${cars} c where c.id in (select r.car_id from ${carImportRows} r
     where r.import_id = ${importId} and r.kind = 'changed') order by c.id for update`);
@@ -98,7 +98,7 @@ const lockChanged = (database: Database, importId: string) =>
 const noteProgress = (database: Database, importId: string, progress: number) =>
   database.update(carImports).set({ progress }).where(eq(carImports.id, importId));
 
-/** What changed since the file was read is judged again, before anything is written and while nobody else can write. */
+/** What changed since the file was read is judged again, before anything is written, under locks. */
 async function judgeAgain(transaction: Database, brought: Import) {
   await judgeRows(transaction, brought);
   const locked = await lockChanged(transaction, brought.id);

@@ -50,7 +50,7 @@ export function matching(search: string, vip: boolean): SQL | undefined {
   );
 }
 
-/** A search counts so many matches; more are told as 'at least'. */
+/** Matches are counted up to here; a higher count is given as 'at least'. */
 export const countedMatches = 200;
 
 export const countMatches = async (database: Database, condition: SQL | undefined): Promise<ListCount> =>

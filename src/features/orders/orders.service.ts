@@ -22,7 +22,7 @@ export type NewOrder = Omit<
   'state' | 'paidAt' | 'deliveredAt' | 'returnedAt' | 'cancelledAt'
 >;
 
-/** What goes back of a payment in installments; nobody asks for that of one that was paid at once. */
+/** Cents refunded of a payment in installments; 0 for one that was paid at once, where it is not shown. */
 const refundedOf = sql<number>`case when ${payments.periodYears} is null then 0 else (
   select coalesce(sum(given.amount_cents), 0) from ${refunds} as given where given.payment_id = ${payments.id}
 ) end`.mapWith(Number);

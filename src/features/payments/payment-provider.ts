@@ -16,7 +16,7 @@ export interface Charge {
 
 /** A part of a charge, or all of it, that goes back. */
 export interface RefundOfCharge {
-  /** The provider's idempotency key: one per refund, and a new one when it is asked for anew after a refusal. */
+  /** The provider's idempotency key: one per refund, and a new one when it is asked for again after a refusal. */
   key: string;
   /** The charge that it is given back of. */
   paymentId: string;

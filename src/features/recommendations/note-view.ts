@@ -9,7 +9,7 @@ import { carViews } from './recommendations.tables.ts';
 
 /**
  * Notes that the member looked at a car, and forgets their oldest views. Again at once changes nothing but the time.
- * Throws 404 'Car not found.', also for VIP cars: whether one exists is told to their guests only.
+ * Throws 404 'Car not found.', also for VIP cars: only customers with VIP access may know whether one exists.
  */
 export async function noteView(database: Database, member: Member, carId: string): Promise<void> {
   const at = now().toISOString();

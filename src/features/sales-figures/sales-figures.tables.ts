@@ -4,7 +4,7 @@ import { cents } from '#platform/database/columns.ts';
 
 /**
  * What was sold and given back on a day that is over, added up once. A day is one of the dealership's time zone, so the
- * zone is part of the key: a shop that moves to another one adds up its days anew, and the old ones harm nobody.
+ * zone is part of the key: a shop that moves to another one adds up its days again, and the old rows are not read.
  */
 export const salesDays = pgTable(
   'sales_days',

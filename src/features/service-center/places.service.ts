@@ -56,7 +56,7 @@ export async function exchangePlace(database: Database, from: Place, to: Place):
   return takePlace(database, to);
 }
 
-/** How many places are left on these days, by repair type. Days that nobody booked have all of theirs. */
+/** How many places are left on these days, by repair type. Days without a booking have all of theirs. */
 export async function countFreePlaces(
   database: Database,
   dates: readonly string[],

@@ -13,7 +13,7 @@ export const dailyCapacity: Readonly<Record<RepairType, number>> = {
 
 /**
  * How many appointments one customer may have ahead: as a household with several cars may need, and fewer than any day
- * takes of any repair type, so that nobody fills a day of the workshop alone.
+ * takes of any repair type, so that one customer cannot fill a day of the workshop.
  */
 export const openAppointments = 3;
 

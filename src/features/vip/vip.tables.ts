@@ -3,8 +3,8 @@ import { sessions, users } from '#features/accounts/accounts.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
 
 /**
- * What opens the VIP catalogue to a customer (rules.md#vip-access). New credentials are a new row: what the old ones
- * opened goes with them, by the foreign key below, also what is being opened at that very moment.
+ * What opens the VIP catalogue to a customer (rules.md#vip-access). New credentials are a new row. The
+ * foreign key below ends the access that the old ones opened, also one that is being opened at the same time.
  */
 export const vipCredentials = pgTable('vip_credentials', {
   id: id(),

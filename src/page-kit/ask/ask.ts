@@ -126,7 +126,7 @@ function signal() {
   };
 }
 
-/** A call was refused because nobody is signed in any more. */
+/** A call was refused because the session has ended. */
 export const sessionEnds = signal();
 
 /** A call was refused because the shop is down for maintenance. */

@@ -10,11 +10,11 @@ export interface Shown {
   data: ReadonlyMap<string, unknown>;
   /** The page's own words for a reading that fails. */
   unread: string;
-  /** Reads the page anew, or goes on to another view of it. */
+  /** Reloads the page's data, or goes on to another view of it. */
   read: (address: string) => void;
 }
 
-/** What one tab remembers of the page that it shows; made once, where the app comes alive (src/app/entry.client.tsx). */
+/** What one tab remembers of the page that it shows; made once, before hydration (src/app/entry.client.tsx). */
 export interface ShownPage {
   now?: Shown;
   /** On the way back from a view that could not be had: that has been told already. */
@@ -25,7 +25,7 @@ export interface ShownPage {
 
 export const newShownPage = (): ShownPage => ({ isReturning: false, lists: new Map() });
 
-/** Nobody goes back further than this. */
+/** Highest number of lists that are remembered, to limit memory. Going back further is rare. */
 const mostLists = 50;
 
 export function keepList(page: ShownPage, key: string, list: unknown): void {

@@ -112,7 +112,7 @@ function ownerWhoCanEnter(folder: string) {
   );
 }
 
-/** Made aside and moved into place whole: a first start that is killed half-way leaves no half database behind. */
+/** Made in another folder and then renamed, so that a first start that is killed leaves no incomplete database. */
 async function createCluster(folder: string, account: Account, binaries: Binaries, throwaway: boolean) {
   await clearAbandoned(folder);
   const aside = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`;

@@ -121,7 +121,7 @@ export function expectedFailure(error: unknown): CodedError | undefined {
 }
 
 /**
- * Failures become answers here and nowhere else: known ones speak, unknown ones are masked and logged
+ * Failures become answers here and nowhere else: known ones keep their text, unknown ones are masked and logged
  * (rules.md#errors).
  */
 export function answerError(error: unknown, c: Context<ApiEnv>): Response {

@@ -26,7 +26,7 @@ export function isOtherOrigin(sender: Sender, own: readonly string[]): boolean {
   const saysOther = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (origin === undefined) return saysOther;
   if (own.includes(origin)) return false;
-  // Behind a proxy that speaks https, we see the scheme of the inner connection: the host decides, and the browser's word.
+  // Behind a proxy with https, we see the scheme of the inner connection: the host decides, and the browser's word.
   return saysOther || !own.some((one) => hostOf(one) === hostOf(origin));
 }
 
@@ -45,7 +45,7 @@ export function assertSameOrigin(c: Context<ApiEnv>): void {
   }
 }
 
-/** Whether the visitor's browser speaks https with us, or with the proxy in front of us. */
+/** Whether the visitor's browser uses https, to us or to the proxy in front of us. */
 export function isOverHttps(c: Context<ApiEnv>): boolean {
   const { publicUrl, trustProxy } = c.var.platform.config;
   if (publicUrl?.startsWith('https:') || c.req.url.startsWith('https:')) return true;

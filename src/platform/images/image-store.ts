@@ -20,7 +20,7 @@ export function folderImageStore(folder: string): ImageStore {
     if (!path.startsWith(normalize(folder) + sep)) throw new Error(`Image key leaves its folder: ${key}`);
     return path;
   };
-  // Written aside and renamed: a reader never sees half a picture.
+  // Written under another name and renamed, so that a reader never sees half a picture.
   const replace = async (key: string, write: (file: string) => Promise<void>) => {
     const path = pathOf(key);
     const aside = `${path}.${newId()}.new`;

@@ -54,7 +54,7 @@ export function s3ImageStore(config: S3Config): ImageStore & { tryOut(): Promise
   /** Throws 503 where the store is out of reach or out of order, and a StoreRefusal where it says no. */
   async function call(method: string, key: string, init: Sent = {}): Promise<Response> {
     const signal = AbortSignal.timeout(callLimitMs);
-    // The body is signed as well: on the way to a store without TLS nobody can exchange it.
+    // The body is signed as well, so that it cannot be exchanged on the way to a store without TLS.
     const headers = { ...init.headers, 'x-amz-content-sha256': sha256(init.body) };
     const address = `${config.endpoint}/${config.bucket}/${key}`;
     const answer = await client

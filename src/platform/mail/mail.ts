@@ -25,7 +25,7 @@ export interface Mail {
   attachments?: readonly Attachment[];
 }
 
-/** A mail was stored and wants to be delivered. */
+/** A mail was stored and has to be delivered. */
 export const mailStored = jobKind<{ mailId: string }>('mail-stored');
 
 /**

@@ -17,7 +17,7 @@ export interface KeepingShop {
 /**
  * Makes something once for each shop and keeps it on the platform object, so that two shops in one process (tests,
  * measurements) share nothing. For a copy of the platform on another database, such as an open transaction, it is made
- * anew and not kept: what was prepared outside must not run beside the transaction.
+ * again and not kept: what was prepared outside must not run beside the transaction.
  */
 export const perShop =
   <Value, Shop extends KeepingShop = KeepingShop>(make: (shop: Shop) => Value) =>

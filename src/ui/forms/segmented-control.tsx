@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { classNames } from '#ui/text/class-names.ts';
 
 interface SegmentedControlProps<Value extends string> {
-  /** What is chosen between; said by screen readers. */
+  /** Label for screen readers: what the options are about. */
   legend: string;
   /** One to four. */
   options: readonly { value: Value; label: string }[];

@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** Said by screen readers: 'Loading page'. */
+  /** Label for screen readers, such as 'Loading page'. */
   label: string;
 }
 

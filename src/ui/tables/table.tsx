@@ -10,7 +10,7 @@ interface TableProps {
   className?: string;
 }
 
-/** Rows to scan. The head stays in sight: beneath the navbar, or at the top of its frame. */
+/** Rows to scan. The head is sticky: beneath the navbar, or at the top of its frame. */
 export function Table({ caption, children, framed = false, className }: TableProps) {
   return (
     <section

@@ -28,7 +28,7 @@ const additionalFields = {
   firstName: { type: 'string', required: true },
   lastName: { type: 'string', required: true },
   phone: { type: 'string', required: true },
-  // `input: false`: nobody chooses these at sign-up.
+  // `input: false`: a sign-up cannot set these.
   role: { type: 'string', required: false, input: false, defaultValue: 'User' },
   mustChangePassword: { type: 'boolean', required: false, input: false, defaultValue: false },
   deactivatedAt: { type: 'date', required: false, input: false },

@@ -13,7 +13,7 @@ import { endSession } from '../session/session.service.ts';
 import type { Login } from './sign-in.contract.ts';
 import { wrongLogins } from './sign-in.limits.ts';
 
-/** The password was right, and the account asks for a code besides: nobody is signed in yet. */
+/** The password was right, but the account also needs a code: there is no session yet. */
 export interface CodeNeeded {
   proof: string;
 }

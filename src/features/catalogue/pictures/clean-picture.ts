@@ -81,7 +81,7 @@ async function decode(bytes: Uint8Array): Promise<CleanPicture> {
 }
 
 /**
- * The picture, decoded whole and written anew, so that nothing hidden in the file survives. Throws 400 or 415
+ * The picture, decoded whole and encoded again, so that nothing hidden in the file survives. Throws 400 or 415
  * `picture-refused`: empty, of another kind, damaged, too small, too many pixels.
  */
 export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture> {

@@ -82,7 +82,7 @@ const show = (database: Database, row: PictureRow & { carId: string }, picturePl
 /** Clears away what a slower picture has stored after a later one overtook it. */
 async function forget({ database, images }: Shop, row: PictureRow & { carId: string }): Promise<void> {
   const [car] = await database.select().from(cars).where(eq(cars.id, row.carId));
-  // Two runs of one job: the other one was faster, and what it shows is this very picture.
+  // Two runs of one job: the other one was faster, and the car shows this picture already.
   if (car?.pictureVersion === versionOf(row.id)) return;
   await removeVersion(images, row.carId, versionOf(row.id));
   const shown = car?.pictureVersion && (await images.get(versionKey(car.id, car.pictureVersion, '.jpg')));

@@ -144,7 +144,7 @@ async function sweepReplaced(database: Database, images: ImageStore): Promise<vo
   }
 }
 
-/** Removes what nobody gave to a car within a day, what is finished, what it replaced, and what failed a month ago. */
+/** Removes uploads without a car after a day, finished rows, replaced pictures, and rows that failed a month ago. */
 export async function sweepPictures({
   database,
   images,
@@ -153,7 +153,7 @@ export async function sweepPictures({
   const over = or(and(done, lt(pictures.createdAt, daysAgo(1))), lt(pictures.createdAt, daysAgo(30)));
   const fetched = and(over, isNotNull(pictures.address), isNull(pictures.replacedVersion));
   await database.delete(pictures).where(fetched);
-  // The rows first: what a car takes at this very moment keeps its file.
+  // The rows first: an upload that is being given to a car at the same time keeps its file.
   const uploads = and(over, isNull(pictures.address), isNull(pictures.replacedVersion));
   const swept = await database.delete(pictures).where(uploads).returning();
   for (const row of swept) await images.remove(uploadKey(row.id));

@@ -5,7 +5,7 @@ import type { Cents } from '#platform/money.ts';
 export interface Content {
   /** See `receiptDigest`. */
   receiptDigest: string;
-  /** Random for each record: without it nobody can find the content to a published hash by trying. */
+  /** Random for each record: without it, the content of a published hash could be found by trying. */
   salt: string;
   /** 'make-model' */
   carId: string;

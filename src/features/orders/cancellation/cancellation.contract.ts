@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRefund } from '../orders.contract.ts';
 
-/** What staff are told of a cancelled order. */
+/** The answer to staff about a cancelled order. */
 export const cancellation = z
   .object({ _id: z.string(), state: z.literal('cancelled'), refund: staffRefund })
   .meta({ id: 'OrderCancellation' });

@@ -12,7 +12,7 @@ import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { amountFits } from './ledger-record.rules.ts';
 
-// The ledger knows no orders: what it records of them is told to it from here.
+// The ledger does not import orders: this passes it what it records of them.
 const saleOf = (order: OrderRow): Sale => ({
   receiptNumber: order.receiptNumber,
   make: order.make,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
 
-/** A refund that the payment provider refused for good, and that nobody has dealt with yet. */
+/** A refund that the payment provider refused for good and that is still open. */
 const refusedRefund = z
   .object({
     _id: z.string().describe("The order's"),

@@ -21,7 +21,7 @@ const shown = {
   buyerEmail: payments.buyerEmail,
 };
 
-/** Refunds that the provider refused and nobody has dealt with, newest first. */
+/** Refunds that the provider refused and that are still open, newest first. */
 export async function listRefusedRefunds(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { limit, cursor }: { limit: number; cursor?: string },

@@ -46,7 +46,7 @@ export async function beginRetry(database: Database, actor: Member, orderId: str
 }
 
 /**
- * Asks the provider anew for a refund that it refused, outside any transaction. Of two admins at the same moment one
+ * Asks the provider again for a refund that it refused, outside any transaction. Of two admins at the same moment one
  * begins the attempt, and both ask under its one key: money goes back once. A refund that is done stays as it is.
  * Throws 404 for an order without one.
  */

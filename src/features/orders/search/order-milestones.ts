@@ -53,7 +53,7 @@ export async function setMilestones(database: Database): Promise<number> {
   return set.length;
 }
 
-/** Sets all milestones anew: should orders ever be written with a past of their own, places are right by the next day. */
+/** Sets all milestones again, so that orders written with an earlier date are counted right by the next day. */
 export async function resetMilestones(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
     await transaction.delete(orderMilestones);

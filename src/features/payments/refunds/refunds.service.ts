@@ -99,7 +99,7 @@ const reread = async (database: Database, { id }: Refund): Promise<Refund> => {
   return refund!;
 };
 
-/** Only of this very attempt: what is said of an earlier one is old news to a refund that was asked for anew. */
+/** The refund while this attempt is pending. An answer to an earlier attempt must not change a later one. */
 const pendingAttempt = (refund: Refund) =>
   and(
     eq(refunds.id, refund.id),
@@ -131,7 +131,7 @@ async function noteGiven(database: Database, refund: Refund): Promise<Refund> {
   const settled = await database.transaction((transaction) => settleRefund(transaction, refund, { from }));
   if (settled) return settled;
   const standing = await reread(database, refund);
-  // A provider that keeps its word never does this: it is told nothing more once it has refused.
+  // A correct provider never does this: it gets no further call for a key that it has refused.
   if (standing.note !== null)
     log.error({ refundId: refund.id }, 'The provider gave back what was paid back by hand as well');
   return standing;

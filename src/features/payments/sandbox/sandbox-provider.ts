@@ -21,7 +21,7 @@ const verdictOf = (entry: Entry): Verdict =>
 
 /** A payment provider for trials: no money moves. It stores each verdict, so that a repeated charge gets the same one. */
 export function sandboxProvider(database: Database): PaymentProvider {
-  /** Stores the first verdict of a charge; every later caller is told that one. */
+  /** Stores the first verdict of a charge; every later call gets that one. */
   async function enter(charge: Charge, entry: Entry): Promise<Verdict> {
     const [entered] = await database
       .insert(sandboxCharges)

@@ -56,7 +56,7 @@ export function parseKept(text: string | null): KeptBasket {
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Reads the storage anew each time, so that tabs never write over each other's changes. Where the browser keeps
+ * Reads the storage each time, so that tabs never write over each other's changes. Where the browser keeps
  * nothing (private windows, a full disk), the basket lives as long as the page.
  */
 export function openBasketStore(storage: TextStorage | null): BasketStore {

@@ -151,7 +151,7 @@ interface BasketContents {
   total: number;
   /** Vehicles. */
   count: number;
-  /** Some line wants more than there is. */
+  /** Some line has more units than are in stock. */
   isShort: boolean;
   /** Some car's price is not the one that the customer saw. */
   hasNewPrices: boolean;

@@ -18,7 +18,7 @@ interface CheckoutScreenProps {
   /** Leads to where quantities are changed and lines are removed. */
   onChangeBasket: () => void;
   onRetry: () => void;
-  /** The basket is told to the shop, and the buyer goes on to the payment. */
+  /** Sends the basket to the shop and leads the buyer on to the payment. */
   onContinue: (buyer: Buyer, method: Method) => Promise<void>;
 }
 

@@ -24,7 +24,7 @@ const draft = heldDraft<SchedulingEntry>('downtime');
 
 const empty: SchedulingEntry = { startTime: '', which: 'first', durationMinutes: '', reason: '' };
 
-/** Start, duration, reason. Success is told, and leads back to the overview. */
+/** Start, duration, reason. Success shows a text and leads back to the overview. */
 export function DowntimeForm() {
   const zone = useTimeZone();
   const { register, handleSubmit, watch, reset, getValues, setError, formState } = useForm({

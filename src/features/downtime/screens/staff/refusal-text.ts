@@ -2,7 +2,7 @@ import type { Refused } from '#page-kit/ask/ask.ts';
 import { longTime } from '../../local-time.rules.ts';
 
 /**
- * Why it was not scheduled. Which downtime is in the way is told in the zone (an IANA name) of the form and the list.
+ * Why it was not scheduled. A downtime in the way is given in the zone (an IANA name) of the form and the list.
  */
 export function refusalText(
   { code, text, said }: Pick<Refused, 'code' | 'text' | 'said'>,

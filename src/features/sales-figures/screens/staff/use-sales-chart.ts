@@ -13,7 +13,7 @@ interface Shown {
 
 /**
  * The chart that is shown, and the ways to others. `first` came with the page, for the period `asked`; null where it
- * could not be loaded. The address says the chosen period, so that a reload shows it again; nothing else is loaded anew.
+ * could not be loaded. The address says the chosen period, so that a reload shows it again; no loader runs for that.
  */
 export function useSalesChart(first: readonly ChartPoint[] | null, asked: SalesPeriod) {
   const [shown, setShown] = useState<Shown>({ period: asked, points: first ?? [] });

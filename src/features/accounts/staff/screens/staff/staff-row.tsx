@@ -8,7 +8,7 @@ import type { StaffAct } from './use-staff-acts.ts';
 
 interface StaffRowProps {
   person: ListedStaff;
-  /** Nobody changes their own account here. */
+  /** Staff cannot change their own account here. */
   isOwn: boolean;
   onAsk: (person: StaffMember, act: StaffAct) => void;
 }

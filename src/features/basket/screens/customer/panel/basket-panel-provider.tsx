@@ -10,7 +10,7 @@ const BasketPanel = lazy(loadPanel);
 
 /** Fetches the panel's script ahead of need. */
 export const prefetchBasketPanel = (): void => {
-  // A network that is away is told when the panel is opened.
+  // A failure of the network is shown when the panel is opened.
   loadPanel().catch(() => {});
 };
 

@@ -15,7 +15,7 @@ const onePerItem = (orders: readonly PaidOrder[]): PaidOrder[] => [
 
 /**
  * Writes one record per basket item (rules.md#checkout), at the prices that were charged. The server records every
- * paid order by itself (rules.md#ledger), so a call that fails is logged and nobody waits for it.
+ * paid order by itself (rules.md#ledger), so a call that fails is only logged, and no code waits for it.
  */
 export async function reportSales(
   { orders }: Pick<Purchase, 'orders'>,

@@ -16,7 +16,7 @@ interface BookDialogProps {
   addressOf: (date: string) => string;
 }
 
-/** Books a car in while its customer is on the phone. What speaks against it stands beneath its field. */
+/** Books a car in while its customer is on the phone. An error is shown beneath its field. */
 export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
   const navigate = useNavigate();
   const { form, submit, failure } = useBookingForCustomer(day, ({ customer, date }) => {

@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onMove: (date: string) => Promise<string | undefined>;
 }
 
-/** Asks for another day. What speaks against it stands beneath the date. */
+/** Asks for another day. An error is shown beneath the date. */
 export function MoveDialog({ appointment, open, busy, onClose, onMove }: MoveDialogProps) {
   const [date, setDate] = useState(appointment.date);
   const [error, setError] = useState<string>();

@@ -4,7 +4,7 @@ import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { accessApi } from '../../access.api.ts';
 import type { VipAccessState } from '../../access.contract.ts';
 
-/** Whether the shop wants VIP credentials first: the role was looked at before the page asked. */
+/** Whether VIP credentials are needed first. The role was checked before the call, so 403 has no other cause. */
 export const isLocked = (answer: { status?: number }): boolean => answer.status === 403;
 
 /** Whether this session would have to enter VIP credentials before it sees VIP cars. False where the shop does not say. */

@@ -11,7 +11,7 @@ function endOf(asked: Asked<unknown>): VipSettingsEnd {
   return { ...asked, text: asked.text || listed };
 }
 
-/** Gives a customer VIP credentials. It is done where the listed message says so; another one is told as it is. */
+/** Gives a customer VIP credentials. The listed message means success; any other message is shown as it is. */
 export async function saveVipSettings(
   json: VipSettings,
   fetch?: typeof globalThis.fetch,
