@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { cars } from '../catalogue.tables.ts';
-import { setPrice } from '../prices/set-price.ts';
+import { setPrice } from '../prices/change-prices.ts';
 
 /**
  * Changes as many cars as a query finds, by one statement and without their audit lines. `rows` selects `id`, `make`,

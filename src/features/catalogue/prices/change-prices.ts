@@ -3,7 +3,6 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
 import { cars } from '../catalogue.tables.ts';
-import { setPrice } from './set-price.ts';
 
 /**
  * How a price update names its cars: every car of both catalogues that matches, without case (rules.md#price-update).
@@ -36,6 +35,15 @@ export async function findPrices(database: Database, name: CarName, limit: numbe
 /** How many cars of both catalogues have this name. */
 export const countNamed = (database: Database, name: CarName): Promise<number> =>
   database.$count(cars, named(name));
+
+/**
+ * What an update of cars writes for a price, in cents or as SQL that reads it: where it is another one, the price until
+ * now becomes the old price (rules.md#price-update).
+ */
+export const setPrice = (priceCents: Cents | SQL) => ({
+  oldPriceCents: sql`case when ${cars.priceCents} <> ${priceCents} then ${cars.priceCents} else ${cars.oldPriceCents} end`,
+  priceCents,
+});
 
 export interface PriceChange {
   /** As the catalogue spells it, whatever was typed; null where no car has this name. */
