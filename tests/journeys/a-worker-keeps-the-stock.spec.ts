@@ -167,7 +167,10 @@ test('a session that ends while stock is counted leads to the login, which says 
 }) => {
   await haveSessionOf(page, 'Worker');
   const car = await aCarOfItsOwn();
+  // The page asks for the basket by itself: it must not be the first to learn that the session is over.
+  const basket = page.waitForResponse('**/api/basket');
   await page.goto('/worker');
+  await basket;
   await page.context().clearCookies();
   await newStock(page, car).fill('9');
   await update(page, car).click();
