@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/support/journeys.setup.ts',
   outputDir: 'test-results',
-  // Journeys wait about half of their time, for answers and for delays of the shop: a third one fills two cores.
+  // Journeys also wait, for answers and for delays of the shop. With three, all took 4.2 to 4.6 minutes on two cores.
   workers: 3,
   // Generous, for slow and busy machines: a journey that hangs still ends.
   timeout: 240_000,

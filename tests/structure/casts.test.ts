@@ -3,7 +3,11 @@ import { type Comment, filesIn, lineOf, parsed, read, type Source, walk } from '
 import { type Node, nameOf, nodesIn } from './syntax-tree.ts';
 
 const typeOf = (node: Node | undefined) => nodesIn(node?.typeAnnotation)[0];
-const innerOf = (node: Node) => nodesIn(node.expression)[0];
+/** What is cast; parentheses around it change nothing. */
+function innerOf(node: Node): Node | undefined {
+  const inner = nodesIn(node.expression)[0];
+  return inner?.type === 'ParenthesizedExpression' ? innerOf(inner) : inner;
+}
 
 const isConst = (node: Node): boolean =>
   typeOf(node)?.type === 'TSTypeReference' && nameOf(typeOf(node)?.typeName) === 'const';
@@ -72,6 +76,7 @@ describe('what the compiler is told without proof', () => {
       'const i = j as K;',
       'const l = m as never;',
       'const n = o as unknown as P; // Twice.',
+      'const q = (r as unknown) as S; // Twice.',
     ].join('\n');
     expect(castsIn({ path: 'a.ts', text })).toMatchObject([
       { place: 'a.ts:4', hasReason: false, isBlind: false },
@@ -80,6 +85,8 @@ describe('what the compiler is told without proof', () => {
       { place: 'a.ts:9', hasReason: false, isBlind: true },
       { place: 'a.ts:10', hasReason: true, isBlind: true },
       { place: 'a.ts:10', hasReason: true, isBlind: false },
+      { place: 'a.ts:11', hasReason: true, isBlind: true },
+      { place: 'a.ts:11', hasReason: true, isBlind: false },
     ]);
   });
 });
