@@ -67,6 +67,10 @@ export async function openMigratedDatabase(
   return opened;
 }
 
+/** Demo accounts never appear in a database of the dealer's own unless asked for. */
+export const isDemo = ({ seedDemo, databaseUrl }: Config): boolean =>
+  seedDemo === 'yes' || (seedDemo === 'auto' && !databaseUrl);
+
 export interface Shop extends PaymentPlatform {
   jobs: Jobs;
   connection: OpenDatabase;
@@ -90,8 +94,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
     jobs,
     images,
     makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),
-    // Demo accounts never appear in a database of the dealer's own unless asked for.
-    demo: config.seedDemo === 'yes' || (config.seedDemo === 'auto' && !config.databaseUrl),
+    demo: isDemo(config),
     paymentProvider: sandboxProvider(connection.database),
     connection,
     async close() {

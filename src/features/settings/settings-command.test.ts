@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { readSetting } from './known-settings.ts';
+
+// Each run is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const script = fileURLToPath(new URL('../../../scripts/settings.ts', import.meta.url));
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const settings = (...args: string[]): Promise<Ended> =>
+  promisify(execFile)(process.execPath, [script, ...args], {
+    env: { ...process.env, DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.config.dataDir },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (failed: Ended) => failed,
+  );
+
+test('the command lists every setting, sets one while the shop runs, tells its history and resets it', async () => {
+  expect(await readSetting(shop, 'refundPermitAbove')).toBe(10_000);
+  const listed = await settings();
+  expect(listed).toMatchObject({ code: 0, stderr: '' });
+  expect(listed.stdout).toBe(
+    `refundPermitAbove = $10,000.00
+  A refund above this amount asks for the admin's password again.
+  Default: $10,000.00
+
+secondFactorRoles = Global-Admin
+  People of these roles have to turn on a second factor before they can do anything else.
+  Default: Global-Admin
+`,
+  );
+  expect((await settings('history', 'refundPermitAbove')).stdout).toBe(
+    'refundPermitAbove has its default and was never changed.\n',
+  );
+
+  expect(await settings('set', 'refundPermitAbove', '2500')).toMatchObject({
+    code: 0,
+    stdout: 'refundPermitAbove: $10,000.00 became $2,500.00.\n',
+  });
+  await vi.waitFor(async () => expect(await readSetting(shop, 'refundPermitAbove')).toBe(2500), {
+    timeout: 5000,
+    interval: 100,
+  });
+  expect((await settings()).stdout).toContain('Default: $10,000.00 (changed)');
+
+  expect(await settings('set', 'secondFactorRoles', 'Admin,', 'global-admin')).toMatchObject({
+    stdout: 'secondFactorRoles: Global-Admin became Admin, Global-Admin.\n',
+  });
+
+  expect(await settings('reset', 'refundPermitAbove')).toMatchObject({
+    stdout: 'refundPermitAbove: $2,500.00 became $10,000.00, the default.\n',
+  });
+  const [reset, set] = (await settings('history', 'refundPermitAbove')).stdout.split('\n');
+  expect(reset).toMatch(/^2 {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}the default {2}by .+ \(command line\)$/);
+  expect(set).toMatch(/^1 {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}\$2,500\.00 {2}by .+ \(command line\)$/);
+});
+
+test('a name or a value that does not fit is told in one sentence, and changes nothing', async () => {
+  expect(await settings('set', 'refundPermitabove', '1')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr:
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles.\n',
+  });
+  expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'refundPermitAbove must be an amount from 0 to 100,000,000 dollars, such as 10000 or 2500.50.\n',
+  });
+  expect(await settings('history', '__proto__')).toMatchObject({ code: 1 });
+  const unknown = await settings('delete', 'refundPermitAbove');
+  expect(unknown).toMatchObject({ code: 1, stdout: '' });
+  expect(unknown.stderr).toMatch(/^The shop's settings, also while it runs\./);
+  expect(await settings('history', 'refundPermitAbove')).toMatchObject({ code: 0 });
+});

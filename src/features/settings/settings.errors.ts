@@ -1,0 +1,14 @@
+import { badInput, CodedError, notFound } from '#platform/errors.ts';
+import { type SettingName, settingNames, settings } from './settings.contract.ts';
+
+export const noSuchSetting = (name: string) =>
+  notFound(`There is no setting named ${JSON.stringify(name)}. There are: ${settingNames.join(', ')}.`);
+
+export const badSetting = (name: SettingName) =>
+  badInput({ value: `${name} must be ${settings[name].expected}.` });
+
+/** 409: somebody changed it after the version that this change was decided on. */
+export const settingChanged = (name: SettingName, version: number) =>
+  new CodedError(409, 'setting-changed', `${name} was changed meanwhile. Please look at it again.`, {
+    details: { version },
+  });

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { auditEntries } from '#features/audit/audit.tables.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
+import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { readSetting } from './known-settings.ts';
+import type { SettingName } from './settings.contract.ts';
+import {
+  changeSetting,
+  findSetting,
+  listSettings,
+  resetSetting,
+  settingHistory,
+} from './settings.service.ts';
+import { settingVersions } from './settings.tables.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.database.delete(settingVersions);
+  shop.kept.values.clear();
+});
+
+const grace = { userId: 'grace', email: 'grace@example.com' };
+/** Another server of the same shop: nothing that one of them keeps is the other's. */
+const otherServer = () => ({ ...shop, kept: keepFor(shop.database) });
+
+const change = async (name: SettingName, typed: string) => {
+  const { version } = await findSetting(shop, name);
+  return changeSetting(shop, grace, name, { seen: version, typed });
+};
+
+describe('defaults', () => {
+  test('a real shop asks a Global-Admin for a second factor, the demo asks nobody', async () => {
+    expect(await readSetting(shop, 'secondFactorRoles')).toEqual(['Global-Admin']);
+    expect(await readSetting({ ...otherServer(), demo: true }, 'secondFactorRoles')).toEqual([]);
+  });
+
+  test('both ask for a permit above 10,000 dollars', async () => {
+    expect(await readSetting(shop, 'refundPermitAbove')).toBe(10_000);
+    expect(await readSetting({ ...otherServer(), demo: true }, 'refundPermitAbove')).toBe(10_000);
+  });
+
+  test('each setting is listed with its value, its default and its meaning', async () => {
+    await change('refundPermitAbove', '2500');
+    const listed = await listSettings(shop);
+    expect(listed.map(({ name }) => name)).toEqual(['refundPermitAbove', 'secondFactorRoles']);
+    expect(listed[0]).toMatchObject({
+      value: '$2,500.00',
+      defaultValue: '$10,000.00',
+      isDefault: false,
+      version: 1,
+    });
+    expect(listed[1]).toMatchObject({ value: 'Global-Admin', isDefault: true, version: 0 });
+    for (const { meaning } of listed) expect(meaning).toMatch(/^[A-Z].+\.$/);
+  });
+});
+
+describe('a change', () => {
+  test('counts at once on the server that made it, and within seconds on the others', async () => {
+    const other = otherServer();
+    expect(await readSetting(other, 'refundPermitAbove')).toBe(10_000);
+    await change('refundPermitAbove', '$2,500.50');
+    expect(await readSetting(shop, 'refundPermitAbove')).toBe(2500.5);
+    await vi.waitFor(async () => expect(await readSetting(other, 'refundPermitAbove')).toBe(2500.5), {
+      timeout: 5000,
+      interval: 100,
+    });
+  });
+
+  test('keeps every value with who and when', async () => {
+    await change('secondFactorRoles', 'admin, Global-Admin,admin');
+    await change('secondFactorRoles', 'none');
+    expect(await readSetting(shop, 'secondFactorRoles')).toEqual([]);
+    await resetSetting(shop, grace, 'secondFactorRoles', 2);
+    expect(await readSetting(shop, 'secondFactorRoles')).toEqual(['Global-Admin']);
+    const history = await settingHistory(shop, 'secondFactorRoles');
+    expect(history.map(({ version, value }) => [version, value])).toEqual([
+      [3, undefined],
+      [2, 'none'],
+      [1, 'Admin, Global-Admin'],
+    ]);
+    for (const { changedBy, changedAt } of history) {
+      expect(changedBy).toBe('grace@example.com');
+      expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000);
+    }
+  });
+
+  test('is audited with what was and what is', async () => {
+    await change('refundPermitAbove', '1');
+    const [entry] = await shop.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectType, 'setting'))
+      .orderBy(auditEntries.id)
+      .limit(1)
+      .offset((await shop.database.$count(auditEntries, eq(auditEntries.subjectType, 'setting'))) - 1);
+    expect(entry).toMatchObject({
+      action: 'change setting',
+      actorEmail: 'grace@example.com',
+      subjectId: 'refundPermitAbove',
+      before: { setting: 'refundPermitAbove', value: '$10,000.00' },
+      after: { setting: 'refundPermitAbove', value: '$1.00' },
+    });
+  });
+
+  test('that was decided on an older value is refused with 409, and leaves no trace', async () => {
+    await change('refundPermitAbove', '5000');
+    const audited = await shop.database.$count(auditEntries);
+    const late = changeSetting(shop, grace, 'refundPermitAbove', { seen: 0, typed: '1' });
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'setting-changed' });
+    await expect(resetSetting(shop, grace, 'refundPermitAbove', 7)).rejects.toMatchObject({ status: 409 });
+    expect(await readSetting(shop, 'refundPermitAbove')).toBe(5000);
+    expect(await shop.database.$count(auditEntries)).toBe(audited);
+  });
+
+  test('of ten at the same moment, one is made', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        changeSetting(shop, grace, 'refundPermitAbove', { seen: 0, typed: String(index) }),
+      ),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(9);
+    for (const { reason } of refused) expect(reason).toMatchObject({ status: 409, code: 'setting-changed' });
+    expect(await settingHistory(shop, 'refundPermitAbove')).toHaveLength(1);
+  });
+
+  test.each([
+    ['refundPermitAbove', '-1'],
+    ['refundPermitAbove', ''],
+    ['refundPermitAbove', '10.000'],
+    ['refundPermitAbove', '1e3'],
+    ['refundPermitAbove', '100000000.01'],
+    ['refundPermitAbove', 'Infinity'],
+    ['refundPermitAbove', '1,00'],
+    ['secondFactorRoles', 'Boss'],
+    ['secondFactorRoles', 'Admin;Worker'],
+    ['secondFactorRoles', 'Admin,'],
+    ['secondFactorRoles', ''],
+  ] as const)('of %s to %j is refused, and says what it must be', async (name, typed) => {
+    await expect(change(name, typed)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
+    });
+    expect(await settingHistory(shop, name)).toEqual([]);
+  });
+});
+
+test('a call reads no setting from the database while it knows them', async () => {
+  const server = otherServer();
+  await readSetting(server, 'refundPermitAbove');
+  const select = vi.spyOn(shop.database, 'selectDistinctOn');
+  for (let call = 0; call < 1000; call += 1)
+    expect(readSetting(server, 'refundPermitAbove')).not.toBeInstanceOf(Promise);
+  expect(select).not.toHaveBeenCalled();
+  select.mockRestore();
+});
+
+test('a stored value that fits no more counts as the default', async () => {
+  await shop.database.insert(settingVersions).values({
+    name: 'secondFactorRoles',
+    version: 1,
+    value: ['Caretaker'],
+    changedBy: 'grace@example.com',
+    changedAt: new Date(),
+  });
+  expect(await readSetting(otherServer(), 'secondFactorRoles')).toEqual(['Global-Admin']);
+  const [changed] = await settingHistory(shop, 'secondFactorRoles');
+  expect(changed?.value).toBe('["Caretaker"]');
+});

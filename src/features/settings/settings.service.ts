@@ -1,0 +1,133 @@
+import { desc, eq } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import {
+  defaultOf,
+  type KnownSettings,
+  readNewest,
+  rereadSettings,
+  type SettingsShop,
+  valueIn,
+} from './known-settings.ts';
+import {
+  isSettingName,
+  type Setting,
+  type SettingChange,
+  type SettingName,
+  type SettingValues,
+  settingNames,
+  settings,
+} from './settings.contract.ts';
+import { badSetting, noSuchSetting, settingChanged } from './settings.errors.ts';
+import { settingVersions } from './settings.tables.ts';
+
+/** Who changes a setting: a person of the shop, or whoever runs its commands. */
+type Changer = Pick<Member, 'userId' | 'email'>;
+
+function present<Name extends SettingName>(newest: KnownSettings, shop: SettingsShop, name: Name): Setting {
+  const { unit, meaning, tell } = settings[name];
+  const value = tell(valueIn(newest, shop, name));
+  const defaultValue = tell(defaultOf(shop, name));
+  const version = newest.get(name)?.version ?? 0;
+  return { name, value, defaultValue, isDefault: value === defaultValue, unit, meaning, version };
+}
+
+/** A setting's name as it was typed. Throws 404 for one that is none. */
+export function namedSetting(typed: string): SettingName {
+  if (!isSettingName(typed)) throw noSuchSetting(typed);
+  return typed;
+}
+
+/** Every setting as it is now, read from the database. */
+export async function listSettings(shop: SettingsShop): Promise<Setting[]> {
+  const newest = await readNewest(shop);
+  return settingNames.map((name) => present(newest, shop, name));
+}
+
+/** A setting as it is now, read from the database. */
+export async function findSetting(shop: SettingsShop, name: SettingName): Promise<Setting> {
+  return present(await readNewest(shop), shop, name);
+}
+
+/** What was typed, judged. Throws 400 with what it must be. */
+function judge<Name extends SettingName>(name: Name, typed: string): SettingValues[Name] {
+  const { schema, read } = settings[name];
+  const parsed = schema.safeParse(read(typed.trim()));
+  if (!parsed.success) throw badSetting(name);
+  return parsed.data;
+}
+
+/** Writes the next version where `seen` is the newest, audited in the same transaction. Throws 409 `setting-changed`. */
+async function writeVersion(
+  shop: SettingsShop,
+  changer: Changer,
+  name: SettingName,
+  { seen, value }: { seen: number; value: unknown },
+): Promise<Setting> {
+  const changed = await shop.database.transaction(async (transaction) => {
+    const inside = { ...shop, database: transaction };
+    const before = await findSetting(inside, name);
+    if (before.version !== seen) throw settingChanged(name, before.version);
+    const [written] = await transaction
+      .insert(settingVersions)
+      .values({ name, version: seen + 1, value, changedBy: changer.email, changedAt: now() })
+      .onConflictDoNothing()
+      .returning({ version: settingVersions.version });
+    if (!written) throw settingChanged(name, seen + 1);
+    const after = await findSetting(inside, name);
+    await recordAudit(transaction, {
+      actor: changer,
+      action: 'change setting',
+      subject: { type: 'setting', id: name },
+      before: { setting: name, value: before.value },
+      after: { setting: name, value: after.value },
+    });
+    return after;
+  });
+  await rereadSettings(shop);
+  return changed;
+}
+
+/**
+ * Sets a setting to what was typed. `seen` is the version that the change was decided on. Nothing that happened before
+ * changes with it. Throws 400 for a value that it cannot have and 409 `setting-changed`.
+ */
+export const changeSetting = async (
+  shop: SettingsShop,
+  changer: Changer,
+  name: SettingName,
+  { seen, typed }: { seen: number; typed: string },
+): Promise<Setting> => writeVersion(shop, changer, name, { seen, value: judge(name, typed) });
+
+/** The default counts again, also one that a later version of the shop brings. Throws 409 `setting-changed`. */
+export const resetSetting = (
+  shop: SettingsShop,
+  changer: Changer,
+  name: SettingName,
+  seen: number,
+): Promise<Setting> => writeVersion(shop, changer, name, { seen, value: null });
+
+function toldAsStored<Name extends SettingName>(name: Name, stored: unknown): string {
+  const { schema, tell } = settings[name];
+  const parsed = schema.safeParse(stored);
+  return parsed.success ? tell(parsed.data) : JSON.stringify(stored);
+}
+
+/** Every change of a setting, newest first. */
+export async function settingHistory(
+  { database }: Pick<SettingsShop, 'database'>,
+  name: SettingName,
+): Promise<SettingChange[]> {
+  const rows = await database
+    .select()
+    .from(settingVersions)
+    .where(eq(settingVersions.name, name))
+    .orderBy(desc(settingVersions.version));
+  return rows.map(({ version, value, changedBy, changedAt }) => ({
+    version,
+    value: value === null ? undefined : toldAsStored(name, value),
+    changedBy,
+    changedAt,
+  }));
+}
