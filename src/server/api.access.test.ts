@@ -38,6 +38,7 @@ interface Traces {
   appointmentId: string;
   vin: string;
   carId: string;
+  checkoutId: string;
 }
 let other: TestPerson;
 let traces: Traces;
@@ -54,6 +55,7 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     return answer.json();
   };
   await call('/api/basket', { items: [{ car: { _id: carId }, quantity: 1 }] });
+  const { _id: checkoutId } = await call<{ _id: string }>('/api/checkouts', {});
   const bought = await call<{ receiptNumber: string; orders: { _id: string }[] }>('/api/payments/card', {
     buyer: { firstName: 'A', lastName: 'B', email: person.email, phone: '1', address: 'Street 1' },
     basket: [{ carId, quantity: 1, price: 5000 }],
@@ -71,6 +73,7 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     appointmentId: booked.appointment._id,
     vin,
     carId,
+    checkoutId,
   };
 }
 
@@ -116,6 +119,7 @@ describe('every route × every role', () => {
 const othersThings: Record<string, () => string> = {
   'GET /api/orders/{id}/receipt.pdf': () => traces.orderId,
   'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
+  'GET /api/checkouts/{id}': () => traces.checkoutId,
 };
 
 /** The answer is the same for every customer. */
@@ -146,6 +150,7 @@ test("no list shows anyone another customer's things", async () => {
     traces.receiptNumber,
     traces.appointmentId,
     traces.vin,
+    traces.checkoutId,
   ];
   for (const { method, path, permission } of operations()) {
     if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;

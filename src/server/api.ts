@@ -18,6 +18,7 @@ import { picturesRoutes } from '#features/catalogue/pictures/pictures.routes.ts'
 import { pricesRoutes } from '#features/catalogue/prices/prices.routes.ts';
 import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
 import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
+import { openingRoutes } from '#features/checkout/opening/opening.routes.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
 import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
@@ -89,6 +90,7 @@ export const rooms: readonly RoomRoutes[] = [
   refusedRefundsRoutes,
   proofRoutes,
   chainRoutes,
+  openingRoutes,
   payRoutes,
   installmentsRoutes,
   recommendationsRoutes,

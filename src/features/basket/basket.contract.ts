@@ -48,5 +48,14 @@ export const basketLine = z.object({
 });
 export type BasketLine = z.infer<typeof basketLine>;
 
-export const basket = z.object({ items: z.array(basketLine), total: dollars }).meta({ id: 'Basket' });
+export const basket = z
+  .object({
+    items: z.array(basketLine),
+    total: dollars,
+    version: z
+      .number()
+      .int()
+      .describe('Another one as soon as the basket holds something else; a checkout is of one version'),
+  })
+  .meta({ id: 'Basket' });
 export type Basket = z.infer<typeof basket>;

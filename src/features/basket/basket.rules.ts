@@ -25,6 +25,13 @@ export interface StockedLine extends LineUnits {
 
 export const lineKey = (line: LineIdentity): string => `${line.car._id}/${line.type}/${line.rentalDays ?? 0}`;
 
+/** What a basket holds, as text that two baskets share when they hold the same, in whichever order. */
+export const unitsText = (lines: readonly LineUnits[]): string =>
+  lines
+    .map((line) => `${lineKey(line)}×${line.quantity}`)
+    .sort()
+    .join();
+
 /** Equal lines become one, their quantities added. The first of them keeps its place; its car is what it last was. */
 export function mergeLines<Line extends LineUnits>(lines: readonly Line[]): Line[] {
   const merged = new Map<string, Line>();

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { users } from '#features/accounts/accounts.tables.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { assertAvailable, carsById } from '#features/catalogue/stock/take-stock.ts';
@@ -9,13 +8,13 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import type { Basket, BasketInput } from './basket.contract.ts';
-import { basketTotal, linePrice, mergeLines, unitsOf } from './basket.rules.ts';
-import { basketLines } from './basket.tables.ts';
+import { basketTotal, linePrice, mergeLines, unitsOf, unitsText } from './basket.rules.ts';
+import { basketLines, baskets } from './basket.tables.ts';
 
 type StoredLine = typeof basketLines.$inferSelect;
 type WantedLine = BasketInput['items'][number];
 
-function present(stored: readonly { line: StoredLine; car: CarRow }[]): Basket {
+function present(stored: readonly { line: StoredLine; car: CarRow }[], version: number): Basket {
   const lines = stored.map(({ line, car }) => ({
     car: { ...presentCar(car), vip: car.vip },
     quantity: line.quantity,
@@ -25,18 +24,27 @@ function present(stored: readonly { line: StoredLine; car: CarRow }[]): Basket {
   return {
     items: lines.map((line) => ({ ...line, linePrice: linePrice(line) })),
     total: basketTotal(lines),
+    version,
   };
 }
 
-/** The member's basket, at the prices and stock of this moment. */
+/** The member's basket, at the prices and stock of this moment. One statement, so that version and lines fit. */
 export async function readBasket(database: Database, member: Member): Promise<Basket> {
   const stored = await database
-    .select({ line: basketLines, car: cars })
-    .from(basketLines)
-    .innerJoin(cars, eq(cars.id, basketLines.carId))
-    .where(eq(basketLines.userId, member.userId))
+    .select({ version: baskets.version, line: basketLines, car: cars })
+    .from(baskets)
+    .leftJoin(basketLines, eq(basketLines.userId, baskets.userId))
+    .leftJoin(cars, eq(cars.id, basketLines.carId))
+    .where(eq(baskets.userId, member.userId))
     .orderBy(basketLines.position);
-  return present(stored);
+  const filled = stored.flatMap(({ line, car }) => (line && car ? [{ line, car }] : []));
+  return present(filled, stored[0]?.version ?? 0);
+}
+
+interface Replacement {
+  wanted: readonly WantedLine[];
+  /** The basket as it was. */
+  kept: Basket;
 }
 
 /**
@@ -46,12 +54,11 @@ export async function readBasket(database: Database, member: Member): Promise<Ba
 async function assertVipOpen(
   database: Database,
   member: Member,
-  wanted: readonly WantedLine[],
+  { wanted, kept }: Replacement,
   vip: ReadonlySet<string>,
 ): Promise<void> {
   if (vip.size === 0 || (await hasVipAccess(database, member))) return;
-  const kept = (await readBasket(database, member)).items;
-  const added = [...vip].filter((id) => unitsOf(wanted, id) > unitsOf(kept, id));
+  const added = [...vip].filter((id) => unitsOf(wanted, id) > unitsOf(kept.items, id));
   if (added.length === 0) return;
   throw new CodedError(409, vipAccessNeededCode, 'Please enter your VIP credentials to add a VIP car.', {
     details: { cars: added },
@@ -61,15 +68,12 @@ async function assertVipOpen(
 /**
  * Only `_id` is believed of a car (rules.md#prices): it must exist, have the units, and be for rent where it is rented.
  */
-async function assertOffered(
-  database: Database,
-  member: Member,
-  wanted: readonly WantedLine[],
-): Promise<void> {
+async function assertOffered(database: Database, member: Member, replacement: Replacement): Promise<void> {
+  const { wanted } = replacement;
   const found = await carsById(database, [...new Set(wanted.map((line) => line.car._id))]);
   const vip = new Set(found.filter((car) => car.vip).map((car) => car.id));
   // First: the stock of VIP cars, too, is for those who have access.
-  await assertVipOpen(database, member, wanted, vip);
+  await assertVipOpen(database, member, replacement, vip);
   assertAvailable(
     found,
     wanted.map((line) => ({ carId: line.car._id, quantity: line.quantity })),
@@ -88,26 +92,57 @@ const rowOf = (member: Member, line: WantedLine, position: number): StoredLine =
   position,
 });
 
+/** Baskets sent at the same moment by one member follow each other: each waits here for the one before. */
+async function holdBasket(database: Database, member: Member): Promise<void> {
+  await database
+    .insert(baskets)
+    .values({ userId: member.userId, version: 0 })
+    .onConflictDoUpdate({ target: baskets.userId, set: { version: sql`${baskets.version}` } });
+}
+
+async function writeLines(database: Database, member: Member, wanted: readonly WantedLine[]): Promise<void> {
+  await database.delete(basketLines).where(eq(basketLines.userId, member.userId));
+  if (wanted.length === 0) return;
+  await database.insert(basketLines).values(wanted.map((line, position) => rowOf(member, line, position)));
+}
+
+const inOrder = (lines: readonly WantedLine[]): string => lines.map((line) => unitsText([line])).join();
+
 /**
  * Replaces the member's basket (rules.md#basket). Equal lines are merged. Baskets sent at the same moment by one
- * member follow each other: the last one stays, whole.
+ * member follow each other: the last one stays, whole. What holds the same as before keeps its version.
  * Throws 409 `car-gone`, `sold-out` with what is left or `vip-access-needed`, and 400 for a rented VIP car; the basket
  * then stays as it was.
  */
 export async function replaceBasket(database: Database, member: Member, input: BasketInput): Promise<Basket> {
   const wanted = mergeLines(input.items);
   return database.transaction(async (transaction) => {
-    await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, member.userId))
-      .for('no key update');
-    await assertOffered(transaction, member, wanted);
-    await transaction.delete(basketLines).where(eq(basketLines.userId, member.userId));
-    if (wanted.length > 0)
+    await holdBasket(transaction, member);
+    const kept = await readBasket(transaction, member);
+    await assertOffered(transaction, member, { wanted, kept });
+    if (inOrder(wanted) === inOrder(kept.items)) return kept;
+    await writeLines(transaction, member, wanted);
+    if (unitsText(wanted) !== unitsText(kept.items))
       await transaction
-        .insert(basketLines)
-        .values(wanted.map((line, position) => rowOf(member, line, position)));
+        .update(baskets)
+        .set({ version: sql`${baskets.version} + 1` })
+        .where(eq(baskets.userId, member.userId));
     return readBasket(transaction, member);
   });
+}
+
+/**
+ * What was bought leaves the basket, unless it holds something else by now: then it stays. Runs in the transaction
+ * that settles the payment, so that no device finds a paid basket full. `version`: a query for the version that was
+ * paid; null where the payment was of no stored basket.
+ */
+export async function emptyPaidBasket(database: Database, userId: string, version: SQL): Promise<void> {
+  await database.execute(sql`
+    with emptied as (
+      update ${baskets} set version = version + 1
+      where user_id = ${userId} and version = (${version})
+      returning user_id
+    )
+    delete from ${basketLines} using emptied where ${basketLines.userId} = emptied.user_id
+  `);
 }

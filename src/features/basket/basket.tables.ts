@@ -3,6 +3,17 @@ import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 
+/**
+ * Which basket a member has now: a replacement that changes something makes a new version (rules.md#basket). Members
+ * without a row have the version 0, which is empty.
+ */
+export const baskets = pgTable('baskets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull(),
+});
+
 /** A member's stored basket. A line is known by car, type and days (rules.md#basket). */
 export const basketLines = pgTable(
   'basket_lines',

@@ -32,10 +32,19 @@ export type CheckoutLine = z.infer<typeof checkoutLine>;
 
 export const checkoutBasket = z.array(checkoutLine).min(1, 'The basket is empty').max(50, 'At most 50 lines');
 
+/** Which checkout is paid. Without it nothing but the Idempotency-Key keeps a basket from being sold twice. */
+export const paidCheckoutId = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe('From POST /checkouts: that checkout is paid once, whichever tab or device pays first');
+
 export const cardPayment = z
   .object({
     buyer: enteredBuyer,
     basket: checkoutBasket,
+    checkoutId: paidCheckoutId,
     paymentToken: z
       .string()
       .max(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planTerms } from '#features/payments/plans/plans.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { checkoutBasket, enteredBuyer } from '../checkout.contract.ts';
+import { checkoutBasket, enteredBuyer, paidCheckoutId } from '../checkout.contract.ts';
 
 const totalAmount = dollars
   .refine((amount) => amount > 0, 'Enter an amount above 0')
@@ -18,6 +18,7 @@ export const installmentPayment = installmentRequest
     buyer: enteredBuyer,
     carId: z.string(noCar).min(1, noCar).max(64).optional().describe('Needed where there is no basket'),
     basket: checkoutBasket.optional(),
+    checkoutId: paidCheckoutId,
     paymentToken: z.string().max(200).optional().describe('As for a card. Without one the sandbox pays.'),
   })
   .refine(({ carId, basket }) => carId !== undefined || basket !== undefined, {

@@ -24,7 +24,7 @@ const payInInstallments = route('check out', {
   path: '/payments/installment',
   summary: 'Buy or rent what is in the basket, paid in installments',
   description:
-    'With basket, all its lines are bought; with carId alone, that car once. 409 total-changed names the real total (of a carId alone: price-changed, with the price); sold-out, car-gone and key-reused are as for a card. None of them charges anything.',
+    'With basket, all its lines are bought; with carId alone, that car once. 409 total-changed names the real total (of a carId alone: price-changed, with the price); sold-out, car-gone, key-reused and those of a checkoutId are as for a card. None of them charges anything.',
   tags: ['checkout'],
   request: { headers: idempotencyKey, body: body(installmentPayment) },
   responses: { 200: answer(purchase, 'Agreed: one order per vehicle, and the plan') },

@@ -11,6 +11,7 @@ export const saleInInstallments = (payment: InstallmentPayment) => ({
   method: 'installment' as const,
   buyer: payment.buyer,
   lines: linesOf(payment),
+  checkoutId: payment.checkoutId,
   token: payment.paymentToken ?? null,
   expectedTotalCents: toCents(payment.totalAmount),
   plan: { periodYears: payment.period, frequency: payment.frequency },

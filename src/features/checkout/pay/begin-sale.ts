@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { vehicleCharge } from '#features/basket/basket.rules.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { carsById, takeStock } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
-import { findPayment, openPayment, type Payment } from '#features/payments/payments.service.ts';
+import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -17,7 +15,7 @@ import { badInput, CodedError } from '#platform/errors.ts';
 import { type Cents, sum, toDollars } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { isPriceCurrent, maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
-import { checkoutAttempts } from '../checkout.tables.ts';
+import { takeUp } from './take-up.ts';
 
 /** A payment call, as far as the sale is concerned. */
 export interface SaleRequest {
@@ -26,55 +24,13 @@ export interface SaleRequest {
   method: 'card' | 'installment';
   buyer: Buyer;
   lines: readonly CheckoutLine[];
+  /** The checkout that these lines are of; it is paid once. */
+  checkoutId?: string;
   token: string | null;
   plan?: PlanTerms;
   /** The total that the buyer saw. It is only compared with the real one (rules.md#prices). */
   expectedTotalCents?: Cents;
   dealerTimezone: string;
-}
-
-const hashOf = (request: SaleRequest): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        request.method,
-        request.buyer,
-        request.lines,
-        request.token,
-        request.plan ?? null,
-        request.expectedTotalCents ?? null,
-      ]),
-    )
-    .digest('hex');
-
-/**
- * Writes down that this call was taken up, before anything else: a second call with the same key waits here for the
- * first one to end. Returns the payment that an earlier call with this key began, if one did. Throws 409 `key-reused`
- * where that call had another body.
- */
-async function takeUp(
-  database: Database,
-  member: Member,
-  request: SaleRequest,
-  paymentId: string,
-): Promise<Payment | null> {
-  const attempt = { userId: member.userId, key: request.key, bodyHash: hashOf(request), paymentId };
-  const written = await database
-    .insert(checkoutAttempts)
-    .values({ ...attempt, createdAt: now() })
-    .onConflictDoNothing()
-    .returning({ key: checkoutAttempts.key });
-  if (written.length === 1) return null;
-  const [earlier] = await database
-    .select()
-    .from(checkoutAttempts)
-    .where(and(eq(checkoutAttempts.userId, member.userId), eq(checkoutAttempts.key, request.key)));
-  if (earlier?.bodyHash === attempt.bodyHash) return findPayment(database, earlier.paymentId);
-  throw new CodedError(
-    409,
-    'key-reused',
-    'This Idempotency-Key was used for another payment. Take a new one.',
-  );
 }
 
 function assertPricesHold(lines: readonly CheckoutLine[], carOf: (line: CheckoutLine) => CarRow): void {
@@ -191,8 +147,9 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 /**
  * The first transaction of a sale (rules.md#sale): price the basket, take the stock, write the payment as pending
  * with its orders. Returns the payment; for a key that was seen before, the one of that time.
- * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed` or `key-reused`, or 403 `vip-access-needed`, and
- * then nothing is written.
+ * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
+ * `checkout-being-paid` or `basket-changed`, 404 for a checkout that is none of the member's, or 403
+ * `vip-access-needed`, and then nothing is written.
  */
 export async function beginSale(database: Database, member: Member, request: SaleRequest): Promise<Payment> {
   assertReasonable(request.lines);

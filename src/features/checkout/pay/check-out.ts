@@ -1,15 +1,13 @@
-import { ordersOfPayment } from '#features/orders/orders.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import type { Payment } from '#features/payments/payments.service.ts';
-import { planOf } from '#features/payments/plans/plans.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
-import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Purchase } from '../checkout.contract.ts';
+import { presentPurchase } from '../opening/present-purchase.ts';
 import { beginSale, type SaleRequest } from './begin-sale.ts';
 import { chargeFor, settleSale } from './settle-sale.ts';
 
@@ -32,19 +30,7 @@ async function present(database: Database, payment: Payment, dealerTimezone: str
     const reason = payment.declineReason ?? declinedTexts.noReason;
     throw new CodedError(402, 'payment-declined', `${reason} ${declinedTexts.afterReason}`);
   }
-  const orders = await ordersOfPayment(database, payment.id);
-  const [first] = orders;
-  if (!first) throw new Error(`Payment ${payment.id} has no orders`);
-  const plan = planOf(payment, dealerTimezone);
-  return {
-    receiptNumber: first.receiptNumber,
-    deliveryDate: first.deliveryDate,
-    orders,
-    totalAmount: toDollars(payment.totalCents),
-    paymentMethod: payment.method,
-    status: 'paid',
-    ...(plan && { plan }),
-  };
+  return presentPurchase(database, payment, dealerTimezone);
 }
 
 /**

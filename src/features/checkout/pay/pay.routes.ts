@@ -8,7 +8,7 @@ const payByCard = route('check out', {
   path: '/payments/card',
   summary: 'Buy or rent what is in the basket, paid by card',
   description:
-    'Sandbox tokens: tok_sandbox_paid pays, tok_sandbox_declined is declined (402 payment-declined); without a token the sandbox pays. 409 sold-out, car-gone, price-changed (with the new prices) and key-reused charge nothing.',
+    'Sandbox tokens: tok_sandbox_paid pays, tok_sandbox_declined is declined (402 payment-declined); without a token the sandbox pays. 409 sold-out, car-gone, price-changed (with the new prices) and key-reused charge nothing; nor do those of a checkoutId: checkout-paid (with the purchase), checkout-being-paid and basket-changed (with the basket as it is).',
   tags: ['checkout'],
   request: { headers: idempotencyKey, body: body(cardPayment) },
   responses: { 200: answer(purchase, 'Paid: one order per vehicle') },
@@ -16,12 +16,13 @@ const payByCard = route('check out', {
 
 export const payRoutes = routes().openapi(payByCard, async (c) => {
   const { platform, paymentProvider, actor } = c.var;
-  const { buyer, basket, paymentToken } = c.req.valid('json');
+  const { buyer, basket, checkoutId, paymentToken } = c.req.valid('json');
   const paid = await checkOut(platform, paymentProvider, memberOf(actor), {
     key: c.req.valid('header')['idempotency-key'],
     method: 'card',
     buyer,
     lines: basket,
+    checkoutId,
     token: paymentToken ?? null,
     dealerTimezone: platform.config.dealerTimezone,
   });

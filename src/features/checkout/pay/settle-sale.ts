@@ -1,3 +1,5 @@
+import { eq, sql } from 'drizzle-orm';
+import { emptyPaidBasket } from '#features/basket/basket.service.ts';
 import { returnStock } from '#features/catalogue/stock/take-stock.ts';
 import { cancelPendingOrders, markOrdersPaid } from '#features/orders/orders.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
@@ -12,12 +14,18 @@ import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { leftoverAfterMinutes } from '../checkout.rules.ts';
+import { checkouts } from '../checkout.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs'>;
 
+/** The version of the basket that this payment's checkout is of; no row where it has none. */
+const versionPaidBy = (paymentId: string) =>
+  sql`select ${checkouts.basketVersion} from ${checkouts} where ${eq(checkouts.paymentId, paymentId)}`;
+
 /**
- * The second transaction of a sale (rules.md#sale): payment and orders become paid, exactly once, and what follows
- * is queued; or the stock goes back. A second caller changes nothing. Returns the payment as it now is.
+ * The second transaction of a sale (rules.md#sale): payment and orders become paid, exactly once, what follows is
+ * queued, and the basket that was paid is emptied; or the stock goes back, and the checkout can be paid again, as its
+ * payment was declined. A second caller changes nothing. Returns the payment as it now is.
  */
 export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict): Promise<Payment> {
   return shop.database.transaction(async (transaction) => {
@@ -26,6 +34,7 @@ export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict
     if (settled.state === 'paid') {
       await markOrdersPaid(transaction, paymentId);
       await shop.jobs.send(transaction, paymentSettled, { paymentId });
+      await emptyPaidBasket(transaction, settled.userId, versionPaidBy(paymentId));
     } else {
       await returnStock(transaction, await cancelPendingOrders(transaction, paymentId));
     }

@@ -1,6 +1,6 @@
 import { ask, type Refused, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { basketApi } from '../../basket.api.ts';
-import { type LineUnits, lineKey } from '../../basket.rules.ts';
+import { unitsText } from '../../basket.rules.ts';
 import { type BasketStore, isRecord, type KeptBasket, type KeptLine } from './basket-store.ts';
 import { mergeAtLogin, refreshLines, takeLines } from './merge-at-login.ts';
 
@@ -8,9 +8,6 @@ import { mergeAtLogin, refreshLines, takeLines } from './merge-at-login.ts';
 export type SyncOutcome = 'synced' | 'refused' | 'failed';
 
 type Api = ReturnType<typeof basketApi>;
-
-const unitsText = (lines: readonly LineUnits[]) =>
-  lines.map((line) => `${lineKey(line)}×${line.quantity}`).join();
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

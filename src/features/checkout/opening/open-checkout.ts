@@ -1,0 +1,83 @@
+import { unitsText } from '#features/basket/basket.rules.ts';
+import { readBasket } from '#features/basket/basket.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { checkouts } from '../checkout.tables.ts';
+import { type FoundCheckout, findCheckout, findCheckoutOf } from './find-checkout.ts';
+import type { Checkout } from './opening.contract.ts';
+import { basketChanged, beingPaid, paidAlready } from './opening.errors.ts';
+import { presentPurchase } from './present-purchase.ts';
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+
+async function presentCheckout(
+  { database, config }: Shop,
+  { checkout, state, payment }: FoundCheckout,
+): Promise<Checkout> {
+  const { id, basketVersion } = checkout;
+  const isPaid = state === 'paid' && payment;
+  return {
+    _id: id,
+    basketVersion,
+    state,
+    ...(isPaid && { purchase: await presentPurchase(database, payment, config.dealerTimezone) }),
+  };
+}
+
+/**
+ * Why this checkout cannot be paid now: throws 409 `checkout-paid` with the purchase, `checkout-being-paid`, or
+ * `basket-changed` with the basket as it is.
+ */
+export async function refuseCheckout(
+  database: Database,
+  member: Member,
+  found: FoundCheckout | null,
+  dealerTimezone: string,
+): Promise<never> {
+  if (found?.state === 'paid' && found.payment)
+    throw paidAlready(await presentPurchase(database, found.payment, dealerTimezone));
+  if (found?.state === 'being-paid') throw beingPaid();
+  throw basketChanged(await readBasket(database, member));
+}
+
+/**
+ * Begins to check out the stored basket (rules.md#checkout). The same person and the same version of the basket have
+ * one checkout, whichever tab or device asks. Throws 409 `basket-empty`, and the refusals of `refuseCheckout` where the
+ * basket is another one than the customer sees (`seenVersion`) or was paid.
+ */
+export async function openCheckout(
+  { database, config }: Shop,
+  member: Member,
+  seenVersion: number | undefined,
+): Promise<Checkout> {
+  const basket = await readBasket(database, member);
+  const refuse = async (version: number) =>
+    refuseCheckout(database, member, await findCheckoutOf(database, member, version), config.dealerTimezone);
+  if (seenVersion !== undefined && seenVersion !== basket.version) return refuse(seenVersion);
+  if (basket.items.length === 0) throw new CodedError(409, 'basket-empty', 'Your basket is empty.');
+  const { version } = basket;
+  await database
+    .insert(checkouts)
+    .values({
+      id: newId(),
+      userId: member.userId,
+      basketVersion: version,
+      units: unitsText(basket.items),
+      createdAt: now(),
+    })
+    .onConflictDoNothing();
+  const found = await findCheckoutOf(database, member, version);
+  if (!found || found.state === 'paid' || found.state === 'outdated') return refuse(version);
+  return presentCheckout({ database, config }, found);
+}
+
+/** How the member's own checkout stands. Throws 404 where they have none of this id. */
+export async function readCheckout(shop: Shop, member: Member, id: string): Promise<Checkout> {
+  const found = await findCheckout(shop.database, member, id);
+  if (!found) throw notFound('There is no such checkout.');
+  return presentCheckout(shop, found);
+}

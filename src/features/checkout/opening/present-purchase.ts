@@ -1,0 +1,27 @@
+import { ordersOfPayment } from '#features/orders/orders.service.ts';
+import type { Payment } from '#features/payments/payments.service.ts';
+import { planOf } from '#features/payments/plans/plans.rules.ts';
+import type { Database } from '#platform/database/database.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Purchase } from '../checkout.contract.ts';
+
+/** What was bought with this payment, which went through. */
+export async function presentPurchase(
+  database: Database,
+  payment: Payment,
+  dealerTimezone: string,
+): Promise<Purchase> {
+  const orders = await ordersOfPayment(database, payment.id);
+  const [first] = orders;
+  if (!first) throw new Error(`Payment ${payment.id} has no orders`);
+  const plan = planOf(payment, dealerTimezone);
+  return {
+    receiptNumber: first.receiptNumber,
+    deliveryDate: first.deliveryDate,
+    orders,
+    totalAmount: toDollars(payment.totalCents),
+    paymentMethod: payment.method,
+    status: 'paid',
+    ...(plan && { plan }),
+  };
+}
