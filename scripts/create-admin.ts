@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type NewMember, newMember } from '#features/accounts/accounts.contract.ts';
 import { createMember } from '#features/accounts/create-member.ts';
+import { assertHardToGuess } from '#features/accounts/new-password/assert-hard-to-guess.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
 import { ask, askSecretly, someoneIsThere } from './terminal.ts';
@@ -64,6 +65,9 @@ function checked(entered: Record<keyof Omit<NewMember, 'role'>, string>): NewMem
 }
 
 async function store(member: NewMember): Promise<void> {
+  await assertHardToGuess(member.password, member).catch((error: unknown) => {
+    throw error instanceof CodedError ? new StartError(error.message) : error;
+  });
   // Brings half of the shop along, so it waits until what was entered fits.
   const { openMigratedDatabase } = await import('../src/server/open-shop.ts');
   const connection = await openMigratedDatabase(readConfig(), () => {});

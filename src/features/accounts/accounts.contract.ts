@@ -32,7 +32,7 @@ export const username = z
   .toLowerCase()
   .regex(usernamePattern, 'Use 3 to 30 letters, digits, dots, hyphens or underscores');
 
-/** Only the length is enforced; the rest of the checklist is shown (rules.md#passwords). */
+/** The length; whether it is guessed early is checked where it is set, the rest of the checklist is only shown (rules.md#passwords). */
 export const password = z
   .string()
   .min(shortestPassword, passwordTooShortText)

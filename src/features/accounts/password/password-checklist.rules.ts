@@ -1,6 +1,6 @@
 import { shortestPassword } from '../password-length.rules.ts';
 
-/** The checklist, shown during typing; only the length is enforced (rules.md#passwords). */
+/** The checklist, shown during typing; only the length of these is enforced (rules.md#passwords). */
 const checklist: readonly { text: string; isMet: (password: string) => boolean }[] = [
   {
     text: `At least ${shortestPassword} characters`,

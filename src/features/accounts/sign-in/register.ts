@@ -7,6 +7,7 @@ import { users } from '../accounts.tables.ts';
 import { loadAuth } from '../better-auth/load-auth.ts';
 import { emailTaken } from '../create-member.ts';
 import { withHash } from '../hash-password.ts';
+import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
 import { acceptSession, type SignedIn } from '../session/accept-session.ts';
 import type { Registration } from './sign-in.contract.ts';
 import { registrations } from './sign-in.limits.ts';
@@ -18,11 +19,12 @@ async function isTaken(database: Database, email: string): Promise<boolean> {
 
 /**
  * A customer's account and their first session. The role is always User, whatever was sent.
- * Throws 409 `email-taken`, or 429 `too-many`.
+ * Throws 400 `bad-input` for a password that is guessed early, 409 `email-taken`, or 429 `too-many`.
  */
 export async function register(platform: Platform, caller: Caller, entered: Registration): Promise<SignedIn> {
   const { database } = platform;
   const { email, password, firstName, lastName, phone } = entered;
+  await assertHardToGuess(password, entered);
   await spend(platform, registrations(email, caller.address));
   if (await isTaken(database, email)) throw emailTaken();
   const { authOf, headersFor } = await loadAuth();

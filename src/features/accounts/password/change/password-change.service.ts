@@ -7,7 +7,9 @@ import { badInput } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
+import { assertHardToGuess } from '../../new-password/assert-hard-to-guess.ts';
 import { permits } from '../../permits/permits.tables.ts';
 import { endSessionsOf } from '../../session/session.service.ts';
 import { assertOwnPassword } from '../assert-own-password.ts';
@@ -27,7 +29,8 @@ const record = (database: Database, member: Member) =>
 
 /**
  * The member's own password, changed by themselves; their other sessions end, and the permits of this one: what was
- * verified was the old password. Throws 400 `wrong-password`, 400 `bad-input` where the new one is the old one, and 429.
+ * verified was the old password. Throws 400 `wrong-password`, 400 `bad-input` where the new one is the old one or guessed
+ * early, and 429.
  */
 export async function changePassword(
   shop: Pick<Platform, 'database' | 'jobs' | 'kept'>,
@@ -38,6 +41,8 @@ export async function changePassword(
   const current = { password: currentPassword, field: 'currentPassword' };
   await assertOwnPassword(shop, member, caller, current);
   if (password === currentPassword) throw badInput({ password: 'Choose another one than the current one' });
+  const [own] = await shop.database.select().from(users).where(eq(users.id, member.userId));
+  await assertHardToGuess(password, own ?? member);
   const hash = await hashPassword(password);
   await shop.database.transaction(async (transaction) => {
     await storePassword(transaction, { userId: member.userId, hash, temporary: false });

@@ -9,6 +9,7 @@ import { type MailServer, openMailServer } from '../../../../../tests/support/ma
 import { testPassword } from '../../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
 import { credentials, sessions, users } from '../../accounts.tables.ts';
+import { guessableText } from '../../new-password/new-password.rules.ts';
 import { passwordResets } from '../password.tables.ts';
 import { resetLimits } from './password-reset.rules.ts';
 
@@ -293,4 +294,15 @@ test('a person locked out by wrong passwords gets in after a reset', async () =>
   const { token }: { token: string } = await (await enter(email, await mailedCode())).json();
   await reset(token);
   expect((await logIn(email, 'Brand-New-2')).status).toBe(200);
+});
+
+test('a password that is guessed early is refused, and the token sets a better one afterwards', async () => {
+  const { email, token } = await aToken();
+  for (const password of ['Password1!', 'Robin-1234', email]) {
+    const refused = await reset(token, password);
+    expect(refused.status).toBe(400);
+    expect(await jsonOf(refused)).toMatchObject({ code: 'bad-input', fields: { password: guessableText } });
+  }
+  expect((await reset(token, 'kettle violin harbor')).status).toBe(200);
+  expect((await logIn(email, 'kettle violin harbor')).status).toBe(200);
 });

@@ -9,6 +9,7 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
+import { assertHardToGuess } from '../../new-password/assert-hard-to-guess.ts';
 import { endSessionsOf } from '../../session/session.service.ts';
 import { wrongLogins } from '../../sign-in/sign-in.limits.ts';
 import { passwordResets } from '../password.tables.ts';
@@ -137,9 +138,11 @@ async function redeem(database: Database, token: string): Promise<User> {
 
 /**
  * Sets a new password and ends every session of the account (rules.md#password-reset). Throws 400 `reset-failed` for a
- * token that is unknown, used, replaced or expired, and 429.
+ * token that is unknown, used, replaced or expired, 400 `bad-input` for a password that is guessed early, and 429.
  */
 export async function resetPassword(shop: Shop, address: string, entered: NewPassword): Promise<void> {
+  // Before anything is used up: who reads why it is refused chooses again.
+  await assertHardToGuess(entered.password, {});
   await spend(shop, [
     { limit: resetLimits.passwordOfToken, of: entered.token },
     { limit: resetLimits.passwordFromAddress, of: address },
@@ -147,6 +150,8 @@ export async function resetPassword(shop: Shop, address: string, entered: NewPas
   const hash = await hashPassword(entered.password);
   const owner = await shop.database.transaction(async (transaction) => {
     const user = await redeem(transaction, entered.token);
+    // The token is good for another try: the transaction takes its end back.
+    await assertHardToGuess(entered.password, user);
     await storePassword(transaction, { userId: user.id, hash, temporary: false });
     await endSessionsOf(transaction, user.id);
     if (user.role !== 'User')

@@ -7,6 +7,7 @@ import { useNavigationState } from '#page-kit/navigation-state.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
@@ -36,7 +37,7 @@ export default function ResetPassword() {
 function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
   const [failure, setFailure] = useState<string>();
   const [isDone, setDone] = useState(false);
-  const { register, handleSubmit, watch, formState } = useForm<NewPasswordEntry>({
+  const { register, handleSubmit, watch, setError, formState } = useForm<NewPasswordEntry>({
     resolver: zodResolver(newPasswordForm),
     mode: 'onTouched',
     defaultValues: { password: '', confirmPassword: '' },
@@ -47,8 +48,9 @@ function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
   const save = handleSubmit(async ({ password }) => {
     setFailure(undefined);
     const asked = await sendNewPassword({ token: proven.token, password });
-    if (asked.ok) setDone(true);
-    else setFailure(asked.text);
+    if (asked.ok) return setDone(true);
+    showFieldErrors(setError, asked.fields);
+    if (Object.keys(asked.fields).length === 0) setFailure(asked.text);
   });
 
   if (isDone) return <Notice tone="good" title="Password reset successfully. Redirecting to login..." />;
