@@ -27,13 +27,14 @@ test('the payment provider knows every payment, so that a demo order can be refu
     .leftJoin(sandboxCharges, eq(sandboxCharges.paymentId, payments.id))
     .where(isNull(sandboxCharges.paymentId));
   expect(unknown).toEqual([]);
-  const admin = await shop.signIn('Admin');
+  const admin = await shop.signIn('Admin', { permits: ['admin-management'] });
   const [paid] = await shop.database
     .select()
     .from(orders)
     .where(and(eq(orders.state, 'paid'), eq(orders.type, 'purchase')))
     .limit(1);
-  const answer = await admin.request(`/api/admin/orders/${paid!.id}/cancel`, { method: 'POST' });
+  const body = JSON.stringify({ reason: 'Wrong colour' });
+  const answer = await admin.request(`/api/admin/orders/${paid!.id}/cancel`, { method: 'POST', body });
   expect(await answer.json()).toMatchObject({ state: 'cancelled', refund: { state: 'done' } });
 });
 

@@ -8,6 +8,7 @@ import {
   type Page,
   phone,
   test,
+  verifyAs,
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { jsonOf } from '../support/json.ts';
@@ -125,23 +126,39 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
   });
 
   const confirm = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await test.step('a call that does not arrive changes nothing and is said', async () => {
-    await page.route('**/api/admin/orders/*/cancel', (route) => route.abort());
+  await test.step('a large refund asks for a reason and the password, and comes back with the reason', async () => {
     await page.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
     await expect(confirm).toContainText('goes back on stock');
+    await expect(confirm).toContainText('Above $10,000.00 you enter your password again first.');
     await expectAccessible(page);
+    await confirm.getByRole('button', { name: 'Verify and go on' }).click();
+    await expect(confirm.getByText('Say why, in at least 3 characters')).toBeVisible();
+    await confirm.getByLabel('Reason').fill('Bought one too many');
+    await confirm.getByRole('button', { name: 'Verify and go on' }).click();
+    await expect(page).toHaveURL(/\/admin\/verify-management\?next=/);
+    await verifyAs(page, 'Admin');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(confirm.getByLabel('Reason')).toHaveValue('Bought one too many');
+    await expect(confirm.getByRole('button', { name: 'Verify and go on' })).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step('a call that does not arrive changes nothing and is said', async () => {
+    await page.route('**/api/admin/orders/*/cancel', (route) => route.abort());
     await confirm.getByRole('button', { name: /^Cancel and refund/ }).click();
-    await expect(page.getByText('This did not reach the shop.')).toBeVisible();
+    await expect(confirm.getByText('This did not reach the shop.')).toBeVisible();
+    await expect(confirm.getByLabel('Reason')).toHaveValue('Bought one too many');
     await page.unroute('**/api/admin/orders/*/cancel');
   });
 
   await test.step('clicked twice, it is cancelled and refunded once', async () => {
-    await page.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
     await confirm.getByRole('button', { name: /^Cancel and refund/ }).dblclick();
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Refunded $');
     await expect(history.getByText('Cancelled')).toHaveCount(1);
     await expect(history).toContainText('by admin@marque.example');
+    await expect(history).toContainText('Bought one too many');
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Bought one too many');
     await expect(page.getByRole('button', { name: 'Cancel and refund', exact: true })).toBeHidden();
     await expect(confirm).toBeHidden();
     await expectAccessible(page);

@@ -51,9 +51,9 @@ export default function Order() {
       back={allOrders}
       aside={<StateBadge state={order.state} />}
       lead={<span className="figure">{order.receiptNumber}</span>}
-      actions={<CancelOrder order={order} />}
+      actions={<CancelOrder key={order._id} order={order} />}
     >
-      <RefusedRefund order={order} />
+      <RefusedRefund key={order._id} order={order} />
       <OrderSheet order={order} vin={vinText(order, vin)} />
     </StaffPage>
   );

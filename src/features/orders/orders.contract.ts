@@ -37,6 +37,8 @@ export const staffRefund = orderRefund.extend({
     .describe('pending: the payment provider has still to confirm it. failed: it refused for good'),
   reason: z.string().optional().describe('Of one that failed: why the provider refused it'),
   note: z.string().optional().describe('Of one that was paid back by hand: how'),
+  why: z.string().optional().describe('Why money goes back, in the words of the admin who cancelled'),
+  whyAgain: z.string().optional().describe('Why an admin asked again after the provider had refused'),
 });
 export type StaffRefund = z.infer<typeof staffRefund>;
 

@@ -66,6 +66,8 @@ export const presentStaffRefund = (refund: RefundRow): StaffRefund => ({
   state: refund.state,
   ...(refund.state === 'failed' && refund.refusal !== null && { reason: refund.refusal }),
   ...(refund.note !== null && { note: refund.note }),
+  ...(refund.reason !== null && { why: refund.reason }),
+  ...(refund.retryReason !== null && { whyAgain: refund.retryReason }),
 });
 
 export const presentBuyer = (payment: typeof payments.$inferSelect): Buyer => ({

@@ -138,8 +138,9 @@ test.each([
 
 /** As an admin cancels a paid order. */
 async function cancel(id: string) {
-  const admin = await shop.signIn('Admin');
-  const answer = await admin.request(`/api/admin/orders/${id}/cancel`, { method: 'POST' });
+  const admin = await shop.signIn('Admin', { permits: ['admin-management'] });
+  const body = JSON.stringify({ reason: 'Wrong colour' });
+  const answer = await admin.request(`/api/admin/orders/${id}/cancel`, { method: 'POST', body });
   expect(answer.status).toBe(200);
 }
 

@@ -10,6 +10,8 @@ export interface Verification {
   target: string;
   /** Other screens behind the same permit, which may be asked for by `?next=`. */
   alsoOpens?: readonly string[];
+  /** Open pages with an act behind the same permit: the person comes back to them. */
+  leadsBackTo?: RegExp;
   /** The text where no answer came. */
   noAnswer: string;
 }
@@ -40,6 +42,8 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
     title: 'ADMIN MANAGEMENT',
     call: 'management',
     target: '/admin/manage',
+    // A large refund asks for this permit (rules.md#refunds).
+    leadsBackTo: /^\/admin\/orders\/[a-z0-9-]+$/,
     noAnswer,
   },
   '/admin/verify-password': {
@@ -68,12 +72,20 @@ const screensOf = ({ target, alsoOpens = [] }: Verification) => [target, ...also
 
 /**
  * The screen that a verification leads to: the one asked for with its query, where this verification opens it. The path
- * is taken from our own list, never from the address.
+ * has to be on our own list, or to fit its pattern.
  */
 export function targetOf(verification: Verification, next: string | null): string {
   const wanted = next === null ? undefined : ownPath(next);
-  const screen = wanted && screensOf(verification).find((one) => one === plainPath(wanted.pathname));
-  return screen ? `${screen}${wanted.search}` : verification.target;
+  const path = wanted && plainPath(wanted.pathname);
+  if (path === undefined) return verification.target;
+  const opens = screensOf(verification).includes(path) || verification.leadsBackTo?.test(path);
+  return opens ? `${path}${wanted?.search ?? ''}` : verification.target;
+}
+
+/** The page of a verification, which leads on to `next` (path and query). */
+export function pageToVerify(call: Verification['call'], next: string): string {
+  const [page] = Object.entries(verificationPages).find(([, verification]) => verification.call === call)!;
+  return `${page}?next=${encodeURIComponent(next)}`;
 }
 
 /** The screen that a verification page leads to unless another is asked for; undefined for any other page. */

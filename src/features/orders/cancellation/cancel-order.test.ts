@@ -30,7 +30,8 @@ let customer: TestPerson;
 beforeAll(async () => {
   shop = await openTestShop();
   provider = sandboxProvider(shop.database);
-  admin = await shop.signIn('Admin');
+  // Nearly all that is sold here is large.
+  admin = await shop.signIn('Admin', { permits: ['admin-management'] });
   customer = await shop.aCustomer();
 });
 afterAll(() => shop.close());
@@ -41,7 +42,10 @@ async function anOrder(given: Parameters<typeof aSoldLine>[1] = {}) {
   return { carId, id: sold[0]!._id };
 }
 
-const cancel = (id: string, by = provider) => cancelOrder(shop, by, admin.actor, id);
+const reason = 'The customer changed their mind';
+const cancel = (id: string, by = provider) => cancelOrder(shop, by, admin.actor, id, reason);
+const post = (id: string, body: object = { reason }, by: Pick<TestPerson, 'request'> = admin) =>
+  by.request(`/api/admin/orders/${id}/cancel`, { method: 'POST', body: JSON.stringify(body) });
 const silent = (): PaymentProvider => ({
   ...provider,
   refund: () => Promise.reject(new Error('out of reach')),
@@ -98,7 +102,7 @@ test('a paid order is cancelled: stock, money, audit, mail', async () => {
   expect(await cancel(id)).toEqual({
     _id: id,
     state: 'cancelled',
-    refund: { state: 'done', amount: 84_300.5, refundedAt: expect.any(String) },
+    refund: { state: 'done', amount: 84_300.5, refundedAt: expect.any(String), why: reason },
   });
   expect(await standing(id)).toEqual(once);
   const [line] = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
@@ -107,7 +111,7 @@ test('a paid order is cancelled: stock, money, audit, mail', async () => {
     action: 'cancel order',
     actorEmail: admin.email,
     before: { state: 'paid' },
-    after: { state: 'cancelled', refund: 84_300.5 },
+    after: { state: 'cancelled', refund: 84_300.5, reason },
     car: `Audi ${car!.model}`,
     addedStock: 1,
     newStock: 10,
@@ -132,7 +136,7 @@ test('a cancellation that is asked for 20 times at the same moment happens once,
 
 test('a crash before the provider was asked is mended by the job', async () => {
   const { id } = await anOrder();
-  await beginCancellation(shop, admin.actor, id);
+  await beginCancellation(shop, admin.actor, id, reason);
   const cancelled = { ...once, payment: 'paid', refund: ['pending'], books: 0, given: 0 };
   expect(await standing(id)).toEqual(cancelled);
   expect(await giveLeftoverRefunds(shop.database, provider)).toBe(1);
@@ -142,7 +146,7 @@ test('a crash before the provider was asked is mended by the job', async () => {
 
 test('a crash after the provider gave the money, and before it was written down, gives it once', async () => {
   const { id } = await anOrder();
-  const { id: key, paymentId, amountCents } = await beginCancellation(shop, admin.actor, id);
+  const { id: key, paymentId, amountCents } = await beginCancellation(shop, admin.actor, id, reason);
   await provider.refund({ key, paymentId, amountCents });
   expect(await standing(id)).toMatchObject({ refund: ['pending'], books: 8_430_050 });
   await Promise.all([cancel(id), giveLeftoverRefunds(shop.database, provider), cancel(id)]);
@@ -211,14 +215,14 @@ test('of a plan for two cars one is cancelled: customer, staff, payment, provide
     return { own: mine.find(({ _id }) => _id === id)!, sheet };
   };
   expect((await seen(kept)).own.plan).toMatchObject({ ...agreed, refundedAmount: 0 });
-  await beginCancellation(shop, admin.actor, gone);
+  await beginCancellation(shop, admin.actor, gone, reason);
   for (const state of ['pending', 'done']) {
     for (const id of [kept, gone]) {
       const { own, sheet } = await seen(id);
       expect(own.plan).toMatchObject({ ...agreed, refundedAmount: 20_000.01 });
       expect(sheet.payment).toMatchObject({ state: 'paid', totalAmount: total, refundedAmount: 20_000.01 });
       expect(sheet.payment.plan).toEqual(own.plan);
-      expect(sheet.refund).toEqual(own.refund);
+      expect(sheet.refund).toEqual(own.refund && { ...own.refund, why: reason });
     }
     expect((await seen(gone)).own.refund).toMatchObject({ state, amount: 20_000.01 });
     await giveLeftoverRefunds(shop.database, provider);
@@ -263,7 +267,7 @@ test.each([
     .update(orders)
     .set({ state, ...unpaid })
     .where(eq(orders.id, id));
-  const answer = await admin.request(`/api/admin/orders/${id}/cancel`, { method: 'POST' });
+  const answer = await post(id);
   expect(answer.status).toBe(409);
   expect(await answer.json()).toMatchObject({
     code: 'order-not-cancellable',
@@ -273,7 +277,7 @@ test.each([
 });
 
 test('an order that is none is 404, and a checkout that was never paid has nothing to refund', async () => {
-  expect((await admin.request('/api/admin/orders/none/cancel', { method: 'POST' })).status).toBe(404);
+  expect((await post('none')).status).toBe(404);
   const { id } = await anOrder();
   await shop.database.update(orders).set({ state: 'cancelled', paidAt: null }).where(eq(orders.id, id));
   await expect(cancel(id)).rejects.toMatchObject({ status: 409, message: /never paid/ });

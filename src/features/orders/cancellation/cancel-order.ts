@@ -18,10 +18,11 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderState } from '../orders.rules.ts';
 import { mayBecome, type OrderRow, presentStaffRefund } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { refundLimit } from '../refund-limit.ts';
 import type { Cancellation } from './cancellation.contract.ts';
 import { mailCancellation } from './cancellation.mail.ts';
 
-type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'jobs' | 'config'>;
 
 const refusals: Readonly<Record<OrderState, string>> = {
   pending: 'The payment of this order is still being confirmed. Try again in a few minutes.',
@@ -58,14 +59,21 @@ async function returnUnit(database: Database, { carId }: OrderRow) {
 /**
  * The first transaction of a cancellation: the order is cancelled, its unit goes back on stock, its refund is written
  * as pending, and what was done is audited and mailed. Asked again, returns the refund of that time and changes
- * nothing. Throws 404 and 409 `order-not-cancellable`.
+ * nothing. Throws 404, 409 `order-not-cancellable` and, without the permit that its amount asks for, 403 `not-verified`.
  */
-export async function beginCancellation(shop: Shop, actor: Member, orderId: string): Promise<Refund> {
+export async function beginCancellation(
+  shop: Shop,
+  actor: Member,
+  orderId: string,
+  reason: string,
+): Promise<Refund> {
+  const limit = await refundLimit(shop);
   return shop.database.transaction(async (transaction) => {
     const order = await takeBack(transaction, orderId);
     if (!order) return earlierRefund(transaction, orderId);
     const { paymentId, priceCents: amountCents } = order;
-    const refund = await openRefund(transaction, { paymentId, orderId, amountCents });
+    limit.assertMayGive(actor, amountCents);
+    const refund = await openRefund(transaction, { paymentId, orderId, amountCents, reason });
     await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);
     await mailCancellation(transaction, shop, order);
     await recordAudit(transaction, {
@@ -73,7 +81,7 @@ export async function beginCancellation(shop: Shop, actor: Member, orderId: stri
       action: 'cancel order',
       subject: { type: 'order', id: orderId },
       before: { state: 'paid', receiptNumber: order.receiptNumber },
-      after: { state: 'cancelled', refund: toDollars(amountCents) },
+      after: { state: 'cancelled', refund: toDollars(amountCents), reason },
       // Last, since it locks the car: sales of this car wait for this transaction from here on.
       stock: await returnUnit(transaction, order),
     });
@@ -92,14 +100,16 @@ export const presentCancellation = (orderId: string, refund: Refund): Cancellati
  * Cancels a paid order that was not handed over, and gives its money back: like the sale (rules.md#sale) in one
  * transaction, then the provider outside any, then a second transaction. Anyone may ask again, at the same moment or
  * later: order, stock, audit and refund change once, and what a crash left is finished. Where the provider does not
- * answer, the order stays cancelled and its refund pending; where it refuses for good, the refund has failed. Throws 404 and 409 `order-not-cancellable`.
+ * answer, the order stays cancelled and its refund pending; where it refuses for good, the refund has failed. Throws as
+ * beginCancellation.
  */
 export async function cancelOrder(
   shop: Shop,
   provider: PaymentProvider,
   actor: Member,
   orderId: string,
+  reason: string,
 ): Promise<Cancellation> {
-  const refund = await beginCancellation(shop, actor, orderId);
+  const refund = await beginCancellation(shop, actor, orderId, reason);
   return presentCancellation(orderId, await giveRefund(shop.database, provider, refund));
 }

@@ -24,7 +24,7 @@ let customer: TestPerson;
 beforeAll(async () => {
   shop = await openTestShop();
   [admin, worker, colleague] = [
-    await shop.signIn('Admin'),
+    await shop.signIn('Admin', { permits: ['admin-management'] }),
     await shop.signIn('Worker'),
     await shop.signIn('Worker'),
   ];
@@ -93,7 +93,7 @@ test.each(['purchase', 'rent'] as const)(
     for (const round of rounds) {
       const id = await anOrder(type);
       const acts = [
-        () => cancelOrder(shop, provider, admin.actor, id),
+        () => cancelOrder(shop, provider, admin.actor, id, 'A race'),
         () => handOver(shop, worker.actor, id),
       ] as const;
       // Either of them first, so that both get their chance to win.

@@ -1,23 +1,24 @@
 import { memberOf } from '#platform/actor.ts';
-import { answer, route, routes } from '#platform/http/http.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
 import { orderId } from '../orders.contract.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { cancellation } from './cancellation.contract.ts';
+import { cancellation, refundReason } from './cancellation.contract.ts';
 
 const cancel = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/cancel',
   summary: 'Cancel a paid order that was not handed over, and refund its price',
   description:
-    'The vehicle goes back on stock, and the customer is mailed. Asked again, answers the same and changes nothing. A refund that the payment provider has still to confirm is pending, and is finished within minutes. 409 order-not-cancellable.',
+    'The vehicle goes back on stock, and the customer is mailed. Asked again, answers the same and changes nothing. A refund that the payment provider has still to confirm is pending, and is finished within minutes. 403 not-verified: above the amount of the setting refundPermitAbove it asks for the permit of POST /verify-management. 409 order-not-cancellable.',
   tags: ['orders, staff'],
-  request: { params: orderId },
+  request: { params: orderId, body: body(refundReason) },
   responses: { 200: answer(cancellation, 'Cancelled, and where the refund stands') },
 });
 
 export const cancellationRoutes = routes().openapi(cancel, async (c) => {
   const { platform, paymentProvider, actor } = c.var;
   const { id } = c.req.valid('param');
-  return c.json(await cancelOrder(platform, paymentProvider, memberOf(actor), id), 200);
+  const { reason } = c.req.valid('json');
+  return c.json(await cancelOrder(platform, paymentProvider, memberOf(actor), id, reason), 200);
 });
 export type CancellationRoutes = typeof cancellationRoutes;

@@ -32,6 +32,12 @@ const stepsOf = (order: OrderRow, refund: Refund | null): Step[] => [
   ...(refund ? [refundStep(refund)] : []),
 ];
 
+/** The reason is that of who acted: what was before has the provider's. */
+const whoAndWhy = ({ actorEmail, after }: AuditRow): Pick<OrderEvent, 'by' | 'why'> => ({
+  by: actorEmail,
+  ...(typeof after?.reason === 'string' && { why: after.reason }),
+});
+
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
@@ -47,11 +53,11 @@ export function historyOf(order: OrderRow, refund: Refund | null, audit: readonl
       ({ after }) => (state && after?.state === state) || (refundState && after?.refundState === refundState),
     );
     if (line) told.add(line);
-    events.push({ at: at.toISOString(), what, ...(line && { by: line.actorEmail }) });
+    events.push({ at: at.toISOString(), what, ...(line && whoAndWhy(line)) });
   }
   for (const line of audit) {
     if (told.has(line)) continue;
-    events.push({ at: line.at.toISOString(), what: sentence(line.action), by: line.actorEmail });
+    events.push({ at: line.at.toISOString(), what: sentence(line.action), ...whoAndWhy(line) });
   }
   // Stable: what happened at one moment stays in the order of the states.
   return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));

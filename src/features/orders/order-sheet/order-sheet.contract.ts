@@ -11,6 +11,7 @@ export const orderEvent = z.object({
   at: z.iso.datetime(),
   what: z.string().describe("In words: 'Cancelled'"),
   by: z.string().optional().describe('E-mail address of whoever of the staff did it'),
+  why: z.string().optional().describe('The reason that they gave'),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
@@ -41,6 +42,7 @@ export const sheetOrder = foundOrder
     record: saleRecord.optional().describe('In the ledger; absent until it is recorded'),
     history: z.array(orderEvent).describe('Oldest first'),
     cancellable: z.boolean(),
+    refundPermitAbove: dollars.describe('A refund above this asks for the permit of POST /verify-management'),
     timeZone: z.string().describe("The dealership's"),
   })
   .meta({ id: 'OfficeOrder' });

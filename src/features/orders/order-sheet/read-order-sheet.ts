@@ -14,6 +14,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { isCancellable } from '../orders.rules.ts';
 import { type OrderRow, presentBuyer, presentStaffRefund } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { refundLimit } from '../refund-limit.ts';
 import { lastDayOf } from '../rental-dates.rules.ts';
 import { presentFoundOrder } from '../search/present-found-order.ts';
 import { historyOf } from './order-history.ts';
@@ -86,16 +87,18 @@ function presentPayment(
 
 /** Everything about one order but its VIN. `provider` names who moves the money. Throws 404. */
 export async function readOrderSheet(
-  { database, config }: Pick<Platform, 'database' | 'config'>,
+  shop: Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>,
   provider: string,
   id: string,
 ): Promise<SheetOrder> {
+  const { database, config } = shop;
   const { order, user, car, payment, refund } = await readOrder(database, id);
-  const [audit, others, refundedCents, records] = await Promise.all([
+  const [audit, others, refundedCents, records, limit] = await Promise.all([
     auditOf(database, id),
     othersOf(database, order),
     refundedOf(database, payment.id),
     recordsOf(database, [order.receiptNumber]),
+    refundLimit(shop),
   ]);
   const found = presentFoundOrder(order, user, config.dealerTimezone);
   const record = records.get(order.receiptNumber);
@@ -114,6 +117,7 @@ export async function readOrderSheet(
     ...(record && { record: presentRecord(record) }),
     history: historyOf(order, refund, audit),
     cancellable: isCancellable(order.type, order.state),
+    refundPermitAbove: toDollars(limit.cents),
     timeZone: config.dealerTimezone,
   };
 }

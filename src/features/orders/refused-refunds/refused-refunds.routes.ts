@@ -1,7 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { cancellation } from '../cancellation/cancellation.contract.ts';
+import { cancellation, refundReason } from '../cancellation/cancellation.contract.ts';
 import { orderId } from '../orders.contract.ts';
 import { paidBack, refusedRefundList, refusedRefundsQuery } from './refused-refunds.contract.ts';
 import { listRefusedRefunds } from './refused-refunds.list.ts';
@@ -24,9 +24,10 @@ const retry = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/refund/retry',
   summary: 'Ask the payment provider anew for a refund that it refused',
-  description: 'A refund that is pending is asked for at once; one that is done stays as it is.',
+  description:
+    'A refund that is pending is asked for at once; one that is done stays as it is. 403 not-verified: above the amount of the setting refundPermitAbove it asks for the permit of POST /verify-management.',
   tags,
-  request: { params: orderId },
+  request: { params: orderId, body: body(refundReason) },
   responses: { 200: answer(cancellation, 'Where the refund stands') },
 });
 
@@ -34,7 +35,8 @@ const mark = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/refund/paid-back',
   summary: 'Mark a refund that the payment provider refused as paid back by hand',
-  description: 'The provider is not asked for it again. 409 refund-not-failed.',
+  description:
+    'The provider is not asked for it again. 403 not-verified as for asking anew. 409 refund-not-failed.',
   tags,
   request: { params: orderId, body: body(paidBack) },
   responses: { 200: answer(cancellation, 'Where the refund stands') },
@@ -49,12 +51,13 @@ export const refusedRefundsRoutes = routes()
   .openapi(retry, async (c) => {
     const { platform, paymentProvider, actor } = c.var;
     const { id } = c.req.valid('param');
-    return c.json(await retryRefund(platform.database, paymentProvider, memberOf(actor), id), 200);
+    const { reason } = c.req.valid('json');
+    return c.json(await retryRefund(platform, paymentProvider, memberOf(actor), id, reason), 200);
   })
   .openapi(mark, async (c) => {
     const { platform, actor } = c.var;
     const { note } = c.req.valid('json');
     const { id } = c.req.valid('param');
-    return c.json(await markPaidBack(platform.database, memberOf(actor), id, note), 200);
+    return c.json(await markPaidBack(platform, memberOf(actor), id, note), 200);
   });
 export type RefusedRefundsRoutes = typeof refusedRefundsRoutes;

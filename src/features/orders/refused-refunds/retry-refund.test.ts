@@ -25,7 +25,7 @@ let customer: TestPerson;
 beforeAll(async () => {
   shop = await openTestShop();
   provider = sandboxProvider(shop.database);
-  admin = await shop.signIn('Admin');
+  admin = await shop.signIn('Admin', { permits: ['admin-management'] });
   customer = await shop.aCustomer();
 });
 afterAll(() => shop.close());
@@ -40,13 +40,13 @@ async function aRefusedRefund() {
   const id = sold[0]!._id;
   const [order] = await shop.database.select().from(orders).where(eq(orders.id, id));
   await outcomeOfCharge(order!.paymentId, 'voided');
-  const cancelled = await cancelOrder(shop, provider, admin.actor, id);
+  const cancelled = await cancelOrder(shop, provider, admin.actor, id, 'Wrong colour');
   return { id, paymentId: order!.paymentId, receiptNumber: order!.receiptNumber, cancelled };
 }
 
-const retry = (id: string, by = provider) => retryRefund(shop.database, by, admin.actor, id);
-const mark = (id: string, note = 'Bank transfer of 3 May') =>
-  markPaidBack(shop.database, admin.actor, id, note);
+const retry = (id: string, by = provider) =>
+  retryRefund(shop, by, admin.actor, id, 'The customer sent another account');
+const mark = (id: string, note = 'Bank transfer of 3 May') => markPaidBack(shop, admin.actor, id, note);
 
 /** Where refund, payment and the provider's books stand. */
 async function standing(id: string) {

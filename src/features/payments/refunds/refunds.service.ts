@@ -12,10 +12,10 @@ import { refunds } from './refunds.tables.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** Writes a refund as pending, in the transaction that cancels the order. Throws where the order has one already. */
+/** Writes a refund as pending, in the transaction that cancels the order, with why. Throws where the order has one already. */
 export async function openRefund(
   database: Database,
-  refund: { paymentId: string; orderId: string; amountCents: Cents },
+  refund: { paymentId: string; orderId: string; amountCents: Cents; reason: string },
 ): Promise<Refund> {
   const [opened] = await database
     .insert(refunds)
@@ -72,13 +72,17 @@ export async function settleRefund(
 }
 
 /**
- * A refund that was refused is pending again, under a new key: of any number of callers one is handed it. Undefined for
+ * A refund that was refused is pending again for this reason, under a new key: of any number of callers one is handed it. Undefined for
  * all others, and for an order without such a refund.
  */
-export async function reopenRefund(transaction: Database, orderId: string): Promise<Refund | undefined> {
+export async function reopenRefund(
+  transaction: Database,
+  orderId: string,
+  retryReason: string,
+): Promise<Refund | undefined> {
   const [reopened] = await transaction
     .update(refunds)
-    .set({ state: 'pending', attempt: sql`${refunds.attempt} + 1`, tries: 0, dueAt: now() })
+    .set({ state: 'pending', attempt: sql`${refunds.attempt} + 1`, tries: 0, dueAt: now(), retryReason })
     .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, refundStatesBefore('pending'))))
     .returning();
   return reopened;

@@ -27,6 +27,10 @@ export const refunds = pgTable(
     /** Why the provider last refused it for good, in words for staff, and when. */
     refusal: text('refusal'),
     refusedAt: instant('refused_at'),
+    /** Why the money goes back, in the words of the admin who cancelled; null: from before reasons were asked for. */
+    reason: text('reason'),
+    /** Why an admin last asked again after a refusal. */
+    retryReason: text('retry_reason'),
     /** How it was paid back by hand; null where the provider gave it. */
     note: text('note'),
   },

@@ -36,6 +36,8 @@ export function PaymentPanel({ order: { price, payment, refund } }: { order: She
             </Badge>
           </FactLine>
         )}
+        {refund?.why !== undefined && <FactLine name="Why">{refund.why}</FactLine>}
+        {refund?.whyAgain !== undefined && <FactLine name="Asked again because">{refund.whyAgain}</FactLine>}
         {refund?.note !== undefined && <FactLine name="Paid back">{refund.note}</FactLine>}
         {others.length > 0 && (
           <>

@@ -15,6 +15,7 @@ const anOrder = (refund: StaffRefund) => ({
     address: '12 Lafayette Street',
   },
   refund,
+  refundPermitAbove: 10_000,
 });
 
 test('an order whose refund was refused says why, and offers both ways on', () => {

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextAreaField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { formatMoney } from '#ui/text/money.tsx';
+import { longestReason } from '../../cancellation.contract.ts';
+import type { Refunding, RefundOrder } from './use-refund.ts';
+
+interface RefundDialogProps {
+  order: Pick<RefundOrder, 'refundPermitAbove'>;
+  refunding: Refunding;
+  title: string;
+  /** What will happen, in a sentence. */
+  children: ReactNode;
+  label: string;
+  hint: string;
+  look: ButtonLook;
+  confirmLabel: string;
+  cancelLabel: string;
+}
+
+/** Asks for a text before money goes back. What went wrong stays in the dialog, with what was written. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { order, refunding, title, children, label, hint, look, confirmLabel, cancelLabel } = props;
+  const { isOpen, close, written, write, isBusy, failure, lacksPermit, submit } = refunding;
+  return (
+    <Dialog open={isOpen} onClose={close} title={title}>
+      <form method="post" onSubmit={submit} noValidate className="grid gap-4">
+        <p>{children}</p>
+        <TextAreaField
+          label={label}
+          hint={hint}
+          maxLength={longestReason}
+          rows={3}
+          required
+          value={written}
+          error={failure.field}
+          onChange={(event) => write(event.target.value)}
+        />
+        {lacksPermit && (
+          <p>
+            Above {formatMoney(order.refundPermitAbove, true)} you enter your password again first. What you
+            have written stays.
+          </p>
+        )}
+        {failure.refusal && <Notice tone="bad" title={failure.refusal} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="ghost" onClick={close}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" look={lacksPermit ? 'primary' : look} busy={isBusy}>
+            {lacksPermit ? 'Verify and go on' : confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

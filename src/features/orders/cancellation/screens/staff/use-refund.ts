@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
+import type { Asked } from '#page-kit/ask/ask.ts';
+import { useShopIfLoaded } from '#page-kit/shop-data.ts';
+import { isVerified } from '#platform/permissions.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
+import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
+import type { Cancellation } from '../../cancellation.contract.ts';
+
+/** What a refund's dialog needs to know of the order. */
+export type RefundOrder = Pick<SheetOrder, '_id' | 'price' | 'refund' | 'refundPermitAbove'>;
+
+interface RefundAct {
+  order: RefundOrder;
+  act: 'cancel' | 'retry' | 'paid-back';
+  /** Why what was written is not enough; undefined: it is. */
+  judge: (written: string) => string | undefined;
+  call: (written: string) => Promise<Asked<Cancellation>>;
+  onDone: (cancellation: Cancellation) => void;
+}
+
+export type Refunding = ReturnType<typeof useRefund>;
+
+/**
+ * An act by which money goes back, from its question to its answer (rules.md#refunds). A large one leads to the
+ * verification first; what was written is kept in this tab, and the dialog opens with it on the way back.
+ */
+export function useRefund({ order, act, judge, call, onDone }: RefundAct) {
+  const session = useShopIfLoaded()?.session;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  const [written, setWritten] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ field?: string; refusal?: string }>({});
+  // Another person who logs in on this machine finds nothing of it.
+  const draft = heldDraft<{ written: string }>(`refund-${act}-${order._id}-${session?._id ?? ''}`);
+  const isLarge = (order.refund?.amount ?? order.price) > order.refundPermitAbove;
+  const lacksPermit = isLarge && !isVerified(session?.permits ?? [], 'give large refunds');
+
+  const goOn = useEffectEvent(() => {
+    const held = draft.take();
+    if (!held) return;
+    setWritten(held.written);
+    setOpen(!lacksPermit);
+  });
+  useEffect(() => goOn(), []);
+
+  const verify = (text: string) => {
+    draft.hold({ written: text });
+    void navigate(pageToVerify('management', `/admin/orders/${order._id}`));
+  };
+  const send = async (text: string) => {
+    setBusy(true);
+    const asked = await call(text);
+    if (!asked.ok && asked.code === 'not-verified') return verify(text);
+    if (asked.ok) onDone(asked.value);
+    else {
+      const [field] = Object.values(asked.fields);
+      setFailure(field ? { field } : { refusal: asked.text });
+    }
+    await revalidate();
+    setBusy(false);
+    if (asked.ok) setOpen(false);
+  };
+
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    written,
+    write(text: string) {
+      setWritten(text);
+      setFailure({});
+    },
+    isBusy,
+    failure,
+    lacksPermit,
+    submit(event: FormEvent) {
+      event.preventDefault();
+      const text = written.trim();
+      const field = judge(text);
+      if (field) setFailure({ field });
+      else if (lacksPermit) verify(text);
+      else void send(text);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { ask } from '#page-kit/ask/ask.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { formatMoney } from '#ui/text/money.tsx';
+import { judgeReason } from '../../../cancellation/screens/staff/judge-reason.ts';
+import { RefundDialog } from '../../../cancellation/screens/staff/refund-dialog.tsx';
+import { useRefund } from '../../../cancellation/screens/staff/use-refund.ts';
+import { nothingTwice } from '../../../screens/staff/refund-text.ts';
+import { refusedRefundsApi } from '../../refused-refunds.api.ts';
+import type { RefundedOrder } from './mark-paid-back.tsx';
+
+/** Asks why the provider is asked anew, and asks it. */
+export function TryAgain({ order }: { order: RefundedOrder }) {
+  const amount = formatMoney(order.refund?.amount ?? order.price, true);
+  const { retry } = refusedRefundsApi().admin.orders[':id'].refund;
+  const refunding = useRefund({
+    order,
+    act: 'retry',
+    judge: judgeReason,
+    call: (reason) => ask(() => retry.$post({ param: { id: order._id }, json: { reason } }), nothingTwice),
+    onDone: ({ refund }) => tell(refund.state),
+  });
+  return (
+    <>
+      <Button size="small" onClick={refunding.open}>
+        Try again
+      </Button>
+      <RefundDialog
+        order={order}
+        refunding={refunding}
+        title="Ask for this refund again?"
+        label="Reason"
+        hint="What has changed since it was refused. It stands on this page and in the audit log."
+        look="primary"
+        confirmLabel={`Refund ${amount}`}
+        cancelLabel="Not yet"
+      >
+        The payment provider is asked to give {amount} back to {order.buyer.firstName} {order.buyer.lastName}.
+      </RefundDialog>
+    </>
+  );
+}
+
+const said = {
+  done: ['The refund was given.', 'good'],
+  pending: ['The payment provider has not answered yet. It is asked again by itself.', 'warn'],
+  failed: ['The payment provider refused again.', 'bad'],
+} as const;
+
+function tell(state: keyof typeof said): void {
+  const [text, tone] = said[state];
+  showToast(text, { tone });
+}
