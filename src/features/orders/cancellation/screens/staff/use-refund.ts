@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
-import type { Asked } from '#page-kit/ask/ask.ts';
+import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { useShopIfLoaded } from '#page-kit/shop-data.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -18,6 +18,11 @@ interface RefundAct {
   judge: (written: string) => string | undefined;
   call: (written: string) => Promise<Asked<Cancellation>>;
   onDone: (cancellation: Cancellation) => void;
+}
+
+function failureOf({ fields, text }: Refused): { field?: string; refusal?: string } {
+  const [field] = Object.values(fields);
+  return field ? { field } : { refusal: text };
 }
 
 export type Refunding = ReturnType<typeof useRefund>;
@@ -56,10 +61,7 @@ export function useRefund({ order, act, judge, call, onDone }: RefundAct) {
     const asked = await call(text);
     if (!asked.ok && asked.code === 'not-verified') return verify(text);
     if (asked.ok) onDone(asked.value);
-    else {
-      const [field] = Object.values(asked.fields);
-      setFailure(field ? { field } : { refusal: asked.text });
-    }
+    else setFailure(failureOf(asked));
     await revalidate();
     setBusy(false);
     if (asked.ok) setOpen(false);
