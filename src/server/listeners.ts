@@ -1,3 +1,4 @@
+import { passwordResetSchedules } from '#features/accounts/password/reset/password-reset.jobs.ts';
 import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
 import { carImportListeners, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/pictures.jobs.ts';
@@ -40,6 +41,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...handoverSchedules,
   ...carImportSchedules,
   ...sessionSchedules,
+  ...passwordResetSchedules,
   ...salesFiguresSchedules,
   ...anchorSchedules,
 ];

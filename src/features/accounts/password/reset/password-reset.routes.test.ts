@@ -12,6 +12,7 @@ import { credentials, sessions, users } from '../../accounts.tables.ts';
 import { guessableText } from '../../new-password/new-password.rules.ts';
 import { passwordResets } from '../password.tables.ts';
 import { resetLimits } from './password-reset.rules.ts';
+import { sweepResets } from './password-reset.service.ts';
 
 let server: MailServer;
 let shop: TestShop;
@@ -30,15 +31,16 @@ beforeEach(async () => {
 });
 
 const phone = '+1 313 555 0199';
-const post = (step: string, sent: object, from = '203.0.113.7') =>
+const post = (step: string, sent: object, from = '203.0.113.7', cookie = '') =>
   shop.api.request(`/api/forgot-password/${step}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
     body: JSON.stringify(sent),
   });
 const verify = (email: string, more: object = {}, from?: string) =>
   post('verify-reset', { email, phone, ...more }, from);
-const enter = (email: string, otp: string, from?: string) => post('verify-otp', { email, otp }, from);
+const enter = (email: string, otp: string, from?: string, cookie?: string) =>
+  post('verify-otp', { email, otp }, from, cookie);
 const reset = (token: string, password = 'Brand-New-2') => post('reset-password', { token, password });
 const logIn = (email: string, password: string) =>
   shop.api.request('/api/auth/login', {
@@ -172,7 +174,7 @@ test('many guesses at the same moment are five tries, too', async () => {
   const { userId, email, code } = await aCode();
   await Promise.all(Array.from({ length: 15 }, () => enter(email, another(code))));
   const [row] = await shop.database.select().from(passwordResets).where(eq(passwordResets.userId, userId));
-  expect(row?.tries).toBe(5);
+  expect(row?.strangersTries).toBe(5);
 });
 
 test('one code makes one token, however often it is sent at the same moment', async () => {
@@ -278,12 +280,94 @@ test('entering codes is limited, too', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
 });
 
-test('a day has so many codes for one account, so that nobody guesses for ever', async () => {
+test('an account gets five codes an hour; the sixth request says when, and sends nothing', async () => {
   const { email } = await shop.member('User');
-  for (let code = 0; code < resetLimits.codesOfAccount.uses; code += 1) {
+  for (let code = 0; code < 5; code += 1)
     expect((await verify(email, {}, `198.51.100.${code}`)).status).toBe(200);
-  }
-  expect((await verify(email, {}, '198.51.100.200')).status).toBe(429);
+  await shop.jobs.runWaiting();
+  const sixth = await verify(email, {}, '198.51.100.200');
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(30 * 60);
+  expect(sixth.headers.getSetCookie()).toEqual([]);
+  expect(await shop.jobs.runWaiting()).toBe(0);
+});
+
+/** A browser that asked for a code, and what it has in its cookie. */
+async function aBrowserWithCode(email: string, from?: string) {
+  const asked = await verify(email, {}, from);
+  const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { cookie, code: await mailedCode() };
+}
+
+test('a stranger who burns five tries does not burn the code of the browser that asked', async () => {
+  const { userId, email } = await shop.member('User');
+  const { cookie, code } = await aBrowserWithCode(email);
+  for (let tries = 0; tries < 70; tries += 1) await enter(email, another(code), `198.51.100.${tries}`);
+  expect((await enter(email, code, '198.51.100.200')).status).not.toBe(200);
+  const [row] = await shop.database.select().from(passwordResets).where(eq(passwordResets.userId, userId));
+  expect(row).toMatchObject({ tries: 0, strangersTries: 5 });
+  for (let tries = 0; tries < 4; tries += 1)
+    expect((await enter(email, another(code), undefined, cookie)).status).toBe(400);
+  expect((await enter(email, code, undefined, cookie)).status).toBe(200);
+});
+
+test('the browser that asked has five tries, and burns nobody else’s five', async () => {
+  const { email } = await shop.member('User');
+  const { cookie, code } = await aBrowserWithCode(email);
+  for (let tries = 0; tries < 5; tries += 1) await enter(email, another(code), undefined, cookie);
+  expect((await enter(email, code, undefined, cookie)).status).toBe(400);
+  expect((await enter(email, code)).status).toBe(200);
+});
+
+test('a stranger who asks for a code does not replace the one that the owner waits for', async () => {
+  const { email } = await shop.member('User');
+  const owner = await aBrowserWithCode(email);
+  const stranger = await aBrowserWithCode(email, '198.51.100.9');
+  expect((await enter(email, owner.code, undefined, owner.cookie)).status).toBe(200);
+  expect((await enter(email, stranger.code, undefined, stranger.cookie)).status).toBe(200);
+});
+
+test('the same browser that asks again has the newer code alone', async () => {
+  const { userId, email } = await shop.member('User');
+  const first = await aBrowserWithCode(email);
+  await post('verify-reset', { email, phone }, undefined, first.cookie);
+  const rows = await shop.database.select().from(passwordResets).where(eq(passwordResets.userId, userId));
+  expect(rows).toHaveLength(1);
+});
+
+test('the cookie says nothing to scripts, is sent to the shop alone, and opens no other account', async () => {
+  const { email } = await shop.member('User');
+  const asked = await verify(email);
+  expect(asked.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^marque\.reset=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
+  const cookie = asked.headers.getSetCookie()[0]!.split(';')[0]!;
+  await mailedCode();
+  const other = await aCode();
+  for (let tries = 0; tries < 5; tries += 1) await enter(other.email, another(other.code), undefined, cookie);
+  expect((await enter(other.email, other.code, undefined, cookie)).status).toBe(400);
+  const overHttps = await shop.api.request('https://cars.example/api/forgot-password/verify-reset', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, phone }),
+  });
+  expect(overHttps.headers.getSetCookie()[0]).toMatch(/^__Host-marque\.reset=.*; Secure/);
+});
+
+test('resets that are over are swept away, those under way stay', async () => {
+  await shop.database.delete(passwordResets);
+  const [late, proven, waiting] = [await aToken(), await aToken(), await aCode()];
+  const past = new Date(now().getTime() - 1000);
+  await shop.database.update(passwordResets).set({ codeExpiresAt: past });
+  const is = (userId: string) => eq(passwordResets.userId, userId);
+  await shop.database.update(passwordResets).set({ tokenExpiresAt: past }).where(is(late.userId));
+  await shop.database
+    .update(passwordResets)
+    .set({ codeExpiresAt: new Date(now().getTime() + 60_000) })
+    .where(is(waiting.userId));
+  await sweepResets(shop.database);
+  const left = (await shop.database.select().from(passwordResets)).map(({ userId }) => userId);
+  expect(left.toSorted()).toEqual([proven.userId, waiting.userId].toSorted());
 });
 
 test('a person locked out by wrong passwords gets in after a reset', async () => {

@@ -1,13 +1,20 @@
+import type { Context } from 'hono';
 import { callerOf } from '#platform/http/caller.ts';
-import { answer, body, route, routes } from '#platform/http/http.ts';
+import { type ApiEnv, answer, body, route, routes } from '#platform/http/http.ts';
+import { readOwnCookie, writeOwnCookie } from '#platform/http/own-cookies.ts';
+import { exchangeCode } from './exchange-code.ts';
 import { newPassword, otpEntry, resetMessage, resetRequest, resetToken } from './password-reset.contract.ts';
-import { exchangeCode, requestReset, resetPassword } from './password-reset.service.ts';
+import { codeLivesMinutes, codeTries } from './password-reset.rules.ts';
+import { type Asking, requestReset, resetPassword } from './password-reset.service.ts';
+
+/** Says which browser asked for the code. */
+const resetCookie = 'marque.reset';
 
 const verifyReset = route('sign in', {
   method: 'post',
   path: '/forgot-password/verify-reset',
   summary: 'Forgot password, step 1: e-mail address and phone number, for a code by mail',
-  description: "400 'Verification failed' is the same for every cause. Call it again for a new code.",
+  description: `400 'Verification failed' is the same for every cause. Call it again for a new code; an account gets five an hour. A cookie, marque.reset, gives the browser that asked ${codeTries} tries of its own.`,
   tags: ['forgot password'],
   request: { body: body(resetRequest) },
   responses: {
@@ -19,6 +26,7 @@ const verifyOtp = route('sign in', {
   method: 'post',
   path: '/forgot-password/verify-otp',
   summary: 'Forgot password, step 2: the code, for a token',
+  description: `Calls without the cookie of step 1 are judged by the newest code, and share ${codeTries} tries.`,
   tags: ['forgot password'],
   request: { body: body(otpEntry) },
   responses: { 200: answer(resetToken, 'Sets one new password') },
@@ -33,13 +41,19 @@ const setPassword = route('sign in', {
   responses: { 200: answer(resetMessage, 'The new password works') },
 });
 
+const askingOf = (c: Context<ApiEnv>): Asking => ({
+  address: callerOf(c).address,
+  browser: readOwnCookie(c, resetCookie),
+});
+
 export const passwordResetRoutes = routes()
   .openapi(verifyReset, async (c) => {
-    await requestReset(c.var.platform, callerOf(c).address, c.req.valid('json'));
+    const browser = await requestReset(c.var.platform, askingOf(c), c.req.valid('json'));
+    writeOwnCookie(c, resetCookie, { value: browser, seconds: codeLivesMinutes * 60 });
     return c.json({ message: 'A 6-digit code is on its way to your e-mail address.' }, 200);
   })
   .openapi(verifyOtp, async (c) => {
-    const token = await exchangeCode(c.var.platform, callerOf(c).address, c.req.valid('json'));
+    const token = await exchangeCode(c.var.platform, askingOf(c), c.req.valid('json'));
     return c.json({ token }, 200);
   })
   .openapi(setPassword, async (c) => {

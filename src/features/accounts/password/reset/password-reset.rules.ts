@@ -1,6 +1,7 @@
 /** The code of rules.md#password-reset. */
 export const codeDigits = 6;
 export const codeLivesMinutes = 10;
+/** Of the browser that asked, and as many again of all others together. */
 export const codeTries = 5;
 
 /** Long enough to think of a password, short enough for a browser left open. */
@@ -16,8 +17,11 @@ export const resetLimits = {
   verifyFromOnePlace: { name: 'reset-verify-account-address', uses: 5, seconds: quarterOfAnHour },
   verifyOfAccount: { name: 'reset-verify-account', uses: 30, seconds: quarterOfAnHour },
   verifyFromAddress: { name: 'reset-verify-address', uses: 60, seconds: quarterOfAnHour },
-  /** Spent only by those who know the phone number. With five tries each, this bounds all guessing. */
-  codesOfAccount: { name: 'reset-codes-account', uses: 10, seconds: 24 * 60 * 60 },
+  /** Spent only by those who know the phone number; whether it fits is told in any case, so the refusal tells no more. */
+  codesOfAccount: { name: 'reset-codes-account-hour', uses: 5, seconds: 60 * 60 },
+  /** With ten tries each, this bounds all guessing. */
+  codesOfAccountADay: { name: 'reset-codes-account', uses: 20, seconds: 24 * 60 * 60 },
+  /** Those of the browser that asked are not limited here: it has its five tries. */
   otpFromOnePlace: { name: 'reset-otp-account-address', uses: 15, seconds: quarterOfAnHour },
   otpOfAccount: { name: 'reset-otp-account', uses: 60, seconds: quarterOfAnHour },
   otpFromAddress: { name: 'reset-otp-address', uses: 120, seconds: quarterOfAnHour },

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -14,22 +14,21 @@ import { endSessionsOf } from '../../session/session.service.ts';
 import { wrongLogins } from '../../sign-in/sign-in.limits.ts';
 import { passwordResets } from '../password.tables.ts';
 import { storePassword } from '../store-password.ts';
-import { type NewPassword, type OtpEntry, type ResetRequest, resetTexts } from './password-reset.contract.ts';
+import { type NewPassword, type ResetRequest, resetTexts } from './password-reset.contract.ts';
 import { passwordChangedMail, resetCodeMail } from './password-reset.mail.ts';
-import {
-  barePhone,
-  codeLivesMinutes,
-  codeTries,
-  resetLimits,
-  tokenLivesMinutes,
-} from './password-reset.rules.ts';
+import { barePhone, codeLivesMinutes, resetLimits } from './password-reset.rules.ts';
 import { codeHash, isSame, newCode, newToken, tokenHash } from './reset-proof.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
 type User = typeof users.$inferSelect;
 
+/** Who asks: from where, and what the browser kept of the time before. */
+export interface Asking {
+  address: string;
+  browser: string | undefined;
+}
+
 const verificationFailed = () => new CodedError(400, 'verification-failed', resetTexts.verification);
-const invalidOtp = () => new CodedError(400, 'invalid-otp', resetTexts.otp);
 const resetFailed = () => new CodedError(400, 'reset-failed', resetTexts.reset);
 
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
@@ -45,30 +44,40 @@ function isTheirs(user: User | undefined, phone: string): user is User {
   return user !== undefined && user.deactivatedAt === null && barePhone(phone) !== '' && phoneFits;
 }
 
-async function mailCode({ config, database, jobs }: Shop, user: User): Promise<void> {
+/** Returns what the browser has to keep. */
+async function mailCode(
+  { config, database, jobs }: Shop,
+  user: User,
+  formerBrowser: string | undefined,
+): Promise<string> {
   const code = newCode();
+  const browser = newToken();
   const fresh = {
+    userId: user.id,
+    browserHash: tokenHash(browser),
     codeHash: codeHash(code, user.id, config.sessionSecret),
     codeExpiresAt: inMinutes(codeLivesMinutes),
-    tries: 0,
-    tokenHash: null,
-    tokenExpiresAt: null,
     createdAt: now(),
   };
   await database.transaction(async (transaction) => {
-    await transaction
-      .insert(passwordResets)
-      .values({ userId: user.id, ...fresh })
-      .onConflictDoUpdate({ target: passwordResets.userId, set: fresh });
+    const former = eq(passwordResets.browserHash, tokenHash(formerBrowser ?? ''));
+    await transaction.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), former));
+    await transaction.insert(passwordResets).values(fresh);
     await sendMail(transaction, jobs, resetCodeMail(user, code), { cause: `reset-code:${newId()}` });
   });
+  return browser;
 }
 
 /**
- * Mails a code to a caller who names the e-mail address and the phone number of one account; it replaces any code sent
- * before. Throws 400 `verification-failed`, the same for every cause (rules.md#password-reset), and 429.
+ * Mails a code to a caller who names the e-mail address and the phone number of one account; it replaces the code that
+ * the same browser asked for before. Returns what that browser has to keep, so that others cannot use up its tries.
+ * Throws 400 `verification-failed`, the same for every cause (rules.md#password-reset), and 429.
  */
-export async function requestReset(shop: Shop, address: string, entered: ResetRequest): Promise<void> {
+export async function requestReset(
+  shop: Shop,
+  { address, browser }: Asking,
+  entered: ResetRequest,
+): Promise<string> {
   await spend(shop, [
     { limit: resetLimits.verifyFromOnePlace, of: `${entered.email} ${address}` },
     { limit: resetLimits.verifyOfAccount, of: entered.email },
@@ -76,49 +85,11 @@ export async function requestReset(shop: Shop, address: string, entered: ResetRe
   ]);
   const user = await findUser(shop.database, entered.email);
   if (!isTheirs(user, entered.phone)) throw verificationFailed();
-  await spend(shop, [{ limit: resetLimits.codesOfAccount, of: user.id }]);
-  await mailCode(shop, user);
-}
-
-/** Counts a try before it is judged: of many guesses at one moment, five are judged. */
-async function countTry(database: Database, userId: string): Promise<string | null> {
-  const [used] = await database
-    .update(passwordResets)
-    .set({ tries: sql`${passwordResets.tries} + 1` })
-    .where(
-      and(
-        eq(passwordResets.userId, userId),
-        gt(passwordResets.codeExpiresAt, now()),
-        lt(passwordResets.tries, codeTries),
-        isNull(passwordResets.tokenHash),
-      ),
-    )
-    .returning({ codeHash: passwordResets.codeHash });
-  return used?.codeHash ?? null;
-}
-
-/**
- * The newest code of an account becomes a token that sets one new password. Throws 400 `invalid-otp` for a wrong,
- * used, replaced, expired or too often guessed code, and 429.
- */
-export async function exchangeCode(shop: Shop, address: string, entered: OtpEntry): Promise<string> {
   await spend(shop, [
-    { limit: resetLimits.otpFromOnePlace, of: `${entered.email} ${address}` },
-    { limit: resetLimits.otpOfAccount, of: entered.email },
-    { limit: resetLimits.otpFromAddress, of: address },
+    { limit: resetLimits.codesOfAccount, of: user.id },
+    { limit: resetLimits.codesOfAccountADay, of: user.id },
   ]);
-  const user = await findUser(shop.database, entered.email);
-  const expected = await countTry(shop.database, user?.id ?? '');
-  const given = codeHash(entered.otp, user?.id ?? '', shop.config.sessionSecret);
-  if (!user || expected === null || !isSame(expected, given)) throw invalidOtp();
-  const token = newToken();
-  const exchanged = await shop.database
-    .update(passwordResets)
-    .set({ codeHash: null, tokenHash: tokenHash(token), tokenExpiresAt: inMinutes(tokenLivesMinutes) })
-    .where(and(eq(passwordResets.userId, user.id), eq(passwordResets.codeHash, expected)))
-    .returning({ userId: passwordResets.userId });
-  if (exchanged.length === 0) throw invalidOtp();
-  return token;
+  return mailCode(shop, user, browser);
 }
 
 /** The account of a live token. Uses the token up. */
@@ -169,4 +140,10 @@ export async function resetPassword(shop: Shop, address: string, entered: NewPas
   });
   // Wrong guesses at the old password do not keep the owner out with the new one.
   await forgive(shop, wrongLogins(owner.email, address));
+}
+
+/** Deletes resets whose code and token are over. */
+export async function sweepResets(database: Database): Promise<void> {
+  const tokenIsOver = or(isNull(passwordResets.tokenExpiresAt), lt(passwordResets.tokenExpiresAt, now()));
+  await database.delete(passwordResets).where(and(lt(passwordResets.codeExpiresAt, now()), tokenIsOver));
 }
