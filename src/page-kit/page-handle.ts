@@ -1,9 +1,10 @@
+import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
 
 /** What a page tells the shell about itself: `export const handle = { … } satisfies PageHandle`. */
 export interface PageHandle {
-  /** The navbar lies over the page's own dark picture. */
-  overlay?: boolean;
+  /** The page begins with a dark picture: the navbar above it is as dark. */
+  nightBar?: boolean;
   /** The navbars are as dark as the page. */
   night?: boolean;
   /** Work is done here: no footer. */
@@ -12,8 +13,19 @@ export interface PageHandle {
   unread?: string;
 }
 
+/** What a layout tells the shell: `export const handle = { … } satisfies LayoutHandle`. */
+export interface LayoutHandle {
+  /** Stands between the navbar and the content, such as a menu: the way to the content leads past it. */
+  AboveContent: ComponentType;
+}
+
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
   // A page says `satisfies PageHandle`; React Router knows nothing of its type.
   return (matches.at(-1)?.handle as PageHandle | undefined) ?? {};
+}
+
+export function useAboveContent(): ComponentType | undefined {
+  const handles = useMatches().map(({ handle }) => handle as Partial<LayoutHandle> | undefined);
+  return handles.find((handle) => handle?.AboveContent)?.AboveContent;
 }

@@ -5,47 +5,52 @@ import { GreatWordmark } from '../shell/great-wordmark.tsx';
 
 const upright = '(max-aspect-ratio: 4/5)';
 
-/** One car, one sentence, one way on. */
+/** One car, one sentence, one way on. The words stand on a ground of their own, out of which the picture comes. */
 export function Hero() {
   const brand = useBrand();
   return (
-    <section className="night relative isolate grid min-h-svh overflow-hidden">
-      <picture className="absolute inset-0 -z-20">
-        {(['avif', 'webp', 'jpg'] as const).map((format) => (
-          <source
-            key={`tall-${format}`}
-            media={upright}
-            type={mime(format)}
-            srcSet={portraitSources(format)}
-            sizes="100vw"
-          />
-        ))}
-        {(['avif', 'webp'] as const).map((format) => (
-          <source key={format} type={mime(format)} srcSet={heroSources(format)} sizes="100vw" />
-        ))}
-        <img
-          src="/brand/hero-1600.jpg"
-          srcSet={heroSources('jpg')}
-          sizes="100vw"
-          alt=""
-          fetchPriority="high"
-          className="size-full object-cover"
-        />
-      </picture>
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-b from-[#0c0e11]/70 via-transparent via-40% to-[#0c0e11]/50"
-      />
-      <div className="page flex flex-col justify-between gap-12 pt-[24svh] pb-24 sm:pt-28 sm:pb-12">
-        <h1>
-          <span className="block pb-3 text-lg font-medium tracking-normal sm:text-xl">Welcome to </span>
-          <GreatWordmark text={brand.wordmark} />
-        </h1>
-        <LinkButton to="/signup" look="primary" size="large" className="sm:self-end">
-          Get Started
-        </LinkButton>
+    <section className="night grid min-h-[calc(100svh-4rem)] grid-rows-[auto_1fr] sm:min-h-[calc(100svh-4.5rem)]">
+      <h1 className="page pt-[12svh] pb-6 sm:pt-6">
+        <span className="block pb-3 text-lg font-medium tracking-normal sm:text-xl">Welcome to </span>
+        <GreatWordmark text={brand.wordmark} />
+      </h1>
+      <div className="relative grid">
+        <HeroPicture />
+        <div aria-hidden="true" className="hero-shade absolute inset-0" />
+        <div className="page relative flex flex-col justify-end pb-24 sm:pb-12">
+          <LinkButton to="/signup" look="primary" size="large" className="sm:self-end">
+            Get Started
+          </LinkButton>
+        </div>
       </div>
     </section>
+  );
+}
+
+function HeroPicture() {
+  return (
+    <picture>
+      {(['avif', 'webp', 'jpg'] as const).map((format) => (
+        <source
+          key={`tall-${format}`}
+          media={upright}
+          type={mime(format)}
+          srcSet={portraitSources(format)}
+          sizes="100vw"
+        />
+      ))}
+      {(['avif', 'webp'] as const).map((format) => (
+        <source key={format} type={mime(format)} srcSet={heroSources(format)} sizes="100vw" />
+      ))}
+      <img
+        src="/brand/hero-1600.jpg"
+        srcSet={heroSources('jpg')}
+        sizes="100vw"
+        alt=""
+        fetchPriority="high"
+        className="absolute inset-0 size-full object-cover object-bottom"
+      />
+    </picture>
   );
 }
 

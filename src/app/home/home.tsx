@@ -11,7 +11,7 @@ import { Hero } from './hero.tsx';
 /** Two rows of three cars. */
 const featured = '6';
 
-export const handle = { overlay: true } satisfies PageHandle;
+export const handle = { nightBar: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);

@@ -12,7 +12,7 @@ export function Footer() {
   const { contact } = brand;
   const ways = [...menuFor(session?.role ?? 'visitor'), { label: 'Ledger', to: '/ledger' }];
   return (
-    <footer className="night overflow-hidden border-t border-line">
+    <footer className="night overflow-hidden border-t border-line print:hidden">
       <div className="page grid grid-cols-2 gap-x-6 gap-y-12 pt-18 pb-12 text-sm sm:text-base lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <p className="col-span-2 max-w-[22ch] font-display lg:col-span-1 text-xl font-semibold tracking-tight [font-stretch:112%]">
           {brand.tagline}.

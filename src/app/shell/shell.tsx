@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BasketPanelProvider } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { Announcement } from '#features/downtime/screens/customer/announcement.tsx';
 import { DowntimeWatch } from '#features/downtime/screens/customer/downtime-watch.tsx';
-import { usePageHandle } from '#page-kit/page-handle.ts';
+import { useAboveContent, usePageHandle } from '#page-kit/page-handle.ts';
 import { ToastRegion } from '#ui/notices/toast-region.tsx';
 import { Footer } from './footer.tsx';
 import { MobileNavbar } from './navbar/mobile-navbar.tsx';
@@ -13,12 +13,13 @@ import { PageArrival } from './page-arrival.tsx';
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { focused } = usePageHandle();
+  const AboveContent = useAboveContent();
   return (
     <DowntimeWatch>
       <BasketPanelProvider>
         <a
           href="#content"
-          className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-2 font-semibold text-ground focus:translate-y-0"
+          className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-2 font-semibold text-ground focus:translate-y-0 print:hidden"
         >
           Skip to content
         </a>
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <PageArrival />
         <Navbar />
         <Announcement />
+        {AboveContent && <AboveContent />}
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>

@@ -1,12 +1,15 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { leaveIfNarrow, useWideWindow } from '#page-kit/narrow-window.ts';
 import { useHydrated } from '#page-kit/navigation-state.ts';
+import type { LayoutHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useStaffPagesAtHand } from './use-staff-pages-at-hand.ts';
+
+export const handle = { AboveContent: StaffMenuBar } satisfies LayoutHandle;
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   staffPages: context.get(serverContext).staffPages,
@@ -28,7 +31,6 @@ export default function StaffLayout() {
     <>
       <LeaveAtOnce />
       <div className="dense max-md:hidden">
-        <StaffMenuBar />
         <Outlet />
       </div>
       <div className="md:hidden">

@@ -13,7 +13,7 @@ export function StaffMenuBar() {
   if (!session) return null;
   const menu = staffMenuFor(session);
   return (
-    <nav aria-label="Desk" className="border-b border-line print:hidden">
+    <nav aria-label="Desk" className="dense border-b border-line max-md:hidden print:hidden">
       <ul className="page flex gap-4 overflow-x-auto lg:gap-6">
         {menu.map(({ label, to, own }) => (
           <li key={label} data-own={own} className="[:not([data-own])+&[data-own]]:ml-auto">

@@ -14,7 +14,7 @@ export function IconButton({ label, className, type = 'button', ...rest }: IconB
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-grid size-11 place-items-center rounded-control text-ink transition hover:bg-ink/8 disabled:opacity-40',
+        'inline-grid size-11 place-items-center rounded-control text-ink transition hover:bg-ink/8 disabled:opacity-40 print:hidden',
         className,
       )}
     />

@@ -21,7 +21,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       labelledBy={titleId}
       className="m-auto w-[min(30rem,calc(100vw-2rem))] translate-y-2 rounded-card border border-line bg-surface text-ink opacity-0 shadow-panel open:translate-y-0 open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0"
     >
-      <div className="grid gap-4 p-6 sm:p-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-6 sm:p-8">
         <h2 id={titleId} className="text-xl">
           {title}
         </h2>

@@ -29,7 +29,7 @@ export function MobileNavbar() {
       <nav
         aria-label="Main, mobile"
         className={classNames(
-          'fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur sm:hidden',
+          'fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden',
           night && 'nightfall',
         )}
       >

@@ -16,15 +16,11 @@ const entry =
 export function Navbar() {
   const session = useSession();
   const { isLocked } = useDowntime();
-  const { overlay, night } = usePageHandle();
+  const { nightBar, night } = usePageHandle();
   const audience = session?.role ?? 'visitor';
   return (
     <header
-      className={classNames(
-        'z-40',
-        overlay ? 'navbar-overlay' : 'navbar-solid',
-        night && 'nightfall bg-ground!',
-      )}
+      className={classNames('navbar-solid z-40 print:static', (night || nightBar) && 'nightfall bg-ground!')}
     >
       <div className="page flex h-16 items-center justify-between gap-4 sm:h-18">
         <BrandButton compact={session !== null} />

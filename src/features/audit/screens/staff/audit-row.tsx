@@ -75,14 +75,22 @@ function ChangeLine({ change: { name, before, after } }: { change: Change }) {
       <span className="text-ink-soft">{name}: </span>
       {before !== undefined && after !== undefined ? (
         <>
-          {before}
+          <ChangedValue text={before} />
           <span aria-hidden="true"> → </span>
           <span className="sr-only"> became </span>
-          {after}
+          <ChangedValue text={after} />
         </>
+      ) : after === undefined ? (
+        <s>
+          <ChangedValue text={before ?? ''} />
+        </s>
       ) : (
-        (after ?? <s>{before}</s>)
+        <ChangedValue text={after} />
       )}
     </li>
   );
 }
+
+/** Addresses break between their words here as well. */
+const ChangedValue = ({ text }: { text: string }) =>
+  /^\S+@\S+$/.test(text) ? <EmailText address={text} /> : text;

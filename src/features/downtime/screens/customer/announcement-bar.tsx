@@ -11,15 +11,13 @@ interface AnnouncementBarProps {
 
 /** A line across the page, below the navbar: it covers nothing, and scrolls away with the page. */
 export function AnnouncementBar({ title, action, children }: AnnouncementBarProps) {
-  const { overlay, night } = usePageHandle();
+  const { nightBar, night } = usePageHandle();
   return (
     <aside
       aria-label="Announcement"
       className={classNames(
-        'border-b border-line bg-raised text-sm text-ink-soft',
-        (overlay || night) && 'nightfall',
-        // There the navbar lies over the top of the page.
-        overlay && 'pt-16 sm:pt-18',
+        'border-b border-line bg-raised text-sm text-ink-soft print:hidden',
+        (nightBar || night) && 'nightfall',
       )}
     >
       <div className="page flex items-start gap-x-6 gap-y-1 py-3">

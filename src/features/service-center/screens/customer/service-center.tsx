@@ -7,7 +7,7 @@ import { fetchAppointments } from './fetch-appointments.ts';
 import { ServiceHero } from './service-hero.tsx';
 import { YourAppointments } from './your-appointments.tsx';
 
-export const handle = { overlay: true } satisfies PageHandle;
+export const handle = { nightBar: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);

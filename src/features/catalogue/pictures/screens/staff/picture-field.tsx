@@ -40,7 +40,7 @@ export function PictureField({ picture }: { picture: ReturnType<typeof usePictur
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={classNames(
-        'grid gap-4 rounded-card border border-dashed p-4 transition-colors',
+        'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-dashed p-4 transition-colors',
         isOver ? 'border-ink bg-raised' : 'border-edge/70',
       )}
     >
@@ -62,7 +62,7 @@ type InputRef = RefObject<HTMLInputElement | null>;
 
 function Empty({ input }: { input: InputRef }) {
   return (
-    <div className="grid place-content-center justify-items-center gap-3 py-12 text-center lg:aspect-video">
+    <div className="grid place-content-center justify-items-center gap-3 py-12 text-center">
       <Button onClick={() => input.current?.click()}>Choose a picture</Button>
       <p className="text-sm text-ink-soft">
         or drop it here. JPEG, PNG, WebP or AVIF, up to 15 MB; shown 16:9, cut around the middle.

@@ -27,6 +27,7 @@ export default function OrderSuccess() {
   if (!isReady) {
     return (
       <div className="page grid min-h-[60svh] place-items-center text-3xl text-ink-soft">
+        <h1 className="sr-only">Your order</h1>
         <Spinner label="Loading your order" />
       </div>
     );
