@@ -25,7 +25,9 @@ export function usePageHandle(): PageHandle {
   return (matches.at(-1)?.handle as PageHandle | undefined) ?? {};
 }
 
+/** What the layout of the page puts above the content, if anything. */
 export function useAboveContent(): ComponentType | undefined {
+  // A layout says `satisfies LayoutHandle`, a page `satisfies PageHandle`; React Router knows neither type.
   const handles = useMatches().map(({ handle }) => handle as Partial<LayoutHandle> | undefined);
   return handles.find((handle) => handle?.AboveContent)?.AboveContent;
 }

@@ -17,7 +17,7 @@ export function BrandButton({ compact }: { compact: boolean }) {
       <span
         className={classNames(
           'wordmark text-base leading-none lg:text-[1.0625rem]',
-          compact && 'sm:max-[56rem]:sr-only',
+          compact && 'not-print:sm:max-[56rem]:sr-only',
         )}
       >
         {brand.wordmark}

@@ -20,7 +20,10 @@ export function Navbar() {
   const audience = session?.role ?? 'visitor';
   return (
     <header
-      className={classNames('navbar-solid z-40 print:static', (night || nightBar) && 'nightfall bg-ground!')}
+      className={classNames(
+        'navbar-solid z-40 print:static print:bg-transparent!',
+        (night || nightBar) && 'nightfall bg-ground!',
+      )}
     >
       <div className="page flex h-16 items-center justify-between gap-4 sm:h-18">
         <BrandButton compact={session !== null} />

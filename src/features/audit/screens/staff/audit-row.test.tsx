@@ -25,7 +25,7 @@ const reading = (given: Partial<AuditLog>) =>
         <AuditRow log={aLog(given)} />
       </tbody>
     </table>,
-  ).replaceAll(' @', '@');
+  ).replace(/ (?=[@.])/g, '');
 
 test('an entry about an account names it, once where it is one’s own', () => {
   const of = (email: string) => ({

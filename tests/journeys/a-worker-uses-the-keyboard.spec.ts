@@ -1,0 +1,66 @@
+import { expect, haveSessionOf, type Page, test } from '../support/journey.ts';
+import { overflowOf } from '../support/measures.ts';
+
+/** Presses Tab from the address bar on, takes the way to the content, and counts until a field has the focus. */
+async function keysToFirstField(page: Page): Promise<number> {
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const isField = () =>
+    page.evaluate(() => document.activeElement?.matches('input, select, textarea') ?? false);
+  for (let keys = 2; keys < 12; keys++) {
+    if (await isField()) return keys;
+    await page.keyboard.press('Tab');
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test('the desk’s menu stands before the content: a handful of keys lead to the first field', async ({
+  page,
+}) => {
+  await haveSessionOf(page, 'Worker');
+  for (const path of ['/worker', '/worker/handovers', '/worker/appointments', '/worker/import', '/add-car']) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('navigation', { name: 'Desk' })).toHaveCount(0);
+    expect(await keysToFirstField(page), path).toBeLessThanOrEqual(6);
+  }
+});
+
+test('the dialog of a picture is whole at every width of the desk', async ({ page }) => {
+  await haveSessionOf(page, 'Worker');
+  for (const width of [768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/worker');
+    await page
+      .getByRole('button', { name: /^Change the picture of/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Picture of/ });
+    await expect(dialog).toBeVisible();
+    const overhang = await dialog.evaluate((box) => {
+      const edge = box.getBoundingClientRect().right;
+      return Math.max(
+        ...[...box.querySelectorAll('*')].map((inner) => inner.getBoundingClientRect().right - edge),
+      );
+    });
+    expect(overhang, `what reaches past the dialog's edge at ${width} px`).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('no page of the desk has a scrollbar for a pixel, nor one to the side', async ({ page }) => {
+  await haveSessionOf(page, 'Worker');
+  for (const path of [
+    '/worker',
+    '/worker/manage',
+    '/worker/verify-management',
+    '/worker/rentals',
+    '/add-car',
+  ]) {
+    await page.goto(path);
+    const { down, right } = await overflowOf(page);
+    expect(down <= 0 || down > 4, `${path} is ${down} px higher than the window`).toBe(true);
+    expect(right, path).toBeLessThanOrEqual(0);
+  }
+});
