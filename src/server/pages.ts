@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Session, session } from '#features/accounts/session/session.contract.ts';
-import type { Recognised } from '#features/accounts/session/session.guard.ts';
+import type { PageCalls } from '#features/accounts/session/session.guard.ts';
 import { type CurrentDowntime, currentDowntime } from '#features/downtime/downtime.contract.ts';
 import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -22,10 +22,37 @@ interface PageRequest {
 
 export type Pages = (request: Request, options?: PageRequest) => Promise<Response>;
 
+/**
+ * Whether somebody opens this page. A browser that asks for it ahead says so (Sec-Purpose, by the Fetch standard; before
+ * it, Firefox had X-Moz), the router asks for its list of pages, and a page that reads its own data again, perhaps by a
+ * timer, names itself as the referrer.
+ */
+function isOpening(request: Request): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => request.headers.get(name) ?? '');
+  if (purpose.some((said) => /prefetch|prerender/i.test(said))) return false;
+  const asked = new URL(request.url);
+  if (asked.pathname === '/__manifest') return false;
+  return !asked.pathname.endsWith('.data') || !isOfItself(asked, request.headers.get('referer'));
+}
+
+/** Whether a page's data, at `/cars.data?search=…`, is asked for by the page itself, at `/cars?search=…`. */
+function isOfItself(asked: URL, referrer: string | null): boolean {
+  const from = URL.parse(referrer ?? '');
+  if (!from) return false;
+  const page = asked.pathname.slice(
+    0,
+    asked.pathname.endsWith('/_.data') ? -'_.data'.length : -'.data'.length,
+  );
+  const search = new URLSearchParams(asked.search);
+  // Which routes it wants is the router's own matter.
+  search.delete('_routes');
+  return from.pathname === page && String(from.searchParams) === String(search);
+}
+
 /** Calls of a page's loaders reach the API in process, as the person who asks for the page, and from where they are. */
 function inProcess(api: Api, request: Request, connection?: HttpBindings): typeof globalThis.fetch {
   const passedOn = ['cookie', 'authorization', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent'];
-  const recognised: Recognised = new Map();
+  const calls: PageCalls = { recognised: new Map(), isOpening: isOpening(request) };
   return async (input, init) => {
     const call = new Request(
       new URL(String(input instanceof Request ? input.url : input), request.url),
@@ -35,7 +62,7 @@ function inProcess(api: Api, request: Request, connection?: HttpBindings): typeo
       const value = request.headers.get(name);
       if (value && !call.headers.has(name)) call.headers.set(name, value);
     }
-    return api.request(call, undefined, { ...connection, recognised });
+    return api.request(call, undefined, { ...connection, ...calls });
   };
 }
 

@@ -2,10 +2,12 @@ import { sessions } from '#features/accounts/accounts.tables.ts';
 import { storeMember } from '#features/accounts/create-member.ts';
 import { hashPassword } from '#features/accounts/hash-password.ts';
 import { permits } from '#features/accounts/permits/permits.tables.ts';
-import { sessionCookie, signToken } from '#features/accounts/session/session-token.ts';
+import { lifetimeOf } from '#features/accounts/session/session.rules.ts';
+import { newSessionToken, signToken } from '#features/accounts/session/session-token.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { sessionCookies } from '#platform/http/session-cookie.ts';
 import type { PermitName, Role } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Api } from '#server/api.ts';
@@ -49,8 +51,6 @@ export interface People {
   aCustomer(): Promise<TestPerson>;
 }
 
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
-
 export function peopleOf({ database, config }: Platform, api: Api): People {
   async function member(role: Role, named: { email?: string; username?: string } = {}): Promise<TestMember> {
     const key = newId().replaceAll('-', '').slice(-12);
@@ -67,16 +67,22 @@ export function peopleOf({ database, config }: Platform, api: Api): People {
   ): Promise<TestPerson> {
     const someone = await member(role);
     const sessionId = newId();
-    const token = newId().replaceAll('-', '');
-    await database
-      .insert(sessions)
-      .values({ id: sessionId, token, userId: someone.userId, expiresAt: hours(24 * 30) });
+    const token = newSessionToken();
+    const begun = now();
+    await database.insert(sessions).values({
+      id: sessionId,
+      token,
+      userId: someone.userId,
+      createdAt: begun,
+      lastSeenAt: begun,
+      expiresAt: new Date(begun.getTime() + lifetimeOf(role) * 1000),
+    });
     for (const name of verified.permits)
       await database
         .insert(permits)
         .values({ sessionId, name, grantedAt: now(), endsAt: new Date(now().getTime() + 600_000) });
     const bearer = signToken(token, config.sessionSecret);
-    const cookie = `${sessionCookie}=${encodeURIComponent(bearer)}`;
+    const cookie = `${sessionCookies.http}=${encodeURIComponent(bearer)}`;
     return {
       ...someone,
       actor: {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 import { roles } from '#platform/permissions.ts';
 
-/** People with an account. The first seven columns and `twoFactorEnabled` are Better Auth's; the rest are ours. */
+/** People with an account. */
 export const users = pgTable(
   'users',
   {
@@ -12,12 +12,10 @@ export const users = pgTable(
     /** Lower case: addresses are compared without case (rules.md#login). */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** Lower case; staff have one, customers do not (rules.md#login). */
     username: text('username').unique(),
-    displayUsername: text('display_username'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone').notNull(),
@@ -25,7 +23,7 @@ export const users = pgTable(
     /** Set for staff made with a temporary password, until they choose their own. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     deactivatedAt: instant('deactivated_at'),
-    /** Better Auth's: whether a code is asked for after the password. */
+    /** Whether a code is asked for after the password. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Of staff only: a customer's login writes nothing here. */
     lastSignInAt: instant('last_sign_in_at'),
@@ -44,60 +42,51 @@ export const users = pgTable(
   ],
 );
 
-/** Better Auth's sessions. */
+/** Who is signed in, where and since when. What the token opens ends by session.rules.ts. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    expiresAt: instant('expires_at').notNull(),
+    /** 256 random bits. It leaves the server signed, so that a copy of this table alone opens nothing. */
     token: text('token').notNull().unique(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The last act or opening of a page, written at most once a minute. */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** The end that no act moves. */
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Better Auth's 'account': here only the password, as an argon2id hash. */
-export const credentials = pgTable(
-  'credentials',
+/** The password of each account, as an argon2id hash. */
+export const credentials = pgTable('credentials', {
+  id: id(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  password: text('password').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** Logins whose password was right and whose code is awaited. */
+export const loginProofs = pgTable(
+  'login_proofs',
   {
-    id: id(),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
+    /** Of 256 random bits: a plain hash will do. */
+    proofHash: text('proof_hash').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: instant('access_token_expires_at'),
-    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    scope: text('scope'),
-    password: text('password'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('credentials_provider_account').on(table.providerId, table.accountId),
-    index('credentials_user').on(table.userId),
-  ],
-);
-
-/** Better Auth's short-lived proofs (codes sent by mail). */
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: id(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
+    /** Codes that were judged, right or wrong. */
+    tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [index('login_proofs_user').on(table.userId)],
 );

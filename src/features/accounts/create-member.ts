@@ -14,9 +14,6 @@ export const emailTaken = () =>
 
 const usernameTaken = () => taken('username-taken', 'username', 'This username is taken.');
 
-/** Better Auth keeps a password under this name. */
-export const byPassword = 'credential';
-
 /** Everything but the password, of which only the hash is stored. */
 export interface MemberRecord extends Omit<NewMember, 'password'> {
   /** Whether the password has to be changed at the first login. */
@@ -37,13 +34,10 @@ export async function storeMember(database: Database, member: MemberRecord, hash
         phone: member.phone,
         role: member.role,
         username: member.username,
-        displayUsername: member.username,
         mustChangePassword: member.mustChangePassword ?? false,
         createdAt: now(),
       });
-      await transaction
-        .insert(credentials)
-        .values({ id: newId(), userId: id, accountId: id, providerId: byPassword, password: hash });
+      await transaction.insert(credentials).values({ id: newId(), userId: id, password: hash });
     });
   } catch (error) {
     if (violates(error, 'users_email_unique')) throw emailTaken();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionCookie, signToken } from '#features/accounts/session/session-token.ts';
+import { signToken } from '#features/accounts/session/session-token.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createApi } from '#server/api.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { answerError, routes } from './http.ts';
+import { sessionCookies } from './session-cookie.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ test('without its database the process still says that it is alive, also to who 
   const away = openDatabase('postgresql://nobody@127.0.0.1:1/none');
   const api = createApi({ ...shop, database: away.database });
   const headers = {
-    cookie: `${sessionCookie}=${encodeURIComponent(signToken('a', shop.config.sessionSecret))}`,
+    cookie: `${sessionCookies.http}=${encodeURIComponent(signToken('a', shop.config.sessionSecret))}`,
   };
   expect((await api.request('/api/healthz', { headers })).status).toBe(200);
   expect((await api.request('/api/readyz', { headers })).status).toBe(503);

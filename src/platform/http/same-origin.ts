@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import { CodedError } from '#platform/errors.ts';
 import type { ApiEnv } from './http.ts';
 
-const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+/** Whether a call of this method only reads (RFC 9110, 9.2.1). */
+export const isSafe = (method: string): boolean =>
+  method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 const hostOf = (origin: string) => {
   try {

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { credentials, users } from '../accounts.tables.ts';
-import { byPassword } from '../create-member.ts';
 import { passwordResets } from './password.tables.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function storePassword(
   await database
     .update(credentials)
     .set({ password: hash, updatedAt: now() })
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, byPassword)));
+    .where(eq(credentials.userId, userId));
   await database
     .update(users)
     .set({ mustChangePassword: temporary, updatedAt: now() })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAppCode } from '../better-auth/second-factor.rules.ts';
+import { isAppCode } from '../factor-codes/factor-codes.rules.ts';
 import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
 
 export const codeText = 'Enter the 6 digits of your app, or a backup code';

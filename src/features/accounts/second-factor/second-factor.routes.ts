@@ -2,7 +2,7 @@ import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { session } from '../session/session.contract.ts';
-import { startSession } from '../session/session.guard.ts';
+import { handOverSession, startSession } from '../session/session.guard.ts';
 import { enterCode } from './enter-code.ts';
 import {
   backupCodes,
@@ -101,7 +101,7 @@ export const secondFactorRoutes = routes()
     const { platform, actor } = c.var;
     const { code } = c.req.valid('json');
     const confirmed = await confirmSecondFactor(platform, memberOf(actor), callerOf(c), code);
-    await startSession(c, confirmed.signedIn);
+    handOverSession(c, confirmed.signedIn);
     return c.json({ backupCodes: confirmed.backupCodes }, 200);
   })
   .openapi(renew, async (c) => {

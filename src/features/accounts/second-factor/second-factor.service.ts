@@ -4,21 +4,23 @@ import type { Member } from '#platform/actor.ts';
 import { qrPath } from '#platform/barcodes/qr-code.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
-import { keepFor } from '#platform/runtime/per-shop.ts';
 import { users } from '../accounts.tables.ts';
-import { loadAuth } from '../better-auth/load-auth.ts';
-import { secondFactors, usedCodes } from '../better-auth/second-factor.tables.ts';
+import { claimCode, enrolmentOf, isCodeOf, newAppSecret } from '../factor-codes/app-codes.ts';
+import { newBackupCodes, openCodes, sealCodes } from '../factor-codes/backup-codes.ts';
+import { secondFactors, usedCodes } from '../factor-codes/factor-codes.tables.ts';
+import { seal, unseal } from '../factor-codes/sealed-text.ts';
 import { assertOwnPassword } from '../password/assert-own-password.ts';
-import { acceptSession, type SignedIn } from '../session/accept-session.ts';
+import { permits } from '../permits/permits.tables.ts';
+import { renewSession, type SignedIn } from '../session/open-session.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import { sessionCookie } from '../session/session-token.ts';
-import { claimCode, isWrongCode, wrongCode } from './enter-code.ts';
+import { isWrongCode, wrongCode } from './enter-code.ts';
 import type { BothFactors, Enrolment } from './second-factor.contract.ts';
 import { wrongCodes } from './second-factor.limits.ts';
-import { asMember, type Shop, withCode } from './with-code.ts';
+import { type Shop, withCode } from './with-code.ts';
 
 const alreadyOn = () =>
   new CodedError(409, 'second-factor-on', 'Your second factor is on already. Turn it off first.');
@@ -26,13 +28,6 @@ const notBegun = () =>
   new CodedError(409, 'second-factor-not-begun', 'Please start again: there is nothing to confirm.');
 
 const ofMember = (member: Member) => ({ type: 'user', id: member.userId });
-
-/** Those that are left, in plain: the owner's eyes only. */
-async function backupCodesOf(shop: Shop, userId: string): Promise<string[]> {
-  const { authOf } = await loadAuth();
-  const { backupCodes } = await authOf(shop).api.viewBackupCodes({ body: { userId } });
-  return backupCodes;
-}
 
 const findFactor = async (database: Database, userId: string) => {
   const [factor] = await database.select().from(secondFactors).where(eq(secondFactors.userId, userId));
@@ -43,7 +38,7 @@ const findFactor = async (database: Database, userId: string) => {
 export async function readSecondFactor(shop: Shop, member: Member) {
   const factor = await findFactor(shop.database, member.userId);
   if (!factor?.verified) return { enabled: false, backupCodesLeft: 0 };
-  return { enabled: true, backupCodesLeft: (await backupCodesOf(shop, member.userId)).length };
+  return { enabled: true, backupCodesLeft: openCodes(shop.config.sessionSecret, factor.backupCodes).length };
 }
 
 /**
@@ -57,24 +52,48 @@ export async function beginSecondFactor(
   password: string,
 ): Promise<Enrolment> {
   await assertOwnPassword(shop, member, caller, { password, field: 'password' });
-  if ((await findFactor(shop.database, member.userId))?.verified) throw alreadyOn();
-  const { api, headers } = await asMember(shop, member, caller);
-  const begun = await api.enableTwoFactor({ headers, body: { password, method: 'totp' } });
-  const uri = 'totpURI' in begun ? begun.totpURI : '';
-  return { uri, key: new URL(uri).searchParams.get('secret') ?? '', qr: qrPath(uri) };
+  const secret = newAppSecret();
+  const fresh = {
+    secret: seal(shop.config.sessionSecret, secret),
+    // They are made with the first code: before that there is nothing to get back into.
+    backupCodes: sealCodes(shop.config.sessionSecret, []),
+  };
+  const begun = await shop.database
+    .insert(secondFactors)
+    .values({ id: newId(), userId: member.userId, ...fresh })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: fresh,
+      setWhere: eq(secondFactors.verified, false),
+    })
+    .returning({ id: secondFactors.id });
+  if (begun.length === 0) throw alreadyOn();
+  const { key, uri } = enrolmentOf(secret, member.email);
+  return { uri, key, qr: qrPath(uri) };
+}
+
+/** Turns the factor on, with fresh backup codes. Part of the caller's transaction. Throws 401 `wrong-code` and 409. */
+async function acceptFirstCode({ database, config }: Shop, { userId }: Member, code: string) {
+  const own = eq(secondFactors.userId, userId);
+  const [factor] = await database.select().from(secondFactors).where(own).for('update');
+  if (!factor) throw notBegun();
+  if (factor.verified) throw alreadyOn();
+  if (!isCodeOf(unseal(config.sessionSecret, factor.secret), code)) throw wrongCode();
+  if (!(await claimCode(database, userId, code))) throw wrongCode();
+  const backupCodes = newBackupCodes();
+  await database
+    .update(secondFactors)
+    .set({ verified: true, backupCodes: sealCodes(config.sessionSecret, backupCodes) })
+    .where(own);
+  await database.update(users).set({ twoFactorEnabled: true, updatedAt: now() }).where(eq(users.id, userId));
+  return backupCodes;
 }
 
 /** Judges the first code and turns the factor on, in one transaction with its audit line. */
-async function confirm(shop: Shop, member: Member, caller: Caller, code: string): Promise<SignedIn> {
-  return shop.database.transaction(async (transaction) => {
-    const inside = { ...shop, database: transaction, kept: keepFor(transaction) };
-    const { api, headers, codeOfRefusal } = await asMember(inside, member, caller);
-    const answer = await api
-      .verifyTOTP({ headers, body: { code }, returnHeaders: true })
-      .catch((error: unknown) => {
-        throw codeOfRefusal(error) === 'INVALID_CODE' ? wrongCode() : error;
-      });
-    if (!(await claimCode(transaction, member.userId, code))) throw wrongCode();
+const confirm = (shop: Shop, member: Member, code: string) =>
+  shop.database.transaction(async (transaction) => {
+    const inside = { ...shop, database: transaction };
+    const backupCodes = await acceptFirstCode(inside, member, code);
     await recordAudit(transaction, {
       actor: member,
       action: 'turn on second factor',
@@ -82,14 +101,11 @@ async function confirm(shop: Shop, member: Member, caller: Caller, code: string)
       before: { email: member.email, secondFactor: false },
       after: { email: member.email, secondFactor: true },
     });
-    const [newest] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${sessionCookie}=`));
-    const token = decodeURIComponent(newest?.slice(sessionCookie.length + 1).split(';')[0] ?? '');
-    const signedIn = await acceptSession(inside, token.slice(0, token.lastIndexOf('.')), answer.headers);
     // A stolen session ends here: from now on a session needs both factors.
-    await endSessionsOf(transaction, member.userId, { except: signedIn.sessionId });
-    return signedIn;
+    await endSessionsOf(transaction, member.userId, { except: member.sessionId });
+    await transaction.delete(permits).where(eq(permits.sessionId, member.sessionId));
+    return { backupCodes, signedIn: await renewSession(inside, member.sessionId) };
   });
-}
 
 /**
  * The first code of the app turns the second factor on. The session goes on under a new token, the account's others end.
@@ -101,14 +117,10 @@ export async function confirmSecondFactor(
   caller: Caller,
   code: string,
 ): Promise<{ signedIn: SignedIn; backupCodes: string[] }> {
-  const factor = await findFactor(shop.database, member.userId);
-  if (!factor) throw notBegun();
-  if (factor.verified) throw alreadyOn();
-  const signedIn = await limitFailures(shop, wrongCodes(member.userId, caller.address), {
-    attempt: () => confirm(shop, member, caller, code),
+  return limitFailures(shop, wrongCodes(member.userId, caller.address), {
+    attempt: () => confirm(shop, member, code),
     isFailure: isWrongCode,
   });
-  return { signedIn, backupCodes: await backupCodesOf(shop, member.userId) };
 }
 
 /**
@@ -122,13 +134,18 @@ export async function renewBackupCodes(
   { password, code }: BothFactors,
 ): Promise<string[]> {
   await assertOwnPassword(shop, member, caller, { password, field: 'password' });
-  if (!(await findFactor(shop.database, member.userId))?.verified)
-    throw new CodedError(409, 'second-factor-off', 'Your second factor is off.');
-  return withCode(shop, member, caller, { code }, async (inside) => {
-    const left = await backupCodesOf(inside, member.userId);
-    const { api, headers } = await asMember(inside, member, caller);
-    const { backupCodes } = await api.generateBackupCodes({ headers, body: { password } });
-    await recordAudit(inside.database, {
+  const factorOff = () => new CodedError(409, 'second-factor-off', 'Your second factor is off.');
+  if (!(await findFactor(shop.database, member.userId))?.verified) throw factorOff();
+  return withCode(shop, member, caller, { code }, async ({ database, config }) => {
+    const factor = await findFactor(database, member.userId);
+    if (!factor) throw factorOff();
+    const left = openCodes(config.sessionSecret, factor.backupCodes);
+    const backupCodes = newBackupCodes();
+    await database
+      .update(secondFactors)
+      .set({ backupCodes: sealCodes(config.sessionSecret, backupCodes) })
+      .where(eq(secondFactors.userId, member.userId));
+    await recordAudit(database, {
       actor: member,
       action: 'renew backup codes',
       subject: ofMember(member),

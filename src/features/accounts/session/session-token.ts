@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The session cookie's name; the API description names it too. */
-export const sessionCookie = 'marque.session_token';
+/** 256 random bits. */
+export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 
-/** Better Auth's signature: HMAC-SHA-256 in base64. */
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest();
 
 /** The form in which a session's token leaves the server, as cookie and as bearer token. */

@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '#platform/http/http.ts';
-import { assertSameOrigin, isOverHttps } from '#platform/http/same-origin.ts';
-import type { SignedIn } from './accept-session.ts';
+import { assertSameOrigin, isOverHttps, isSafe } from '#platform/http/same-origin.ts';
+import { sessionCookieOf, sessionCookies } from '#platform/http/session-cookie.ts';
+import type { SignedIn } from './open-session.ts';
 import type { Session } from './session.contract.ts';
-import { sessionLifetime } from './session.rules.ts';
-import { endSession, findSession, type OpenSession, prolongSession } from './session.service.ts';
-import { sessionCookie, signToken, tokenOf } from './session-token.ts';
+import { lifetimeOf } from './session.rules.ts';
+import { endSession, findSession, noteSeen, type OpenSession } from './session.service.ts';
+import { signToken, tokenOf } from './session-token.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -15,37 +16,67 @@ declare module 'hono' {
   }
 }
 
-/** Sessions by token, found while one page is made: its calls to the API in process ask the database once. */
-export type Recognised = Map<string, Promise<OpenSession | undefined>>;
+/** What the calls of one page share. */
+export interface PageCalls {
+  /** Sessions by token: the page's calls to the API in process ask the database once. */
+  recognised: Map<string, Promise<OpenSession | undefined>>;
+  /** Whether somebody opens the page, in contrast to a browser that asks for it ahead or again by itself. */
+  isOpening: boolean;
+}
+
+// The page's own calls bring this along; a call from outside has the connection alone.
+const pageCallsOf = (c: Context<ApiEnv>) => (c.env ?? {}) as Partial<PageCalls>;
 
 /** The session of a token that we signed. */
 async function recognise(c: Context<ApiEnv>, token: string | undefined): Promise<OpenSession | undefined> {
   if (token === undefined) return undefined;
-  // What the page's own calls bring along; a call from outside brings the connection alone.
-  const { recognised } = (c.env ?? {}) as { recognised?: Recognised };
+  const { recognised } = pageCallsOf(c);
   const session = recognised?.get(token) ?? findSession(c.var.platform, token);
   recognised?.set(token, session);
   return session;
 }
 
+/** Lets the session's owner act. Acts and openings of pages keep a session alive, other reading does not. */
+async function admit(c: Context<ApiEnv>, session: OpenSession): Promise<void> {
+  c.set('actor', session.actor);
+  c.set('profile', session.profile);
+  if (!isSafe(c.req.method) || pageCallsOf(c).isOpening) await noteSeen(c.var.platform.database, session);
+}
+
 const attributes = (c: Context<ApiEnv>) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isOverHttps(c) }) as const;
 
-export const clearSessionCookie = (c: Context<ApiEnv>): void =>
-  setCookie(c, sessionCookie, '', { ...attributes(c), maxAge: 0 });
+export function clearSessionCookie(c: Context<ApiEnv>): void {
+  setCookie(c, sessionCookieOf(c), '', { ...attributes(c), maxAge: 0 });
+}
 
-/**
- * Gives the new session to the caller; the one that the caller had before ends. Better Auth does not see the request, so whether
- * the cookie is Secure is said here.
- */
-export async function startSession(c: Context<ApiEnv>, { headers }: SignedIn): Promise<void> {
+/** A session cookie of the other name opens nothing, and would only keep its owner from the kept answers. */
+function clearStrayCookie(c: Context<ApiEnv>): void {
+  if (isOverHttps(c) && getCookie(c, sessionCookies.http) !== undefined)
+    setCookie(c, sessionCookies.http, '', { ...attributes(c), maxAge: 0 });
+}
+
+/** Takes back what this answer said of the session cookie before; other cookies stay. */
+function forgetSessionCookie(c: Context<ApiEnv>): void {
+  const others = c.res.headers.getSetCookie().filter((one) => !one.startsWith(`${sessionCookieOf(c)}=`));
+  c.header('Set-Cookie', undefined);
+  for (const cookie of others) c.header('Set-Cookie', cookie, { append: true });
+}
+
+/** Gives the session's token to the caller: to browsers as a cookie, to programs as a header. */
+export function handOverSession(c: Context<ApiEnv>, { token, session }: SignedIn): void {
+  const signed = signToken(token, c.var.platform.config.sessionSecret);
+  forgetSessionCookie(c);
+  setCookie(c, sessionCookieOf(c), signed, { ...attributes(c), maxAge: lifetimeOf(session.role) });
+  c.header('set-auth-token', signed);
+  c.header('Cache-Control', 'no-store');
+}
+
+/** Gives the new session to the caller; the one that the caller had before ends. */
+export async function startSession(c: Context<ApiEnv>, signedIn: SignedIn): Promise<void> {
   const { actor, platform } = c.var;
   if (actor.kind === 'member') await endSession(platform.database, actor.sessionId);
-  c.header('Set-Cookie', undefined);
-  const secure = isOverHttps(c) ? '; Secure' : '';
-  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', `${cookie}${secure}`, { append: true });
-  c.header('set-auth-token', headers.get('set-auth-token') ?? '');
-  c.header('Cache-Control', 'no-store');
+  handOverSession(c, signedIn);
 }
 
 /** Programs send `Authorization: Bearer` with the token as it was handed out, URL-encoded or not. */
@@ -59,32 +90,17 @@ function bearerOf(c: Context<ApiEnv>): string | undefined {
   }
 }
 
-/** A browser's call. The cookie's lifetime follows the session's, and a cookie without a session goes. */
+/** A browser's call. A cookie without a session goes. */
 async function recogniseByCookie(c: Context<ApiEnv>, cookie: string): Promise<void> {
   assertSameOrigin(c);
-  const { database, config } = c.var.platform;
-  const token = tokenOf(cookie, config.sessionSecret);
-  const session = await recognise(c, token);
-  if (!token || !session) {
-    clearSessionCookie(c);
-    return;
-  }
-  c.set('actor', session.actor);
-  c.set('profile', session.profile);
-  if (await prolongSession(database, session)) {
-    const signed = signToken(token, config.sessionSecret);
-    setCookie(c, sessionCookie, signed, { ...attributes(c), maxAge: sessionLifetime });
-  }
+  const session = await recognise(c, tokenOf(cookie, c.var.platform.config.sessionSecret));
+  if (session) await admit(c, session);
+  else clearSessionCookie(c);
 }
 
 async function recogniseByBearer(c: Context<ApiEnv>, bearer: string): Promise<void> {
-  const { database, config } = c.var.platform;
-  const token = tokenOf(bearer, config.sessionSecret);
-  const session = await recognise(c, token);
-  if (!session) return;
-  c.set('actor', session.actor);
-  c.set('profile', session.profile);
-  await prolongSession(database, session);
+  const session = await recognise(c, tokenOf(bearer, c.var.platform.config.sessionSecret));
+  if (session) await admit(c, session);
 }
 
 /**
@@ -93,7 +109,8 @@ async function recogniseByBearer(c: Context<ApiEnv>, bearer: string): Promise<vo
  */
 export const sessionGuard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const bearer = bearerOf(c);
-  const cookie = bearer === undefined ? getCookie(c, sessionCookie) : undefined;
+  const cookie = bearer === undefined ? getCookie(c, sessionCookieOf(c)) : undefined;
+  clearStrayCookie(c);
   if (bearer !== undefined) await recogniseByBearer(c, bearer);
   else if (cookie) await recogniseByCookie(c, cookie);
   await next();

@@ -1,5 +1,23 @@
-/** Seconds without a visit after which a session ends. */
-export const sessionLifetime = 30 * 24 * 3600;
+import type { Role } from '#platform/permissions.ts';
 
-/** Seconds after which a visit prolongs a session again, so that few visits write. */
-export const sessionRenewal = 24 * 3600;
+const minute = 60;
+const hour = 60 * minute;
+
+/** Seconds from the login to an end that no act moves (rules.md#sessions). */
+export const lifetimes = { customer: 30 * 24 * hour, staff: 12 * hour } as const;
+
+/** Seconds without an act or the opening of a page after which a session of staff ends. */
+export const staffIdle = 30 * minute;
+
+/** Seconds in which `last seen` is written once at most. */
+export const seenRhythm = minute;
+
+const isStaff = (role: Role) => role !== 'User';
+
+export const lifetimeOf = (role: Role): number => (isStaff(role) ? lifetimes.staff : lifetimes.customer);
+
+export interface SessionTimes {
+  startedAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}

@@ -1,13 +1,13 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { PermitName } from '#platform/permissions.ts';
 import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
-import { sessions, users, verifications } from '../accounts.tables.ts';
+import { loginProofs, sessions, users } from '../accounts.tables.ts';
 import { permits } from '../permits/permits.tables.ts';
 import type { Session } from './session.contract.ts';
-import { sessionLifetime, sessionRenewal } from './session.rules.ts';
+import { lifetimes, type SessionTimes, seenRhythm, staffIdle } from './session.rules.ts';
 
 type Profile = Pick<
   typeof users.$inferSelect,
@@ -46,6 +46,8 @@ const sessionQuery = perShop(({ database }) =>
   database
     .select({
       sessionId: sessions.id,
+      startedAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       id: users.id,
       email: users.email,
@@ -66,22 +68,34 @@ const sessionQuery = perShop(({ database }) =>
         gt(sessions.expiresAt, sql.placeholder('now')),
         // A deactivated account has no session from this moment on.
         isNull(users.deactivatedAt),
+        // By the role of now: who became staff since the login is bound by their times.
+        or(
+          eq(users.role, 'User'),
+          and(
+            gt(sessions.createdAt, sql.placeholder('staffBegan')),
+            gt(sessions.lastSeenAt, sql.placeholder('staffSeen')),
+          ),
+        ),
       ),
     )
     .prepare('session_of_token'),
 );
 
-export interface OpenSession {
+export interface OpenSession extends SessionTimes {
   actor: Member;
   profile: Session;
-  expiresAt: Date;
 }
+
+const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000);
+
+/** Since when a session of staff has to have begun, and to have been seen, in order not to be over. */
+const staffBounds = () => ({ staffBegan: ago(lifetimes.staff), staffSeen: ago(staffIdle) });
 
 /** The open session of a token: one query by index, prepared once a connection. */
 export async function findSession(shop: KeepingShop, token: string): Promise<OpenSession | undefined> {
-  const [row] = await sessionQuery(shop).execute({ token, now: now() });
+  const [row] = await sessionQuery(shop).execute({ token, now: now(), ...staffBounds() });
   if (!row) return undefined;
-  const { id: userId, email, role, sessionId, expiresAt } = row;
+  const { id: userId, email, role, sessionId, startedAt, lastSeenAt, expiresAt } = row;
   return {
     actor: {
       kind: 'member',
@@ -93,30 +107,27 @@ export async function findSession(shop: KeepingShop, token: string): Promise<Ope
       mustChangePassword: row.mustChangePassword,
     },
     profile: presentSession(row),
+    startedAt,
+    lastSeenAt,
     expiresAt,
   };
 }
 
-const after = (seconds: number) => new Date(now().getTime() + seconds * 1000);
-
-/** Prolongs a session that is in use, at most once a day. Returns whether it did. */
-export async function prolongSession(database: Database, session: OpenSession): Promise<boolean> {
-  if (session.expiresAt > after(sessionLifetime - sessionRenewal)) return false;
+/** Notes that a session's owner is there, once a minute at most. */
+export async function noteSeen(database: Database, session: OpenSession): Promise<void> {
+  const written = ago(seenRhythm);
+  if (session.lastSeenAt > written) return;
+  // At once: the calls of one page share what they know of the session.
+  session.lastSeenAt = now();
   await database
     .update(sessions)
-    .set({ expiresAt: after(sessionLifetime), updatedAt: now() })
-    .where(eq(sessions.id, session.actor.sessionId));
-  return true;
+    .set({ lastSeenAt: session.lastSeenAt })
+    .where(and(eq(sessions.id, session.actor.sessionId), lte(sessions.lastSeenAt, written)));
 }
 
 /** Ends a session at once, on all servers. */
 export async function endSession(database: Database, sessionId: string): Promise<void> {
   await database.delete(sessions).where(eq(sessions.id, sessionId));
-}
-
-/** Ends the session of a token. */
-export async function endSessionOf(database: Database, token: string): Promise<void> {
-  await database.delete(sessions).where(eq(sessions.token, token));
 }
 
 /**
@@ -130,11 +141,23 @@ export async function endSessionsOf(
 ): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except);
   await database.delete(sessions).where(and(eq(sessions.userId, userId), others));
-  await database.delete(verifications).where(eq(verifications.value, userId));
+  await database.delete(loginProofs).where(eq(loginProofs.userId, userId));
 }
 
-/** Deletes expired sessions and unfinished logins. Daily is enough, since expired ones are refused anyway. */
+/** Deletes sessions that are over and unfinished logins. Daily is enough: what is over is refused anyway. */
 export async function sweepSessions(database: Database): Promise<void> {
-  await database.delete(sessions).where(lt(sessions.expiresAt, now()));
-  await database.delete(verifications).where(lt(verifications.expiresAt, now()));
+  const { staffBegan, staffSeen } = staffBounds();
+  const staff = database.select({ id: users.id }).from(users).where(ne(users.role, 'User'));
+  await database
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.expiresAt, now()),
+        and(
+          inArray(sessions.userId, staff),
+          or(lte(sessions.createdAt, staffBegan), lte(sessions.lastSeenAt, staffSeen)),
+        ),
+      ),
+    );
+  await database.delete(loginProofs).where(lt(loginProofs.expiresAt, now()));
 }

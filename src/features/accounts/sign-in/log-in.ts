@@ -4,10 +4,10 @@ import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { users } from '../accounts.tables.ts';
-import { loadAuth } from '../better-auth/load-auth.ts';
-import { proofIn } from '../second-factor/sign-in-proof.ts';
-import { acceptSession, type SignedIn } from '../session/accept-session.ts';
+import { credentials, users } from '../accounts.tables.ts';
+import { verifyPassword } from '../hash-password.ts';
+import { giveProof } from '../second-factor/login-proof.ts';
+import { openSession, type SignedIn } from '../session/open-session.ts';
 import { wrongCredentials } from '../session/session.errors.ts';
 import { endSession } from '../session/session.service.ts';
 import type { Login } from './sign-in.contract.ts';
@@ -20,34 +20,35 @@ export interface CodeNeeded {
 
 const isRefusal = (error: unknown) => error instanceof CodedError && error.code === 'wrong-credentials';
 
-async function signIn(platform: Platform, caller: Caller, entered: Login): Promise<SignedIn | CodeNeeded> {
-  const { email, password } = entered;
-  const { authOf, headersFor, isRefusedByAuth } = await loadAuth();
-  const { api } = authOf(platform);
-  const call = { headers: headersFor(caller), returnHeaders: true } as const;
-  try {
-    const { headers, response } = email.includes('@')
-      ? await api.signInEmail({ ...call, body: { email, password } })
-      : await api.signInUsername({ ...call, body: { username: email, password } });
-    if ('twoFactorRedirect' in response) return { proof: proofIn(headers) };
-    return await acceptSession(platform, response.token, headers);
-  } catch (error) {
-    if (isRefusedByAuth(error)) throw wrongCredentials();
-    throw error;
-  }
+/** The account that is named by its e-mail address, or by its username where it is one of staff. */
+async function findAccount(database: Database, entered: string) {
+  const [account] = await database
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      deactivatedAt: users.deactivatedAt,
+      twoFactorEnabled: users.twoFactorEnabled,
+      hash: credentials.password,
+    })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .where(entered.includes('@') ? eq(users.email, entered) : eq(users.username, entered));
+  return account;
 }
 
-/**
- * Whose wrong passwords are counted together: staff log in by username or e-mail address, and it is one account. Where
- * nobody has this username, it counts for itself.
- */
-async function accountNamed(database: Database, entered: string): Promise<string> {
-  if (entered.includes('@')) return entered;
-  const [named] = await database
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.username, entered));
-  return named?.email ?? entered;
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** One hash is verified for every login, so that an unknown address takes as long as a known one. */
+async function signIn(
+  platform: Platform,
+  caller: Caller,
+  { account, password }: { account: Account | undefined; password: string },
+): Promise<SignedIn | CodeNeeded> {
+  const fits = await verifyPassword(account?.hash, password);
+  if (!fits || !account || account.deactivatedAt) throw wrongCredentials();
+  if (account.twoFactorEnabled) return { proof: await giveProof(platform.database, account.id) };
+  return openSession(platform, caller, account);
 }
 
 /**
@@ -57,11 +58,12 @@ async function accountNamed(database: Database, entered: string): Promise<string
 export async function logIn(
   platform: Platform,
   caller: Caller,
-  entered: Login,
+  { email: entered, password }: Login,
 ): Promise<SignedIn | CodeNeeded> {
-  const account = await accountNamed(platform.database, entered.email);
-  return limitFailures(platform, wrongLogins(account, caller.address), {
-    attempt: () => signIn(platform, caller, entered),
+  const account = await findAccount(platform.database, entered);
+  // Staff log in by username or e-mail address, and it is one account; a name that nobody has counts for itself.
+  return limitFailures(platform, wrongLogins(account?.email ?? entered, caller.address), {
+    attempt: () => signIn(platform, caller, { account, password }),
     isFailure: isRefusal,
     undo: async (outcome) => {
       if ('sessionId' in outcome) await endSession(platform.database, outcome.sessionId);

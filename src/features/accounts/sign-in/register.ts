@@ -4,11 +4,10 @@ import type { Caller } from '#platform/http/caller.ts';
 import { spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
-import { loadAuth } from '../better-auth/load-auth.ts';
-import { emailTaken } from '../create-member.ts';
-import { withHash } from '../hash-password.ts';
+import { emailTaken, storeMember } from '../create-member.ts';
+import { hashPassword } from '../hash-password.ts';
 import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
-import { acceptSession, type SignedIn } from '../session/accept-session.ts';
+import { openSession, type SignedIn } from '../session/open-session.ts';
 import type { Registration } from './sign-in.contract.ts';
 import { registrations } from './sign-in.limits.ts';
 
@@ -27,17 +26,9 @@ export async function register(platform: Platform, caller: Caller, entered: Regi
   await assertHardToGuess(password, entered);
   await spend(platform, registrations(email, caller.address));
   if (await isTaken(database, email)) throw emailTaken();
-  const { authOf, headersFor } = await loadAuth();
-  const signUp = () =>
-    authOf(platform).api.signUpEmail({
-      body: { email, password, firstName, lastName, phone, name: `${firstName} ${lastName}` },
-      headers: headersFor(caller),
-      returnHeaders: true,
-    });
-  const { headers, response } = await withHash(password, signUp).catch(async (error: unknown) => {
-    // Someone else was faster with the same address.
-    if (await isTaken(database, email)) throw emailTaken();
-    throw error;
-  });
-  return acceptSession(platform, response.token ?? '', headers);
+  // Before the transaction: hashing in it would hold a connection while it waits for the processor.
+  const hash = await hashPassword(password);
+  const role = 'User';
+  const id = await storeMember(database, { email, firstName, lastName, phone, role }, hash);
+  return openSession(platform, caller, { id, role });
 }

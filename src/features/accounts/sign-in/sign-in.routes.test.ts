@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sessionCookies } from '#platform/http/session-cookie.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { credentials, sessions, users } from '../accounts.tables.ts';
 import { sweepSessions } from '../session/session.service.ts';
-import { sessionCookie } from '../session/session-token.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('a person who signs up is a customer and signed in at once', async () => {
 
 test('the session cookie is out of reach of scripts and of other sites', async () => {
   const response = await register();
-  const cookie = response.headers.getSetCookie().find((one) => one.startsWith(`${sessionCookie}=`));
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith(`${sessionCookies.http}=`));
   expect(cookie).toMatch(/; HttpOnly/);
   expect(cookie).toMatch(/; SameSite=Lax/);
   expect(cookie).toMatch(/; Path=\//);
@@ -163,7 +163,9 @@ test('a token that we did not sign opens nothing', async () => {
   const [token] = customer.bearer.split('.');
   for (const forged of [token, `${token}.`, `${token}.AAAA`, `x${customer.bearer}`]) {
     expect((await me({ authorization: `Bearer ${forged}` })).status).toBe(401);
-    expect((await me({ cookie: `${sessionCookie}=${encodeURIComponent(forged ?? '')}` })).status).toBe(401);
+    expect((await me({ cookie: `${sessionCookies.http}=${encodeURIComponent(forged ?? '')}` })).status).toBe(
+      401,
+    );
   }
 });
 
@@ -236,19 +238,6 @@ test('an old session is over', async () => {
   const response = await customer.request('/api/auth/me');
   expect(response.status).toBe(401);
   expect(response.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
-});
-
-test('a session in use lives on, and its cookie with it', async () => {
-  const customer = await shop.aCustomer();
-  await shop.database
-    .update(sessions)
-    .set({ expiresAt: new Date(Date.now() + 3_600_000) })
-    .where(eq(sessions.userId, customer.userId));
-  const first = await customer.request('/api/auth/me');
-  expect(cookieOf(first)).toBe(customer.cookie);
-  const [prolonged] = await shop.database.select().from(sessions).where(eq(sessions.userId, customer.userId));
-  expect(prolonged!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
-  expect((await customer.request('/api/auth/me')).headers.getSetCookie()).toEqual([]);
 });
 
 test('a page of another origin cannot act with the cookie, but a bearer token may', async () => {

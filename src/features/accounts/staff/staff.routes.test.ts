@@ -123,8 +123,11 @@ test('a temporary password opens nothing but the way to change it, and then ever
   expect(await (await change('Not-it-1', 'My-own-one-1')).json()).toMatchObject({ code: 'wrong-password' });
   expect((await change(body.password, body.password)).status).toBe(400);
   const other = await logIn(body.email, body.password);
-  expect((await change(body.password, 'My-own-one-1')).status).toBe(200);
-  expect((await asBearer(bearer, '/api/second-factor')).status).toBe(200);
+  const changed = await change(body.password, 'My-own-one-1');
+  expect(changed.status).toBe(200);
+  const renewed = changed.headers.get('set-auth-token') ?? '';
+  expect((await asBearer(renewed, '/api/second-factor')).status).toBe(200);
+  expect((await asBearer(bearer, '/api/auth/me')).status, 'the token from before').toBe(401);
   expect((await asBearer(other.bearer, '/api/auth/me')).status).toBe(401);
   expect((await logIn(body.email, body.password)).status).toBe(401);
 });

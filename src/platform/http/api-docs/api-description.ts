@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { errorAnswer } from '#platform/errors.ts';
 import { type ApiEnv, answer, route } from '#platform/http/http.ts';
+import { sessionCookies } from '#platform/http/session-cookie.ts';
 import { may, type Permission, permissions } from '#platform/permissions.ts';
 import {
   type DescribedApi,
@@ -62,7 +63,12 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>): Description {
     ...document.components,
     schemas: { ...document.components?.schemas, Error: asJson<DescribedSchema>(z.toJSONSchema(errorAnswer)) },
     securitySchemes: {
-      cookie: { type: 'apiKey', in: 'cookie', name: 'marque.session_token' },
+      cookie: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: sessionCookies.https,
+        description: `Over https. Over http, as on a developer's machine, its name is ${sessionCookies.http}.`,
+      },
       bearer: { type: 'http', scheme: 'bearer' },
     },
   };

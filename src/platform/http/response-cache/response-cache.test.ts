@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { sessionCookies } from '../session-cookie.ts';
 import { createResponseCache, freshMs } from './response-cache.ts';
 
 const cleanUps: (() => void)[] = [];
@@ -58,10 +59,30 @@ test('an answer is made once a second, however many ask', async () => {
 
 test('nobody who is signed in gets or leaves a kept answer, and other pages are left alone', async () => {
   const server = await aServer(() => new Response('cars'));
-  expect(await (await server.get('/cars', { cookie: 'a=b' })).text()).toBe('ordinary');
+  for (const name of Object.values(sessionCookies))
+    for (const cookie of [`${name}=x`, `a=b; ${name}=x`, `a=b;${name} = x;c=d`, `${name}=`])
+      expect(await (await server.get('/cars', { cookie })).text(), cookie).toBe('ordinary');
   expect(await (await server.get('/cars', { authorization: 'Bearer x' })).text()).toBe('ordinary');
   expect(await (await server.get('/dashboard')).text()).toBe('ordinary');
   expect(server.made()).toBe(0);
+});
+
+test('a visitor with other cookies gets kept answers, also where a name or a value resembles the session cookie', async () => {
+  const server = await aServer(() => new Response('cars'));
+  const { http, https } = sessionCookies;
+  const others = [
+    'a=b',
+    `x${http}=x`,
+    `${http}2=x`,
+    `${http.toUpperCase()}=x`,
+    `a=${http}`,
+    `a="${http}=x"`,
+    `__Secure-${http}=x`,
+    `a=${https}=x`,
+    '__Host-marque.device=x; theme=dark',
+  ];
+  for (const cookie of others)
+    expect(await (await server.get('/cars', { cookie })).text(), cookie).toBe('cars');
 });
 
 test('failures and answers that set a cookie are passed on but not kept', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
+import { hasSessionCookie } from '../session-cookie.ts';
 
 /**
  * What visitors who are not signed in see is the same for all of them. It is made at most once a second and
@@ -66,6 +67,8 @@ function askedFor(request: IncomingMessage): Asked | undefined {
     const value = raw[index + 1]!;
     switch (raw[index]!.toLowerCase()) {
       case 'cookie':
+        if (hasSessionCookie(value)) return undefined;
+        break;
       case 'authorization':
         return undefined;
       case 'host':

@@ -11,6 +11,7 @@ import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
 import { assertHardToGuess } from '../../new-password/assert-hard-to-guess.ts';
 import { permits } from '../../permits/permits.tables.ts';
+import { renewSession, type SignedIn } from '../../session/open-session.ts';
 import { endSessionsOf } from '../../session/session.service.ts';
 import { assertOwnPassword } from '../assert-own-password.ts';
 import { storePassword } from '../store-password.ts';
@@ -28,28 +29,29 @@ const record = (database: Database, member: Member) =>
   });
 
 /**
- * The member's own password, changed by themselves; their other sessions end, and the permits of this one: what was
- * verified was the old password. Throws 400 `wrong-password`, 400 `bad-input` where the new one is the old one or guessed
- * early, and 429.
+ * The member's own password, changed by themselves. This session goes on under a new token; their other sessions end, and
+ * the permits of this one: what was verified was the old password. Throws 400 `wrong-password`, 400 `bad-input` where the
+ * new one is the old one or guessed early, and 429.
  */
 export async function changePassword(
   shop: Pick<Platform, 'database' | 'jobs' | 'kept'>,
   member: Member,
   caller: Caller,
   { currentPassword, password }: PasswordChange,
-): Promise<void> {
+): Promise<SignedIn> {
   const current = { password: currentPassword, field: 'currentPassword' };
   await assertOwnPassword(shop, member, caller, current);
   if (password === currentPassword) throw badInput({ password: 'Choose another one than the current one' });
   const [own] = await shop.database.select().from(users).where(eq(users.id, member.userId));
   await assertHardToGuess(password, own ?? member);
   const hash = await hashPassword(password);
-  await shop.database.transaction(async (transaction) => {
+  return shop.database.transaction(async (transaction) => {
     await storePassword(transaction, { userId: member.userId, hash, temporary: false });
     await endSessionsOf(transaction, member.userId, { except: member.sessionId });
     await transaction.delete(permits).where(eq(permits.sessionId, member.sessionId));
     if (member.role !== 'User') await record(transaction, member);
     const mail = ownPasswordChangedMail(member.email);
     await sendMail(transaction, shop.jobs, mail, { cause: `own-password-changed:${newId()}` });
+    return renewSession({ ...shop, database: transaction }, member.sessionId);
   });
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { ask } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { inGroups } from '../../../better-auth/second-factor.rules.ts';
+import { inGroups } from '../../../factor-codes/factor-codes.rules.ts';
 import { secondFactorApi } from '../../second-factor.api.ts';
 import { type Enrolment, firstCode, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
 

@@ -1,23 +1,20 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 import { users } from '../accounts.tables.ts';
 
-/** Better Auth's 'twoFactor': the secret that an account shares with its owner's authenticator app. */
+/** The secret that an account shares with its owner's authenticator app. */
 export const secondFactors = pgTable('second_factors', {
   id: id(),
   userId: text('user_id')
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with the shop's secret. */
+  /** Encrypted with the shop's secret (sealed-text.ts). */
   secret: text('secret').notNull(),
   /** Those that are left, encrypted. */
   backupCodes: text('backup_codes').notNull(),
   /** Whether a first code proved that the app has the secret. */
   verified: boolean('verified').notNull().default(false),
-  // Better Auth counts in these only if it limits by itself; here `second-factor.limits` does.
-  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-  lockedUntil: instant('locked_until'),
 });
 
 /** Codes that were accepted: none of them opens a second session while it would still be valid (RFC 6238, 5.2). */

@@ -1,6 +1,9 @@
 /** Seconds in which the code has to follow the password. */
 export const proofLifetime = 5 * 60;
 
+/** Codes that may be entered for one login. */
+export const codesPerLogin = 5;
+
 /** Seconds for which a code of an authenticator app may be accepted: its own 30, and 30 around it for slow clocks. */
 export const codeLifetime = 90;
 
