@@ -7,8 +7,9 @@ import type { payments } from '#features/payments/payments.tables.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { sandboxCharges, sandboxRefunds } from '#features/payments/sandbox/sandbox.tables.ts';
-import { addDays, calendarDate, now } from '#platform/clock.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { seedCustomers } from './customers.ts';
 
 type Car = typeof cars.$inferSelect;

@@ -6,9 +6,10 @@ import { appointments, serviceLoads } from '#features/service-center/service-cen
 import { composeVin } from '#features/vin/vin.rules.ts';
 import { vehicleIdentifications } from '#features/vin/vin.tables.ts';
 import { brand } from '#platform/brand.ts';
-import { addDays, calendarDate, now } from '#platform/clock.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { seedCustomers } from './customers.ts';
 
 type Order = typeof orders.$inferSelect;

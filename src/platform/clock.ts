@@ -34,20 +34,3 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar date (YYYY-MM-DD) of an instant in a time zone (an IANA name). */
 export const calendarDate = (instant: Date, timeZone: string): string => calendarOf(timeZone).format(instant);
-
-/** A calendar date moved by whole days. */
-export function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
-
-/** A calendar date moved by whole months; where that month has no such day, its last one. */
-export function addMonths(date: string, months: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  const day = moved.getUTCDate();
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months + 1, 0);
-  moved.setUTCDate(Math.min(day, moved.getUTCDate()));
-  return moved.toISOString().slice(0, 10);
-}

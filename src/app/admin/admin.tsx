@@ -64,7 +64,7 @@ export default function Admin() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RefundsNotice count={refused} />
         <ThreeFigures sales={sales} onRetry={retry} />
-        <SalesOverTime first={chart} asked={period} today={sales?.date} />
+        <SalesOverTime first={chart} asked={period} />
         <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
         <div>
           <h2 className="mb-4 text-lg">Recent orders</h2>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
 
 const snapshot = z.record(z.string(), z.unknown()).nullable();
@@ -38,6 +39,6 @@ export type AuditExportQuery = z.infer<typeof auditExportQuery>;
 
 export const auditQuery = auditExportQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+  cursor: cursorField,
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

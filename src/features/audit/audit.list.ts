@@ -2,7 +2,7 @@ import { and, desc, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
 import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import type { AuditLog, AuditQuery } from './audit.contract.ts';
 import { auditEntries } from './audit.tables.ts';
@@ -118,7 +118,7 @@ export async function readAudit(
   query: AuditQuery,
 ): Promise<AuditListPage> {
   const { limit, cursor } = query;
-  const after = cursor ? String(fromCursor(cursor)[0]) : undefined;
+  const after = cursor ? fromCursor(cursor, idCursor)[0] : undefined;
   const way = await wayTo(database, query);
   if (!way) return { logs: [], total: 0, atLeast: false };
   const [found, counted] = await Promise.all([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorField } from '#platform/lists/cursor.ts';
 
 /** A file is read, then waits for the worker's word, then its cars are written: all or none. */
 export const importStates = ['reading', 'read', 'unreadable', 'writing', 'written', 'refused'] as const;
@@ -38,7 +39,7 @@ export const badRowList = z.array(badRow).meta({ id: 'BadRowList' });
 export const importId = z.object({ id: z.string().min(1).max(64) });
 export const badRowsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  cursor: cursorField,
 });
 export const fileQuery = z.object({
   fileName: z.string().trim().max(200).default('cars.csv').describe('For people only'),

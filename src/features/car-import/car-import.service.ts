@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput, CodedError, notFound } from '#platform/errors.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { isVerified, may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -128,6 +129,8 @@ interface BadRowListPage {
   nextCursor?: string;
 }
 
+const lineCursor = z.tuple([sortValue.integer]);
+
 /** The lines that cannot be taken, in the order of the file. Throws 404, and 400 for a cursor that is not ours. */
 export async function listBadRows(
   database: Database,
@@ -135,7 +138,7 @@ export async function listBadRows(
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<BadRowListPage> {
   const { badRows: total } = await findImport(database, id);
-  const after = cursor ? gt(carImportRows.line, Number(fromCursor(cursor)[0])) : undefined;
+  const after = cursor ? gt(carImportRows.line, fromCursor(cursor, lineCursor)[0]) : undefined;
   const found = await database
     .select({ line: carImportRows.line, car: carImportRows.label, reasons: carImportRows.reasons })
     .from(carImportRows)

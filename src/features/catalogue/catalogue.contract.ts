@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
 
 export const car = z
@@ -26,7 +27,7 @@ export const listQuery = z.object({
     .optional()
     .describe('Part of the model, or the beginning of make and model; case does not matter'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+  cursor: cursorField,
 });
 export type ListQuery = z.infer<typeof listQuery>;
 

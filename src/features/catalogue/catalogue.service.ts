@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { beginningWith, containing, hasTrigram } from '#platform/database/like-pattern.ts';
 import { notFound } from '#platform/errors.ts';
 import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Car, ListQuery } from './catalogue.contract.ts';
@@ -79,7 +79,7 @@ export async function listCars(
   const vip = query.vip ?? false;
   const inCatalogue = eq(cars.vip, vip);
   const matches = query.search ? and(inCatalogue, matching(query.search, vip)) : inCatalogue;
-  const after = query.cursor ? lt(cars.id, String(fromCursor(query.cursor)[0])) : undefined;
+  const after = query.cursor ? lt(cars.id, fromCursor(query.cursor, idCursor)[0]) : undefined;
   const found = await database
     .select()
     .from(cars)

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dateRangeText, latestDate } from '#platform/dates/calendar-date.ts';
+import { latestInstant } from '#platform/dates/date-schema.ts';
 import { downtimeStates, longestMinutes } from './downtime.rules.ts';
 
 /** The text that the form shows on success (rules.md#texts). */
@@ -17,11 +19,15 @@ export const scheduling = z
   .object({
     startTime: z
       .string(noStart)
+      // Before anything searches in it: a text of a megabyte is refused by its length.
+      .max(40, noStart)
       .transform(asInstant)
       .pipe(z.iso.datetime({ offset: true, error: noStart }))
       .transform((text) => new Date(text))
-      .refine((start) => start.getUTCFullYear() < 9999, 'Choose an earlier date')
-      .describe('An instant such as 2026-11-22T02:00:00Z; without a zone it counts as UTC'),
+      .refine((start) => start <= latestInstant, dateRangeText)
+      .describe(
+        `An instant such as 2026-11-22T02:00:00Z; without a zone it counts as UTC. Until ${latestDate}`,
+      ),
     durationMinutes: z
       .int('Enter whole minutes')
       .min(1, 'At least 1 minute')

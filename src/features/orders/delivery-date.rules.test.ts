@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '#platform/clock.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { deliveryDateFor } from './delivery-date.rules.ts';
 
 test('delivery is on the fifth business day', () => {

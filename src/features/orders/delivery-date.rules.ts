@@ -1,16 +1,8 @@
-import { addDays } from '#platform/clock.ts';
-
-const isBusinessDay = (date: string) => {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return day !== 0 && day !== 6;
-};
+import { addDays, datesFrom, weekdayOf } from '#platform/dates/date-arithmetic.ts';
 
 /** The fifth business day (Monday to Friday) after the calendar date of the order (rules.md#delivery-date). */
 export function deliveryDateFor(orderedOn: string): string {
-  let date = orderedOn;
-  for (let businessDays = 0; businessDays < 5; ) {
-    date = addDays(date, 1);
-    if (isBusinessDay(date)) businessDays += 1;
-  }
-  return date;
+  // Whichever day they begin with, seven that follow one another hold five business days.
+  const businessDays = datesFrom(addDays(orderedOn, 1), 7).filter((date) => weekdayOf(date) <= 5);
+  return businessDays[4]!;
 }

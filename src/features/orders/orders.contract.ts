@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planSummary } from '#features/payments/plans/plans.contract.ts';
 import { refundStates } from '#features/payments/refunds/refunds.rules.ts';
 import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
 import { orderStates } from './orders.rules.ts';
 import { dueStates } from './rental-dates.rules.ts';
 
@@ -79,5 +80,5 @@ export const orderList = z.array(order).meta({ id: 'OrderList' });
 
 export const ordersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(24),
-  cursor: z.string().max(200).optional(),
+  cursor: cursorField,
 });

@@ -1,14 +1,14 @@
+import { dateInWords } from '#platform/dates/calendar-date.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** '$84,300.00', on paper always with cents. */
 export const money = (cents: Cents): string => dollars.format(toDollars(cents));
 
 /** A calendar date as 'May 2, 2030'. */
-export const dateWords = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`));
+export const dateWords = (date: string): string => dateInWords(date, { dateStyle: 'long' });
 
 export const daysWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 

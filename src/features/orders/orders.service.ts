@@ -7,7 +7,7 @@ import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -167,7 +167,7 @@ export async function listOwnOrders(
   member: Member,
   query: { limit: number; cursor?: string },
 ) {
-  const after = query.cursor ? lt(orders.id, String(fromCursor(query.cursor)[0])) : undefined;
+  const after = query.cursor ? lt(orders.id, fromCursor(query.cursor, idCursor)[0]) : undefined;
   const own = and(eq(orders.userId, member.userId), wasOrdered);
   const total = await database.$count(orders, own);
   const found = await database

@@ -1,9 +1,10 @@
 import { and, between, eq, min, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/orders.tables.ts';
-import { addDays, calendarDate, now } from '#platform/clock.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { earlier, isBefore } from '#platform/dates/calendar-date.ts';
+import { addDays, datesBetween } from '#platform/dates/date-arithmetic.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { daysBetween, earlier } from './dealer-days.rules.ts';
 import { movementsOn } from './read-movements.ts';
 import { salesDays, salesProgress } from './sales-figures.tables.ts';
 
@@ -20,11 +21,11 @@ const graceMs = 3_600_000;
  * still come as long as a transaction is open that began before the day's end; of those, PostgreSQL knows the oldest.
  */
 async function firstUnsettledDay(database: Database, timeZone: string): Promise<string> {
-  const { rows } = await database.execute<{ oldest: string | null }>(sql`
-    select min(xact_start)::text as oldest from pg_stat_activity
+  const { rows } = await database.execute<{ oldest: number | null }>(sql`
+    select (extract(epoch from min(xact_start)) * 1000)::float8 as oldest from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
   const oldest = rows[0]?.oldest;
-  const settled = Math.min(now().getTime(), oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
+  const settled = Math.min(now().getTime(), oldest ?? Number.POSITIVE_INFINITY);
   return calendarDate(new Date(settled - graceMs), timeZone);
 }
 
@@ -59,8 +60,8 @@ async function closeSome(database: Database, from: string, timeZone: string): Pr
     // Two servers may close days at once: the second one waits here, and goes on where the first one ended.
     const openFrom = await holdProgress(transaction, timeZone);
     const until = earlier(unsettled, addDays(openFrom, batchDays));
-    if (until <= openFrom) return openFrom;
-    await writeDays(transaction, daysBetween(openFrom, addDays(until, -1)), timeZone);
+    if (!isBefore(openFrom, until)) return openFrom;
+    await writeDays(transaction, datesBetween(openFrom, addDays(until, -1)), timeZone);
     await transaction
       .update(salesProgress)
       .set({ openFrom: until })
@@ -90,10 +91,10 @@ export async function closeDays({ database, config }: Shop): Promise<string> {
   const today = calendarDate(now(), timeZone);
   const over = calendarDate(new Date(now().getTime() - graceMs), timeZone);
   let openFrom = (await progressOf(database, timeZone)) ?? (await firstPaidDay(database, timeZone)) ?? today;
-  while (openFrom < over) {
+  while (isBefore(openFrom, over)) {
     const reached = await closeSome(database, openFrom, timeZone);
     // An old transaction is still open: the days from here on are read from the orders until it ends.
-    if (reached <= openFrom) break;
+    if (!isBefore(openFrom, reached)) break;
     openFrom = reached;
   }
   return openFrom;
@@ -113,9 +114,9 @@ export async function recountDays(shop: Shop): Promise<void> {
     .where(eq(salesDays.timeZone, timeZone));
   const paid = (await firstPaidDay(database, timeZone)) ?? openFrom;
   let from = earlier(counted?.first ?? openFrom, paid);
-  while (from < openFrom) {
+  while (isBefore(from, openFrom)) {
     const until = earlier(openFrom, addDays(from, batchDays));
-    const days = daysBetween(from, addDays(until, -1));
+    const days = datesBetween(from, addDays(until, -1));
     await database.transaction(async (transaction) => {
       await holdProgress(transaction, timeZone);
       await writeDays(transaction, days, timeZone);

@@ -1,22 +1,29 @@
 import { and, between, eq, lt, sql } from 'drizzle-orm';
 import type { OrderType } from '#features/orders/orders.rules.ts';
-import { addDays, calendarDate, now } from '#platform/clock.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { earlier, isBefore, later } from '#platform/dates/calendar-date.ts';
+import { addDays, datesBetween, daysFrom } from '#platform/dates/date-arithmetic.ts';
 import { badInput } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import { closeDays, type Shop } from './close-days.ts';
-import { daysBetween, earlier, later } from './dealer-days.rules.ts';
-import { type DayMoved, readMovements } from './read-movements.ts';
-import type { ChartPoint, ChartQuery, SalesFigures, TotalSales } from './sales-figures.contract.ts';
 import {
   firstDayOf,
-  longestRange,
-  type Moved,
   movePeriods,
   periodOf,
   periodsBetween,
+  type RangesBeside,
+  rangesBeside,
+} from './periods.rules.ts';
+import { type DayMoved, readMovements } from './read-movements.ts';
+import type { ChartPoint, ChartQuery, SalesFigures, TotalSales } from './sales-figures.contract.ts';
+import {
+  backwards,
+  longestRange,
+  type Moved,
   shownPeriods,
   together,
+  tooLong,
 } from './sales-figures.rules.ts';
 import { salesDays } from './sales-figures.tables.ts';
 
@@ -63,7 +70,7 @@ export async function readTotalSales(shop: Shop): Promise<TotalSales> {
   const date = calendarDate(now(), timeZone);
   const month = firstDayOf('month', date);
   // Until tomorrow: the clock of the server that sold may be a little ahead of this one's.
-  const open = daysBetween(openFrom, addDays(date, 1));
+  const open = datesBetween(openFrom, addDays(date, 1));
   const [closed, live] = await Promise.all([
     readClosed(database, timeZone, openFrom, month),
     readMovements(database, open, timeZone),
@@ -75,7 +82,7 @@ export async function readTotalSales(shop: Shop): Promise<TotalSales> {
     totalSalesValue: total,
     ...figures,
     today: present(live.filter(({ day }) => day === date)),
-    thisMonth: present(all.filter(({ day }) => day >= month && day <= date)),
+    thisMonth: present(all.filter(({ day }) => !isBefore(day, month) && !isBefore(date, day))),
     byType: { purchase: ofType('purchase'), rent: ofType('rent') },
     date,
     timeZone,
@@ -92,28 +99,35 @@ async function readDays(shop: Shop, from: string, to: string): Promise<DayMoved[
   const ofThese = and(eq(salesDays.timeZone, timeZone), between(salesDays.day, from, lastClosed));
   const [closed, live] = await Promise.all([
     database.select().from(salesDays).where(ofThese),
-    readMovements(database, daysBetween(later(from, openFrom), earlier(to, tomorrow)), timeZone),
+    readMovements(database, datesBetween(later(from, openFrom), earlier(to, tomorrow)), timeZone),
   ]);
   return [...closed, ...live];
 }
 
+/** The points of a chart, and the last days to ask for, to see what lies beside it. */
+interface SalesChart extends RangesBeside {
+  points: ChartPoint[];
+}
+
 /**
  * Sales over time: a point for every period of the range, also where nothing was sold. Ranges are widened to whole
- * periods, so that a month's point is that month. Throws 400 for a range of more than ten years.
+ * periods, so that a month's point is that month. Throws 400 for a range that runs backwards or is too long.
  */
-export async function readSalesChart(shop: Shop, query: ChartQuery): Promise<ChartPoint[]> {
+export async function readSalesChart(shop: Shop, query: ChartQuery): Promise<SalesChart> {
   const { period } = query;
-  const to = query.to ?? calendarDate(now(), shop.config.dealerTimezone);
+  const today = calendarDate(now(), shop.config.dealerTimezone);
+  const to = query.to ?? today;
   const from = query.from ?? movePeriods(period, firstDayOf(period, to), 1 - shownPeriods[period]);
-  if (from > to) throw badInput({ from: 'The first day comes before the last one' });
-  if (addDays(from, longestRange) < to) throw badInput({ from: 'At most ten years at once' });
+  if (isBefore(to, from)) throw badInput({ from: backwards });
+  if (daysFrom(from, to) > longestRange) throw badInput({ from: tooLong });
   const spans = periodsBetween(period, from, to);
   const moved = await readDays(shop, spans[0]!.from, spans.at(-1)!.to);
   const byPeriod = Map.groupBy(moved, ({ day }) => periodOf(period, day));
-  return spans.map((span) => ({
+  const points = spans.map((span) => ({
     _id: span.label,
     ...present(byPeriod.get(span.label) ?? []),
     from: span.from,
     to: span.to,
   }));
+  return { points, ...rangesBeside(period, spans, today) };
 }

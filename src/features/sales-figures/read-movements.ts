@@ -1,9 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { OrderType } from '#features/orders/orders.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { addDays } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { startsOf } from './dealer-days.rules.ts';
+import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import type { Moved } from './sales-figures.rules.ts';
 
 /** What was sold and refunded on one day, of one type. */
@@ -18,7 +17,7 @@ export interface DayMoved extends Moved {
  * on the day of its cancellation, so that no day that is over ever changes. What was never paid counts nowhere.
  */
 export function movementsOn(days: readonly string[], timeZone: string): SQL {
-  const starts = startsOf([...days, addDays(days.at(-1)!, 1)], timeZone).map((start) => start.toISOString());
+  const starts = [...days, addDays(days.at(-1)!, 1)].map((day) => beginningOf(day, timeZone).toISOString());
   const [from, until] = [starts[0]!, starts.pop()!];
   const bounds = sql`${sql.param(starts)}::timestamptz[]`;
   const within = (column: Column) =>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { longestRange, salesPeriods } from './sales-figures.rules.ts';
+import { isBefore } from '#platform/dates/calendar-date.ts';
+import { sentDate } from '#platform/dates/date-schema.ts';
+import { backwards, salesPeriods } from './sales-figures.rules.ts';
 
 const amount = z.number().describe('US dollars with at most two decimals');
 const net = z
@@ -45,22 +47,16 @@ export type ChartPoint = z.infer<typeof chartPoint>;
 
 export const salesChart = z.array(chartPoint).meta({ id: 'SalesChart' });
 
-const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
+/** How long the range may be is said once it is known where it ends. */
 export const chartQuery = z
   .object({
     period: z.enum(salesPeriods).default('day'),
-    from: z.iso.date().optional().describe('Moved back to the beginning of its period'),
-    to: z.iso.date().optional().describe('Today, where it is not given'),
+    from: sentDate()
+      .optional()
+      .describe('Moved back to the beginning of its period; ten years before `to` at most'),
+    to: sentDate().optional().describe('Today, where it is not given'),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ['from'],
-    error: 'The first day comes before the last one',
-  })
-  .refine(({ from, to }) => !from || !to || daysApart(from, to) <= longestRange, {
-    path: ['from'],
-    error: 'At most ten years at once',
-  });
+  .refine(({ from, to }) => !from || !to || !isBefore(to, from), { path: ['from'], error: backwards });
 export type ChartQuery = z.infer<typeof chartQuery>;
 
 const catalogueStock = z

@@ -21,7 +21,9 @@ const chart = route('see sales', {
     'A point for every period, also where nothing was sold: 30 days, 26 weeks or 12 months where no range is given.',
   tags,
   request: { query: chartQuery },
-  responses: { 200: answer(salesChart, 'Points, oldest first') },
+  responses: {
+    200: answer(salesChart, 'Points, oldest first; Link: rel=prev and rel=next lead to the ranges beside'),
+  },
 });
 
 const stock = route('see sales', {
@@ -33,8 +35,22 @@ const stock = route('see sales', {
   responses: { 200: answer(stockFigures, 'The stock of both catalogues') },
 });
 
+/** The range of the usual length that ends with this day. */
+const linkTo = (period: string, to: string, relation: 'prev' | 'next') =>
+  `</api/admin/orders/sales-chart?${new URLSearchParams({ period, to })}>; rel="${relation}"`;
+
 export const salesFiguresRoutes = routes()
   .openapi(total, async (c) => c.json(await readTotalSales(c.var.platform), 200))
-  .openapi(chart, async (c) => c.json(await readSalesChart(c.var.platform, c.req.valid('query')), 200))
+  .openapi(chart, async (c) => {
+    const query = c.req.valid('query');
+    const { points, earlier, later } = await readSalesChart(c.var.platform, query);
+    const beside = [
+      earlier && linkTo(query.period, earlier, 'prev'),
+      later && linkTo(query.period, later, 'next'),
+    ];
+    const links = beside.filter((link) => link !== undefined);
+    if (links.length > 0) c.header('Link', links.join(', '));
+    return c.json(points, 200);
+  })
   .openapi(stock, async (c) => c.json(await readStockFigures(c.var.platform), 200));
 export type SalesFiguresRoutes = typeof salesFiguresRoutes;

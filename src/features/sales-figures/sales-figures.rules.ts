@@ -1,4 +1,3 @@
-import { addDays, addMonths } from '#platform/clock.ts';
 import type { Cents } from '#platform/money.ts';
 
 export const salesPeriods = ['day', 'week', 'month'] as const;
@@ -7,58 +6,10 @@ export type SalesPeriod = (typeof salesPeriods)[number];
 /** So many periods are shown where no range is asked for. */
 export const shownPeriods: Readonly<Record<SalesPeriod, number>> = { day: 30, week: 26, month: 12 };
 
-/** The longest range that is answered at once, in days: ten years. */
+/** The longest range that is answered at once, in days, whatever the period: ten years. */
 export const longestRange = 3653;
-
-const daysSinceMonday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-
-/** The first day of the period that a day belongs to. Weeks begin on Monday (ISO 8601). */
-export function firstDayOf(period: SalesPeriod, day: string): string {
-  if (period === 'day') return day;
-  return period === 'week' ? addDays(day, -daysSinceMonday(day)) : `${day.slice(0, 7)}-01`;
-}
-
-/** The first day of the period that lies so many periods away; `first` is the first day of its own. */
-export function movePeriods(period: SalesPeriod, first: string, count: number): string {
-  if (period === 'month') return addMonths(first, count);
-  return addDays(first, period === 'week' ? 7 * count : count);
-}
-
-/** '2026-W47'. The year is the one that the week's Thursday lies in (ISO 8601). */
-function weekLabel(monday: string): string {
-  const thursday = addDays(monday, 3);
-  const newYear = `${thursday.slice(0, 4)}-01-01`;
-  const passed = (Date.parse(thursday) - Date.parse(newYear)) / 86_400_000;
-  return `${thursday.slice(0, 4)}-W${String(Math.floor(passed / 7) + 1).padStart(2, '0')}`;
-}
-
-/** A period's name: '2026-11-21', '2026-W47' or '2026-11'. */
-function labelOf(period: SalesPeriod, first: string): string {
-  if (period === 'day') return first;
-  return period === 'week' ? weekLabel(first) : first.slice(0, 7);
-}
-
-/** The label of the period that a day belongs to. */
-export const periodOf = (period: SalesPeriod, day: string): string =>
-  labelOf(period, firstDayOf(period, day));
-
-/** One period: its label, and its first and last day. */
-export interface PeriodSpan {
-  label: string;
-  from: string;
-  to: string;
-}
-
-/** The whole periods that a range touches, without a gap, oldest first. */
-export function periodsBetween(period: SalesPeriod, from: string, to: string): PeriodSpan[] {
-  const spans: PeriodSpan[] = [];
-  for (let first = firstDayOf(period, from); first <= to; ) {
-    const next = movePeriods(period, first, 1);
-    spans.push({ label: labelOf(period, first), from: first, to: addDays(next, -1) });
-    first = next;
-  }
-  return spans;
-}
+export const tooLong = 'At most ten years at once';
+export const backwards = 'The first day comes before the last one';
 
 /** What was sold and what was given back, in cents and in orders. */
 export interface Moved {

@@ -1,5 +1,6 @@
 import { and, between, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isBefore } from '#platform/dates/calendar-date.ts';
 import { dailyCapacity, type RepairType } from './service-center.rules.ts';
 import { serviceLoads } from './service-center.tables.ts';
 
@@ -47,7 +48,7 @@ export async function giveBackPlace(database: Database, place: Place): Promise<v
  * directions do not end in a deadlock. Returns whether the new day had room; if not, roll back.
  */
 export async function exchangePlace(database: Database, from: Place, to: Place): Promise<boolean> {
-  if (to.date < from.date) {
+  if (isBefore(to.date, from.date)) {
     const hadRoom = await takePlace(database, to);
     await giveBackPlace(database, from);
     return hadRoom;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { sentDate } from '#platform/dates/date-schema.ts';
 import { appointmentStates, repairTypes } from './service-center.rules.ts';
 
 export const repairType = z.enum(repairTypes, 'Choose a repair type').meta({ id: 'RepairType' });
 
-export const day = z.iso.date('Choose a date').describe("A calendar date in the dealership's time zone");
+export const day = z.iso.date().describe("A calendar date in the dealership's time zone");
+
+/** A day that a caller asks for. */
+export const sentDay = sentDate('Choose a date');
 
 /** An appointment as its customer sees it. */
 export const appointment = z

@@ -1,4 +1,6 @@
-import { addDays, calendarDate } from '#platform/clock.ts';
+import { calendarDate } from '#platform/clock.ts';
+import { compareDates, dateInWords, isBefore } from '#platform/dates/calendar-date.ts';
+import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';
 
 /** What a car is brought in for (rules.md#service-center). */
 export const repairTypes = ['technical', 'non-technical', 'routine-servicing'] as const;
@@ -29,13 +31,12 @@ export const movingDays = 60;
  * one.
  */
 export function bookableDates(instant: Date, timeZone: string): string[] {
-  const today = calendarDate(instant, timeZone);
-  return Array.from({ length: bookingDays }, (_, index) => addDays(today, index + 1));
+  return datesFrom(addDays(calendarDate(instant, timeZone), 1), bookingDays);
 }
 
-/** ISO dates compare like the days they name. */
+/** Whether staff may put an appointment on this day. */
 export const isMovable = (date: string, today: string): boolean =>
-  date >= today && date <= addDays(today, movingDays);
+  !isBefore(date, today) && !isBefore(addDays(today, movingDays), date);
 
 /** As it is stored and compared: without the spaces around it, in capitals (rules.md#service-center). */
 export const normalizeVin = (typed: string): string => typed.trim().toUpperCase();
@@ -56,13 +57,13 @@ export const appointmentMayBecome = (from: AppointmentState, to: AppointmentStat
 
 /** Booked, and its day has not passed at the dealership: the customer can still call it off. */
 export const isUpcoming = (appointment: { state: AppointmentState; date: string }, today: string): boolean =>
-  appointment.state === 'booked' && appointment.date >= today;
+  appointment.state === 'booked' && !isBefore(appointment.date, today);
 
 /** Upcoming ones in the order of their days, then the others, the latest first. */
 export const upcomingFirst = <Listed extends { isUpcoming: boolean; date: string }>(
   appointments: readonly Listed[],
 ): Listed[] => {
-  const byDate = (one: Listed, other: Listed) => one.date.localeCompare(other.date);
+  const byDate = (one: Listed, other: Listed) => compareDates(one.date, other.date);
   return [
     ...appointments.filter((one) => one.isUpcoming).sort(byDate),
     ...appointments.filter((one) => !one.isUpcoming).sort((one, other) => byDate(other, one)),
@@ -71,12 +72,7 @@ export const upcomingFirst = <Listed extends { isUpcoming: boolean; date: string
 
 /** 'Friday, May 2': an ISO date as people say it. */
 export const dayName = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(date));
+  dateInWords(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
 const repairNames: Readonly<Record<RepairType, string>> = {
   technical: 'Technical repair',

@@ -1,5 +1,6 @@
 import { brand } from '#platform/brand.ts';
-import { addDays, now } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Attachment } from './mail.ts';
 
 export interface CalendarDay {

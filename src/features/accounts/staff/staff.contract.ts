@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorField } from '#platform/lists/cursor.ts';
 import { roles } from '#platform/permissions.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { email, newMember, password, username } from '../accounts.contract.ts';
@@ -55,7 +56,7 @@ export const staffList = z.array(listedStaff).meta({ id: 'StaffList' });
 export const staffQuery = z.object({
   search: typedText().max(100).optional().describe('Part of the name, e-mail address or username'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: z.string().max(600).optional().describe('From the Link header of the page before'),
+  cursor: cursorField,
 });
 export type StaffQuery = z.infer<typeof staffQuery>;
 

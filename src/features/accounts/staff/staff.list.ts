@@ -1,8 +1,9 @@
 import { and, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { notFound } from '#platform/errors.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { users } from '../accounts.tables.ts';
 import type { StaffMember, StaffQuery } from './staff.contract.ts';
@@ -26,7 +27,8 @@ export const presentStaff = (user: User): StaffMember => ({
 });
 
 const isStaff = ne(users.role, 'User');
-const byName = sql`lower(${users.name})`;
+const byName = sql<string>`lower(${users.name})`;
+const nameCursor = z.tuple([sortValue.text, sortValue.id]);
 
 const matching = (search: string) =>
   or(...[users.name, users.email, users.username].map((column) => ilike(column, containing(search))));
@@ -34,16 +36,21 @@ const matching = (search: string) =>
 /** A list page of the staff by name, the deactivated included. Throws 400 for a cursor that is not ours. */
 export async function listStaff(database: Database, { search, limit, cursor }: StaffQuery) {
   const matches = search ? and(isStaff, matching(search)) : isStaff;
-  const [name, id] = cursor ? fromCursor(cursor) : [];
-  const after = cursor ? sql`(${byName}, ${users.id}) > (${String(name)}, ${String(id)})` : undefined;
+  const last = cursor ? fromCursor(cursor, nameCursor) : undefined;
+  const after = last && sql`(${byName}, ${users.id}) > (${last[0]}, ${last[1]})`;
   const found = await database
-    .select()
+    // The name as the database lowers it, which JavaScript does differently for some letters.
+    .select({ user: users, sorted: byName })
     .from(users)
     .where(and(matches, after))
     .orderBy(byName, users.id)
     .limit(limit + 1);
-  const { rows, nextCursor } = sliceList(found, limit, (row) => [row.name.toLowerCase(), row.id]);
-  return { staff: rows.map(presentStaff), total: await database.$count(users, matches), nextCursor };
+  const { rows, nextCursor } = sliceList(found, limit, ({ user, sorted }) => [sorted, user.id]);
+  return {
+    staff: rows.map(({ user }) => presentStaff(user)),
+    total: await database.$count(users, matches),
+    nextCursor,
+  };
 }
 
 /** One member of staff. Throws 404. */

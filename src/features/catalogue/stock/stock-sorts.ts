@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { badInput } from '#platform/errors.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { z } from 'zod';
+import { fromCursor, idCursor, sortValue } from '#platform/lists/cursor.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
 import type { StockSort } from './stock.rules.ts';
@@ -50,25 +50,23 @@ export const sorts: Record<StockSort, Sort> = {
 /** The sort by stock, read from the table of the cars that run low. */
 export const lowSort: Sort = { ...sorts.stock, keys: [sql`${lowStock.stock}`, sql`${lowStock.carId}`] };
 
-/** The types of a cursor's values. */
-const cursorTypes: Record<StockSort, string> = {
-  newest: 'string',
-  name: 'string,string,string',
-  '-name': 'string,string,string',
-  price: 'number,string',
-  '-price': 'number,string',
-  stock: 'number,string',
+const { id, text, integer, bigint } = sortValue;
+const ofNames = z.tuple([text, text, id]);
+const ofPrices = z.tuple([bigint, id]);
+
+/** What a cursor of each sort holds. */
+const cursors: Record<StockSort, z.ZodType<CursorValue[]>> = {
+  newest: idCursor,
+  name: ofNames,
+  '-name': ofNames,
+  price: ofPrices,
+  '-price': ofPrices,
+  stock: z.tuple([integer, id]),
 };
 
 /** The values after which a list page begins. Throws 400 for a cursor that another sort gave. */
-export function readSortCursor(sort: StockSort, cursor: string | undefined): CursorValue[] | undefined {
-  if (cursor === undefined) return undefined;
-  const values = fromCursor(cursor);
-  const fits = values.map((value) => typeof value).join() === cursorTypes[sort];
-  if (fits && values.every((value) => typeof value === 'string' || Number.isSafeInteger(value)))
-    return values;
-  throw badInput({ cursor: 'Take it from the Link header of the page before' });
-}
+export const readSortCursor = (sort: StockSort, cursor: string | undefined): CursorValue[] | undefined =>
+  cursor ? fromCursor(cursor, cursors[sort]) : undefined;
 
 const listOf = (parts: readonly unknown[]) =>
   sql.join(

@@ -2,6 +2,7 @@ import { ordersOfPayment } from '#features/orders/orders.service.ts';
 import { findPayment } from '#features/payments/payments.service.ts';
 import { planOf } from '#features/payments/plans/plans.rules.ts';
 import { brand } from '#platform/brand.ts';
+import { dateInWords } from '#platform/dates/calendar-date.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Mail, sendMail } from '#platform/mail/mail.ts';
@@ -27,8 +28,7 @@ interface Plan {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (cents: Cents) => dollars.format(toDollars(cents));
-const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dateWords = (date: string) => mediumDate.format(new Date(`${date}T00:00:00Z`));
+const dateWords = (date: string) => dateInWords(date, { dateStyle: 'medium' });
 
 /** To the buyer: what is due when. Store it with the cause `installment-plan:{paymentId}`. */
 export function installmentPlanMail({ to, name, receiptNumbers, schedule, publicUrl }: Plan): Mail {

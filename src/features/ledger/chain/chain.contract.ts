@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorField } from '#platform/lists/cursor.ts';
 import { hash } from '../ledger.contract.ts';
 
 /** What the last walk through the whole ledger found. */
@@ -25,5 +26,5 @@ export type ChainLink = z.infer<typeof chainLink>;
 
 export const chainQuery = z.object({
   limit: z.coerce.number().int().min(1, 'At least 1').max(1000, 'At most 1000').default(100),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+  cursor: cursorField,
 });

@@ -1,6 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { ledgerRecords } from '../ledger.tables.ts';
 import type { ChainLink } from './chain.contract.ts';
@@ -14,9 +15,11 @@ const presentLink = (record: ChainedRecord): ChainLink => ({
   hash: record.hash,
 });
 
+const heightCursor = z.tuple([sortValue.bigint]);
+
 /** A list page of the public chain, from the first record on. Throws 400 for a cursor that is not ours. */
 export async function listLinks(database: Database, query: { limit: number; cursor?: string }) {
-  const after = query.cursor ? Number(fromCursor(query.cursor)[0]) : 0;
+  const after = query.cursor ? fromCursor(query.cursor, heightCursor)[0] : 0;
   const { height: total } = await ledgerEnd(database);
   const found = await database
     .select()

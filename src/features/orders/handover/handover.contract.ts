@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
@@ -35,7 +36,7 @@ const listQuery = {
     .optional()
     .describe('A receipt number, or part of a name, an e-mail address or make and model'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+  cursor: cursorField,
 };
 
 export const handoversQuery = z.object({ ...listQuery, show: z.enum(handoverViews).default('all') });

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
-import { badInput } from '#platform/errors.ts';
 import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderRow } from '../orders.service.ts';
@@ -70,11 +70,13 @@ function rentalList(show: RentalView, today: string): SortedList {
   };
 }
 
+const dateCursor = z.tuple([sortValue.date, sortValue.id]);
+const instantCursor = z.tuple([sortValue.instant, sortValue.id]);
+
 /** What comes behind the row that a cursor names. Throws 400 for a cursor that is not ours. */
 function behind({ by, newestFirst }: SortedList, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const [value = '', id = ''] = fromCursor(cursor);
-  if (Number.isNaN(Date.parse(String(value)))) throw badInput({ cursor: 'This cursor is not one of ours.' });
+  const [value, id] = fromCursor(cursor, newestFirst ? instantCursor : dateCursor);
   const last = sql`(${value}::${sql.raw(newestFirst ? 'timestamptz' : 'date')}, ${id}::text)`;
   return newestFirst ? sql`(${by}, ${orders.id}) < ${last}` : sql`(${by}, ${orders.id}) > ${last}`;
 }

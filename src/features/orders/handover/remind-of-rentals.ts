@@ -1,6 +1,7 @@
 import { and, between, eq } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
-import { addDays, calendarDate, now } from '#platform/clock.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
 import { mailDueBack, mailOverdue } from './handover.mail.ts';

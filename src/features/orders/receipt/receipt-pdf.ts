@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from '#platform/brand.ts';
-import { addDays, calendarDate } from '#platform/clock.ts';
+import { calendarDate } from '#platform/clock.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Cents } from '#platform/money.ts';
 import { dateWords, daysWords, money } from '../orders.mail.ts';
 import { type TextStyle, type Typesetter, typesetter } from './typesetter.ts';

@@ -1,5 +1,5 @@
 import { findPayment } from '#features/payments/payments.service.ts';
-import { addDays } from '#platform/clock.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';

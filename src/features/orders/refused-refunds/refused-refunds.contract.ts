@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
 
 /** A refund that the payment provider refused for good and that is still open. */
 const refusedRefund = z
@@ -19,7 +20,7 @@ export const refusedRefundList = z.array(refusedRefund).meta({ id: 'RefusedRefun
 
 export const refusedRefundsQuery = z.object({
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+  cursor: cursorField,
 });
 
 export const paidBack = z.object({

@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -27,7 +27,7 @@ export async function listRefusedRefunds(
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
   const isFailed = eq(refunds.state, 'failed');
-  const below = cursor === undefined ? undefined : lt(refunds.id, String(fromCursor(cursor)[0]));
+  const below = cursor === undefined ? undefined : lt(refunds.id, fromCursor(cursor, idCursor)[0]);
   const [total, found] = await Promise.all([
     database.$count(refunds, isFailed),
     database

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
+import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
@@ -103,11 +105,9 @@ export const orderFilters = {
         return printed ?? z.NEVER;
       }),
   ).describe('The receipt number; case, hyphens and the leading MQ do not matter'),
-  date: filter(
-    z.iso
-      .date('Enter a date, like 2030-05-02')
-      .refine((date) => date >= '1970-01-01' && date < '3000-01-01', 'There are no orders of this date'),
-  ).describe("The order's calendar date at the dealership"),
+  date: filter(sentDate('Enter a date, like 2030-05-02')).describe(
+    "The order's calendar date at the dealership",
+  ),
 };
 const filters = z.object(orderFilters);
 /** What is searched for; absent filters let everything pass. */
@@ -115,6 +115,6 @@ export type OrderFilters = z.infer<typeof filters>;
 
 export const orderSearchQuery = filters.extend({
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+  cursor: cursorField,
 });
 export const orderExportQuery = filters;

@@ -153,7 +153,7 @@ test.each([
   ['receipt', 'MQ-12', 'whole receipt number'],
   ['date', '2030-02-30', 'Enter a date'],
   ['date', 'yesterday', 'Enter a date'],
-  ['date', '0000-01-01', 'no orders of this date'],
+  ['date', '0000-01-01', 'from 2000-01-01 to 2199-12-31'],
   ['cursor', 'made-up', 'Link header'],
   ['limit', '101', 'At most 100'],
 ])('%s %s is refused in words', async (name, value, text) => {

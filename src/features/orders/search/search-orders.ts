@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor, toCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, idCursor, toCursor } from '#platform/lists/cursor.ts';
 import { countedTo, sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
@@ -78,7 +78,7 @@ export async function searchOrders(
   shop: Shop,
   { limit, cursor, ...filters }: OrderFilters & { limit: number; cursor?: string },
 ) {
-  const after = cursor === undefined ? undefined : String(fromCursor(cursor)[0]);
+  const after = cursor === undefined ? undefined : fromCursor(cursor, idCursor)[0];
   const plan = await planSearch(shop, filters);
   const [{ page, last }, total] = await Promise.all([
     readListPage(shop, plan, limit, after),

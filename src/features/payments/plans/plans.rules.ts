@@ -1,4 +1,5 @@
-import { addMonths, calendarDate } from '#platform/clock.ts';
+import { calendarDate } from '#platform/clock.ts';
+import { addMonths } from '#platform/dates/date-arithmetic.ts';
 import { type Cents, fractionOf, toDollars } from '#platform/money.ts';
 import type { InstallmentPlan, PlanSummary } from './plans.contract.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVin } from '#platform/text/is-vin.ts';
-import { appointment, day, repairType } from '../service-center.contract.ts';
+import { appointment, day, repairType, sentDay } from '../service-center.contract.ts';
 import { normalizeVin, repairTypes } from '../service-center.rules.ts';
 
 /** The text that the booking form shows on success (rules.md#texts). */
@@ -16,7 +16,7 @@ export const booking = z
       .refine((vin) => vin !== '', { error: 'Enter the VIN', abort: true })
       .refine(isVin, 'A VIN has 17 characters: digits, and letters other than I, O and Q')
       .describe('17 characters of the VIN alphabet; case and surrounding spaces do not matter'),
-    date: day,
+    date: sentDay,
     repairType,
   })
   .meta({ id: 'Booking' });

@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '#platform/actor.ts';
-import { addDays, setClock } from '#platform/clock.ts';
+import { setClock } from '#platform/clock.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { mailAttachments, outgoingMails } from '#platform/mail/mail.tables.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aMember, aVin, loadsThatLie } from '../../../../tests/support/workshop.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
-import { addDays } from '#platform/clock.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';

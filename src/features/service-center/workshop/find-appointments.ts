@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { addDays } from '#platform/clock.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { upcomingFirst } from '../service-center.rules.ts';
 import { customerColumns, type Shop, todayAt } from '../service-center.service.ts';
 import { appointments } from '../service-center.tables.ts';

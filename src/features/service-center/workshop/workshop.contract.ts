@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedText } from '#platform/text/search-text.ts';
 import { booking } from '../booking/booking.contract.ts';
-import { appointment, day, repairType } from '../service-center.contract.ts';
+import { appointment, day, repairType, sentDay } from '../service-center.contract.ts';
 
 /** An appointment as staff see it: with whom to call. */
 export const workshopAppointment = appointment
@@ -32,7 +32,17 @@ export const workshopDay = z
   .meta({ id: 'WorkshopDay' });
 export type WorkshopDay = z.infer<typeof workshopDay>;
 
-export const workshopWeek = z.object({ days: z.array(workshopDay) }).meta({ id: 'WorkshopWeek' });
+export const workshopWeek = z
+  .object({
+    days: z.array(workshopDay),
+    before: day
+      .optional()
+      .describe('The first day of the week before; absent where the calendar of the shop begins'),
+    after: day
+      .optional()
+      .describe('The first day of the week after; absent where the calendar of the shop ends'),
+  })
+  .meta({ id: 'WorkshopWeek' });
 export type WorkshopWeek = z.infer<typeof workshopWeek>;
 
 /** A booking that staff make for a customer who calls or comes by. */
@@ -57,6 +67,6 @@ export const appointmentSearch = z.object({
 
 export const foundAppointments = z.array(workshopAppointment).meta({ id: 'FoundAppointments' });
 
-export const dayQuery = z.object({ date: day.optional().describe('Today at the dealership if absent') });
+export const dayQuery = z.object({ date: sentDay.optional().describe('Today at the dealership if absent') });
 
-export const move = z.object({ date: day }).meta({ id: 'AppointmentMove' });
+export const move = z.object({ date: sentDay }).meta({ id: 'AppointmentMove' });

@@ -2,9 +2,11 @@ import { and, between, eq, inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
-import { addDays, now } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import { isInRange } from '#platform/dates/calendar-date.ts';
+import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';
 import { badInput } from '#platform/errors.ts';
 import { exchangePlace, giveBackPlace, loadsBetween } from '../places.service.ts';
 import { appointmentClosed, noSuchAppointment } from '../service-center.errors.ts';
@@ -43,9 +45,11 @@ export const presentForStaff = (
   customer,
 });
 
-/** What the workshop has to do from the first to the last of these days: two queries, however many days. */
-async function readDays(shop: Shop, first: string, last: string): Promise<WorkshopDay[]> {
+/** What the workshop has to do on so many days that follow one another: two queries, however many days. */
+async function readDays(shop: Shop, first: string, count: number): Promise<WorkshopDay[]> {
   const today = todayAt(shop);
+  const dates = datesFrom(first, count);
+  const last = dates.at(-1) ?? first;
   const loads = await loadsBetween(shop.database, first, last);
   const found = await shop.database
     .select({
@@ -56,33 +60,36 @@ async function readDays(shop: Shop, first: string, last: string): Promise<Worksh
     .innerJoin(users, eq(users.id, appointments.userId))
     .where(and(between(appointments.date, first, last), inArray(appointments.state, ['booked', 'done'])))
     .orderBy(appointments.id);
-  const days: WorkshopDay[] = [];
-  for (let date = first; date <= last; date = addDays(date, 1)) {
-    days.push({
-      date,
-      repairTypes: repairTypes.map((repairType) => ({
-        repairType,
-        capacity: dailyCapacity[repairType],
-        taken: loads.find((load) => load.date === date && load.repairType === repairType)?.taken ?? 0,
-        appointments: found
-          .filter(({ row }) => row.date === date && row.repairType === repairType)
-          .map(({ row, customer }) => presentForStaff(row, customer, today)),
-      })),
-    });
-  }
-  return days;
+  return dates.map((date) => ({
+    date,
+    repairTypes: repairTypes.map((repairType) => ({
+      repairType,
+      capacity: dailyCapacity[repairType],
+      taken: loads.find((load) => load.date === date && load.repairType === repairType)?.taken ?? 0,
+      appointments: found
+        .filter(({ row }) => row.date === date && row.repairType === repairType)
+        .map(({ row, customer }) => presentForStaff(row, customer, today)),
+    })),
+  }));
 }
 
 /** One day at the workshop; today at the dealership unless another date is given. */
 export async function readWorkshopDay(shop: Shop, date = todayAt(shop)): Promise<WorkshopDay> {
-  const [day] = await readDays(shop, date, date);
+  const [day] = await readDays(shop, date, 1);
   if (!day) throw new Error(`There is no day ${date}`);
   return day;
 }
 
-/** Seven days at the workshop, from the given date, else from today on. */
+const daysOfWeek = 7;
+
+/** Seven days at the workshop, from the given date, else from today on; and where the weeks beside them begin. */
 export async function readWorkshopWeek(shop: Shop, first = todayAt(shop)): Promise<WorkshopWeek> {
-  return { days: await readDays(shop, first, addDays(first, 6)) };
+  const [before, after] = [addDays(first, -daysOfWeek), addDays(first, daysOfWeek)];
+  return {
+    days: await readDays(shop, first, daysOfWeek),
+    ...(isInRange(before) && { before }),
+    ...(isInRange(after) && { after }),
+  };
 }
 
 const audited = (row: AppointmentRow) => ({ state: row.state, date: row.date, VIN: row.vin });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, password, username } from '#features/accounts/accounts.contract.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
 
 /** What an admin sets for a customer. */
@@ -28,7 +29,7 @@ export const vipHolderList = z.array(vipHolder).meta({ id: 'VipHolderList' });
 export const vipHolderQuery = z.object({
   search: typedText().max(100).optional().describe('Part of the name, e-mail address or VIP username'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(25),
-  cursor: z.string().max(200).optional().describe('From the Link header of the page before'),
+  cursor: cursorField,
 });
 export type VipHolderQuery = z.infer<typeof vipHolderQuery>;
 

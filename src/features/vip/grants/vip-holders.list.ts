@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
-import { fromCursor } from '#platform/lists/cursor.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { vipCredentials } from '../vip.tables.ts';
 import type { VipHolder, VipHolderQuery } from './grants.contract.ts';
@@ -62,7 +62,7 @@ export async function listVipHolders(
   { search, limit, cursor }: VipHolderQuery,
 ): Promise<VipHolderListPage> {
   const matches = search ? matching(search) : undefined;
-  const after = cursor ? lt(vipCredentials.id, String(fromCursor(cursor)[0])) : undefined;
+  const after = cursor ? lt(vipCredentials.id, fromCursor(cursor, idCursor)[0]) : undefined;
   const total = await countHolders(database, matches);
   if (total === 0) return { holders: [], total };
   const found = await database

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { longTime } from '#platform/dates/local-time.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 import { durationText } from '../../downtime.rules.ts';
-import { longTime } from '../../local-time.rules.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 
 const key = 'marque.downtime-dismissed';

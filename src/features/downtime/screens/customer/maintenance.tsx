@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
+import { longTime } from '#platform/dates/local-time.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { longTime } from '../../local-time.rules.ts';
 import { Countdown } from './countdown.tsx';
 import { useDowntime } from './downtime-watch.tsx';
 import { useTimeZone } from './use-time-zone.ts';

@@ -1,4 +1,4 @@
-import { longTime } from '../../local-time.rules.ts';
+import { longTime } from '#platform/dates/local-time.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 
 const paying = 'A payment that has begun still finishes. Stay until you are told how it ended.';

@@ -1,4 +1,5 @@
-import { instantsOf, longTime } from '../../local-time.rules.ts';
+import { dateRangeText, isShopDate } from '#platform/dates/calendar-date.ts';
+import { instantsOf, longTime } from '#platform/dates/local-time.ts';
 
 /** What a date-time input means in the person's own time zone. */
 export interface ChosenStart {
@@ -12,6 +13,7 @@ export interface ChosenStart {
 /** `second` of an hour that comes twice is wanted. */
 export function chosenStart(local: string, timeZone: string, second: boolean): ChosenStart {
   if (local === '') return { error: 'Choose a date and a time', choices: [] };
+  if (!isShopDate(local.split('T')[0] ?? '')) return { error: dateRangeText, choices: [] };
   const instants = instantsOf(local, timeZone);
   const [first, other] = instants;
   if (!first)

@@ -1,5 +1,5 @@
 import type { Refused } from '#page-kit/ask/ask.ts';
-import { longTime } from '../../local-time.rules.ts';
+import { longTime } from '#platform/dates/local-time.ts';
 
 /**
  * Why it was not scheduled. A downtime in the way is given in the zone (an IANA name) of the form and the list.

@@ -1,5 +1,6 @@
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { salesFiguresApi } from '../../sales-figures.api.ts';
+import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 
 /** The texts for figures that cannot be read. */
@@ -15,12 +16,30 @@ type Fetch = typeof globalThis.fetch;
 export const fetchTotalSales = async (fetch?: Fetch) =>
   valueOrNull(await ask(() => salesFiguresApi(fetch).admin.orders['total-sales'].$get(), unread.total));
 
+/** A chart, and the last days to ask for, to see what lies beside it; null where there is nothing. */
+export interface FetchedChart {
+  points: readonly ChartPoint[];
+  earlier: string | null;
+  later: string | null;
+}
+
+const dayIn = (links: string, relation: 'prev' | 'next'): string | null =>
+  new RegExp(`[?&]to=([\\d-]+)[^>]*>; rel="${relation}"`).exec(links)?.[1] ?? null;
+
 /** The periods up to the one that `to` (a calendar date) lies in; up to today without it. */
-export const fetchSalesChart = async (fetch: Fetch | undefined, period: SalesPeriod, to?: string) => {
+export async function fetchSalesChart(
+  fetch: Fetch | undefined,
+  period: SalesPeriod,
+  to?: string,
+): Promise<FetchedChart | null> {
   const query = { period, to };
   const chart = salesFiguresApi(fetch).admin.orders['sales-chart'];
-  return valueOrNull(await ask(() => chart.$get({ query }), unread.chart));
-};
+  const asked = await ask(() => chart.$get({ query }), unread.chart);
+  const points = valueOrNull(asked);
+  if (!asked.ok || !points) return null;
+  const links = asked.headers.get('Link') ?? '';
+  return { points, earlier: dayIn(links, 'prev'), later: dayIn(links, 'next') };
+}
 
 export const fetchStockFigures = async (fetch?: Fetch) =>
   valueOrNull(await ask(() => salesFiguresApi(fetch).admin['stock-analytics'].$get(), unread.stock));

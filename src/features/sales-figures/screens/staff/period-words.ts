@@ -1,20 +1,18 @@
+import { dateInWords } from '#platform/dates/calendar-date.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
 import { formatMoney } from '#ui/text/money.tsx';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 
-const inWords = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(date));
-
 /** A period in full: 'Nov 21, 2026', 'Week of Nov 16, 2026' or 'November 2026'. */
 export function periodName(period: SalesPeriod, point: Pick<ChartPoint, 'from'>): string {
-  if (period === 'month') return inWords(point.from, { month: 'long', year: 'numeric' });
+  if (period === 'month') return dateInWords(point.from, { month: 'long', year: 'numeric' });
   return period === 'week' ? `Week of ${formatDate(point.from)}` : formatDate(point.from);
 }
 
 /** The same beneath the chart, where there is little room: 'Nov 16' or 'Nov 2026'. */
 export const shortPeriodName = (period: SalesPeriod, from: string): string =>
-  inWords(
+  dateInWords(
     from,
     period === 'month' ? { month: 'short', year: 'numeric' } : { month: 'short', day: 'numeric' },
   );

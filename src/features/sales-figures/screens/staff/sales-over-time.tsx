@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/progress/skeleton.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
-import { unread } from './fetch-sales.ts';
+import { type FetchedChart, unread } from './fetch-sales.ts';
 import { chartSummary } from './period-words.ts';
 import { SalesTable } from './sales-table.tsx';
 import { useSalesChart } from './use-sales-chart.ts';
@@ -22,18 +22,17 @@ const SalesLineChart = lazy(() => import('./sales-line-chart.tsx'));
 
 interface SalesOverTimeProps {
   /** Null where it could not be loaded. */
-  first: readonly ChartPoint[] | null;
+  first: FetchedChart | null;
   /** The period that the address asks for. */
   asked: SalesPeriod;
-  /** Today at the dealership. */
-  today: string | undefined;
 }
 
 /** Sales as a line, by day, week or month, and the same figures as a table. */
-export function SalesOverTime({ first, asked, today }: SalesOverTimeProps) {
-  const { period, points, wanted, state, choose, earlier, later, retry } = useSalesChart(first, asked);
-  const last = points.at(-1);
-  const isLatest = !last || today === undefined || last.to >= today;
+export function SalesOverTime({ first, asked }: SalesOverTimeProps) {
+  const { period, points, wanted, state, choose, showEarlier, showLater, retry } = useSalesChart(
+    first,
+    asked,
+  );
   return (
     <section
       aria-labelledby="sales-over-time"
@@ -45,10 +44,10 @@ export function SalesOverTime({ first, asked, today }: SalesOverTimeProps) {
           Sales over time
         </h2>
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="small" onClick={earlier} disabled={points.length === 0}>
+          <Button size="small" onClick={() => showEarlier?.()} disabled={!showEarlier}>
             Earlier
           </Button>
-          <Button size="small" onClick={later} disabled={isLatest}>
+          <Button size="small" onClick={() => showLater?.()} disabled={!showLater}>
             Later
           </Button>
           <SegmentedControl

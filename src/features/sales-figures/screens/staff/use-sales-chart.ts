@@ -1,22 +1,20 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ChartPoint } from '../../sales-figures.contract.ts';
-import { movePeriods, type SalesPeriod, shownPeriods, withPeriod } from '../../sales-figures.rules.ts';
-import { fetchSalesChart } from './fetch-sales.ts';
+import { type SalesPeriod, withPeriod } from '../../sales-figures.rules.ts';
+import { type FetchedChart, fetchSalesChart } from './fetch-sales.ts';
 
-interface Shown {
+interface Shown extends FetchedChart {
   period: SalesPeriod;
-  points: readonly ChartPoint[];
-  /** The last day that was asked for; undefined: today. */
-  to?: string;
 }
+
+const nothing: FetchedChart = { points: [], earlier: null, later: null };
 
 /**
  * The chart that is shown, and the ways to others. `first` came with the page, for the period `asked`; null where it
  * could not be loaded. The address says the chosen period, so that a reload shows it again; no loader runs for that.
  */
-export function useSalesChart(first: readonly ChartPoint[] | null, asked: SalesPeriod) {
-  const [shown, setShown] = useState<Shown>({ period: asked, points: first ?? [] });
+export function useSalesChart(first: FetchedChart | null, asked: SalesPeriod) {
+  const [shown, setShown] = useState<Shown>({ period: asked, ...(first ?? nothing) });
   const [wanted, setWanted] = useState<SalesPeriod>(asked);
   const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>(first ? 'idle' : 'failed');
@@ -29,11 +27,11 @@ export function useSalesChart(first: readonly ChartPoint[] | null, asked: SalesP
     missed.current = { period, to };
     setWanted(period);
     setState('loading');
-    const points = await fetchSalesChart(undefined, period, to);
+    const chart = await fetchSalesChart(undefined, period, to);
     // A choice made in the meantime wins.
     if (own !== latest.current) return;
-    if (points) setShown({ period, points, to });
-    setState(points ? 'idle' : 'failed');
+    if (chart) setShown({ period, ...chart });
+    setState(chart ? 'idle' : 'failed');
   }
 
   const choose = (chosen: SalesPeriod) => {
@@ -42,18 +40,15 @@ export function useSalesChart(first: readonly ChartPoint[] | null, asked: SalesP
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   };
 
-  const { period, points } = shown;
-  const move = (pages: number) => {
-    const last = points.at(-1);
-    if (last) void show(period, movePeriods(period, last.from, pages * shownPeriods[period]));
-  };
+  const { period, earlier, later } = shown;
   return {
     ...shown,
     wanted,
     state,
     choose,
-    earlier: () => move(-1),
-    later: () => move(1),
+    /** Null where there is nothing to show. */
+    showEarlier: earlier === null ? null : () => void show(period, earlier),
+    showLater: later === null ? null : () => void show(period, later),
     retry: () => void show(missed.current.period, missed.current.to),
   };
 }

@@ -10,7 +10,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { addDays } from '#platform/clock.ts';
+import { dateRangeText, earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -28,7 +28,7 @@ export const handle = { focused: true } satisfies PageHandle;
 const notLoaded = 'The appointments could not be loaded.';
 
 /** A calendar date from the address; anything else counts as none. */
-const dateIn = (asked: string | null) => (asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined);
+const dateIn = (asked: string | null) => (asked && isShopDate(asked) ? asked : undefined);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
@@ -40,7 +40,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     search ? ask(() => workshop.find.$get({ query: { search } }), notLoaded) : null,
   ]);
   return {
-    days: week.ok ? week.value.days : null,
+    week: week.ok ? week.value : null,
+    // A link that was cut off, or a date of another time: today's week is shown, and said to be.
+    isOtherDate: asked.has('from') && from === undefined,
     chosen: dateIn(asked.get('day')),
     search,
     // What is too short to look for finds nothing.
@@ -53,9 +55,10 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 const address = (from: string, day = from) => `/worker/appointments?${new URLSearchParams({ from, day })}`;
 
 export default function Appointments() {
-  const { days, chosen, search, found } = useLoaderData<typeof loader>();
+  const { week, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [isBooking, setBooking] = useState(false);
+  const days = week?.days;
   const [first] = days ?? [];
   const day = days?.find((one) => one.date === chosen) ?? first;
   return (
@@ -65,19 +68,26 @@ export default function Appointments() {
         first && (
           <>
             <DayField day={day?.date ?? first.date} />
-            <LinkButton size="small" to={address(addDays(first.date, -7))}>
-              Week before
-            </LinkButton>
+            {week?.before && (
+              <LinkButton size="small" to={address(week.before)}>
+                Week before
+              </LinkButton>
+            )}
             <LinkButton size="small" to="/worker/appointments">
               Today
             </LinkButton>
-            <LinkButton size="small" to={address(addDays(first.date, 7))}>
-              Week after
-            </LinkButton>
+            {week?.after && (
+              <LinkButton size="small" to={address(week.after)}>
+                Week after
+              </LinkButton>
+            )}
           </>
         )
       }
     >
+      {isOtherDate && (
+        <Notice className="mb-6 print:hidden" title={`${dateRangeText}. These are the next seven days.`} />
+      )}
       {day && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
           <AppointmentSearch search={search} />
@@ -122,9 +132,11 @@ function DayField({ day }: { day: string }) {
       type="date"
       label="Go to day"
       defaultValue={day}
+      min={earliestDate}
+      max={latestDate}
       onChange={({ target }) => {
         // Typed year by year, a date is far off until its last digit.
-        if (target.value > '2000') navigate(address(target.value), { preventScrollReset: true });
+        if (isShopDate(target.value)) navigate(address(target.value), { preventScrollReset: true });
       }}
       className="mr-2 flex! items-center gap-3! [&_input]:min-h-9 [&_input]:w-36 [&_input]:px-3"
     />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantsOf, longTime, wallTime } from './local-time.rules.ts';
+import { instantsOf, longTime, wallTime } from './local-time.ts';
 
 const told = (local: string, timeZone: string) =>
   instantsOf(local, timeZone).map((instant) => instant.toISOString());
@@ -30,8 +30,32 @@ test('half of an hour repeats where clocks move by half of one', () => {
   expect(told('2026-04-05T01:45', 'Australia/Lord_Howe')).toHaveLength(2);
 });
 
-test('what is no time is no instant', () => {
-  expect(told('', 'UTC')).toEqual([]);
+test.each([
+  '',
+  '0000-01-01T00:00',
+  '1999-12-31T23:59',
+  '2200-01-01T00:00',
+  '9999-12-31T23:59',
+  '275760-09-13T00:00',
+  '+275760-09-13T00:00',
+  '2026-02-30T12:00',
+  '2026-11-22T24:00',
+  '2026-11-22T12:60',
+  '2026-11-22T12:00:60',
+  '2026-11-22T12:00Z',
+])('what is no time, or none of the shop, is no instant: %j', (local) => {
+  expect(told(local, 'UTC')).toEqual([]);
+});
+
+test('a day that a zone skipped has no instant, the days beside it have all of theirs', () => {
+  expect(told('2011-12-30T12:00', 'Pacific/Apia')).toEqual([]);
+  expect(told('2011-12-29T23:59', 'Pacific/Apia')).toEqual(['2011-12-30T09:59:00.000Z']);
+  expect(told('2011-12-31T00:00', 'Pacific/Apia')).toEqual(['2011-12-30T10:00:00.000Z']);
+});
+
+test('the clocks of Casablanca go back for Ramadan, and forward after it', () => {
+  expect(told('2026-02-15T02:30', 'Africa/Casablanca')).toHaveLength(2);
+  expect(told('2026-03-22T02:30', 'Africa/Casablanca')).toEqual([]);
 });
 
 test('every instant is found again from what the clocks show, in any zone', () => {
@@ -41,6 +65,8 @@ test('every instant is found again from what the clocks show, in any zone', () =
     'Europe/Berlin',
     'Australia/Lord_Howe',
     'Asia/Kolkata',
+    'Pacific/Apia',
+    'Africa/Casablanca',
   );
   const minutes = fc.integer({ min: Date.UTC(2024, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 });
   fc.assert(

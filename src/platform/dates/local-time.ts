@@ -1,3 +1,5 @@
+import { isShopDate } from './calendar-date.ts';
+
 /** What clocks on the wall show at an instant: 'YYYY-MM-DDTHH:mm', as date-time inputs write it. */
 export function wallTime(instant: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -15,13 +17,17 @@ export function wallTime(instant: Date, timeZone: string): string {
 
 const day = 24 * 3_600_000;
 
+const writtenTime = /^(.{10})T(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /**
  * The instants at which clocks of a time zone (IANA name) show `local` ('YYYY-MM-DDTHH:mm'), the earliest first. Mostly
- * one; two in the hour that comes twice when the clocks go back; none in the hour that is left out in spring.
+ * one; two in the hour that comes twice when the clocks go back; none in the hour that is left out in spring, and for
+ * what is no time in the years of the shop. Without Temporal, which not every browser has.
  */
 export function instantsOf(local: string, timeZone: string): Date[] {
+  const date = writtenTime.exec(local)?.[1];
+  if (!date || !isShopDate(date)) return [];
   const asUtc = Date.parse(`${local}Z`);
-  if (Number.isNaN(asUtc)) return [];
   // The offsets before and after any change of the clocks nearby.
   const offsets = [asUtc - day, asUtc + day].map(
     (near) => Date.parse(`${wallTime(new Date(near), timeZone)}Z`) - Math.floor(near / 60_000) * 60_000,
