@@ -1,3 +1,4 @@
+import { pressOver } from '#ui/forms/steady-press.ts';
 import { isNetworkFailure } from '../network-failure.ts';
 
 /** What asking the shop came to. */
@@ -40,9 +41,19 @@ export type ValueOf<Answer extends ClientAnswer> = Answer extends { ok: true; js
 
 /**
  * Asks the shop: `ask(() => api.basket.$post({ json }), 'The basket could not be kept.')`. A failure of the network and a
- * body that is not JSON are outcomes, with the fallback as their text. Any other error of the call is thrown.
+ * body that is not JSON are outcomes, with the fallback as their text. Any other error of the call is thrown. An answer
+ * that arrives while a button is pressed is given after that, so that what it shows does not move the button away.
  */
 export async function ask<Answer extends ClientAnswer>(
+  call: () => Promise<Answer>,
+  fallback: string,
+): Promise<Asked<ValueOf<Answer>>> {
+  const asked = await outcomeOf(call, fallback);
+  await pressOver();
+  return asked;
+}
+
+async function outcomeOf<Answer extends ClientAnswer>(
   call: () => Promise<Answer>,
   fallback: string,
 ): Promise<Asked<ValueOf<Answer>>> {

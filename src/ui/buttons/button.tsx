@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const shape =
-  'inline-flex items-center justify-center rounded-control font-semibold text-center transition select-none active:scale-[0.985] aria-disabled:opacity-45 aria-disabled:pointer-events-none print:hidden';
+  'inline-flex items-center justify-center rounded-control font-semibold text-center transition select-none active:opacity-85 aria-disabled:opacity-45 aria-disabled:pointer-events-none print:hidden';
 
 /** The classes of a button, for what has to be another element. */
 export const buttonClass = (look: ButtonLook = 'quiet', size: ButtonSize = 'regular', className?: string) =>

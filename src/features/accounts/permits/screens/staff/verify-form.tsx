@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#ui/buttons/button.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { CredentialFields } from '../../../screens/customer/credential-fields.tsx';
 import { reentry } from '../../permits.contract.ts';
 import type { Verification } from '../../verifications.rules.ts';
 import { verifyCredentials } from './verify-credentials.ts';
@@ -37,21 +36,9 @@ export function VerifyForm({ verification, onVerified }: VerifyFormProps) {
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-6">
       {failure && <Notice tone="bad" title={failure} />}
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
+      <CredentialFields
+        name={{ error: errors.username?.message, ...register('username') }}
+        password={{ error: errors.password?.message, ...register('password') }}
       />
       <Button type="submit" look="primary" size="large" busy={isSubmitting}>
         {isSubmitting ? 'Verifying...' : 'Verify'}

@@ -8,10 +8,9 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useShownPage, wasSignedIn } from '#page-kit/shown-page/shown-page.tsx';
 import { Button } from '#ui/buttons/button.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { demoAccounts, demoPassword } from '../../../demo-accounts.contract.ts';
+import { CredentialFields } from '../../../screens/customer/credential-fields.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
 import { signInApi } from '../../sign-in.api.ts';
@@ -89,22 +88,9 @@ export default function Login() {
       <form method="post" onSubmit={logIn} noValidate className="grid gap-6">
         {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
         {failure && <Notice tone="bad" title={failure} />}
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...register('password')}
+        <CredentialFields
+          name={{ label: 'E-mail', type: 'email', error: errors.email?.message, ...register('email') }}
+          password={{ error: errors.password?.message, ...register('password') }}
         />
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           {isSubmitting ? 'Logging in…' : 'Log in'}

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { CredentialFields } from '#features/accounts/screens/customer/credential-fields.tsx';
 import { Button } from '#ui/buttons/button.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { type VipEntry, vipEntry } from '../../access.contract.ts';
 import { requestVipAccess } from './request-vip-access.ts';
@@ -41,24 +40,12 @@ export function VipAccessForm({ isDemoVip, onGranted }: VipAccessFormProps) {
 
   return (
     <>
-      <form onSubmit={enter} noValidate className="grid gap-6">
+      <form method="post" onSubmit={enter} noValidate className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}
-        <TextField
-          label="Username"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.username?.message}
-          {...register('username')}
-        />
-        <PasswordField
-          label="Password"
-          // Not the account's: what the browser keeps for this shop would be wrong here.
-          autoComplete="off"
-          required
-          error={errors.password?.message}
-          {...register('password')}
+        {/* Not the account's: what the browser keeps for this shop would be wrong here. */}
+        <CredentialFields
+          name={{ autoComplete: 'off', error: errors.username?.message, ...register('username') }}
+          password={{ autoComplete: 'off', error: errors.password?.message, ...register('password') }}
         />
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           {isSubmitting ? 'Authenticating...' : 'Access'}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -12,7 +12,7 @@ import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { homeOf } from '../../../../page-guard/home.rules.ts';
-import { PasswordChecklist } from '../../../screens/customer/password-checklist.tsx';
+import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
 import { passwordChangeApi } from '../../password-change.api.ts';
 import { type PasswordChangeEntry, passwordChangeForm } from '../../password-change.contract.ts';
 
@@ -51,14 +51,14 @@ export default function ChangePassword() {
 function ChangeForm({ email, home }: { email: string; home: string }) {
   const [failure, setFailure] = useState<string>();
   const navigate = useNavigate();
-  const { register, handleSubmit, watch, setError, formState } = useForm<PasswordChangeEntry>({
+  const form = useForm<PasswordChangeEntry>({
     resolver: zodResolver(passwordChangeForm),
     mode: 'onTouched',
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = form.formState;
 
-  const save = handleSubmit(async ({ currentPassword, password }) => {
+  const save = form.handleSubmit(async ({ currentPassword, password }) => {
     setFailure(undefined);
     const json = { currentPassword, password };
     const asked = await ask(
@@ -70,37 +70,23 @@ function ChangeForm({ email, home }: { email: string; home: string }) {
       await navigate(home, { replace: true });
       return;
     }
-    showFieldErrors(setError, asked.fields);
+    showFieldErrors(form.setError, asked.fields);
     if (Object.keys(asked.fields).length === 0) setFailure(asked.text);
   });
 
   return (
     <form method="post" onSubmit={save} noValidate className="grid gap-6">
       {failure && <Notice tone="bad" title={failure} />}
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        error={form.formState.errors.currentPassword?.message}
+        {...form.register('currentPassword')}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
-      />
-      <PasswordChecklist password={watch('password')} />
-      <PasswordField
-        label="Repeat new password"
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <FormProvider {...form}>
+        <NewPasswordFields email={email} label="New password" repeatLabel="Repeat new password" />
+      </FormProvider>
       <Button type="submit" look="primary" size="large" busy={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Change password'}
       </Button>

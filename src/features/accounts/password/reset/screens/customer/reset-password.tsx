@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { type MetaFunction, Navigate, useNavigate } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
-import { PasswordChecklist } from '../../../screens/customer/password-checklist.tsx';
+import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
 import { type NewPasswordEntry, newPasswordForm } from '../../password-reset.contract.ts';
 import { sendNewPassword } from './reset-calls.ts';
 import { type ProvenByCode, provenByCode } from './reset-state.ts';
@@ -37,19 +36,18 @@ export default function ResetPassword() {
 function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
   const [failure, setFailure] = useState<string>();
   const [isDone, setDone] = useState(false);
-  const { register, handleSubmit, watch, setError, formState } = useForm<NewPasswordEntry>({
+  const form = useForm<NewPasswordEntry>({
     resolver: zodResolver(newPasswordForm),
     mode: 'onTouched',
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
   useRedirectToLogin(isDone);
 
-  const save = handleSubmit(async ({ password }) => {
+  const save = form.handleSubmit(async ({ password }) => {
     setFailure(undefined);
     const asked = await sendNewPassword({ token: proven.token, password });
     if (asked.ok) return setDone(true);
-    showFieldErrors(setError, asked.fields);
+    showFieldErrors(form.setError, asked.fields);
     if (Object.keys(asked.fields).length === 0) setFailure(asked.text);
   });
 
@@ -61,25 +59,11 @@ function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
           If this goes on, <TextLink to="/forgot-password">ask for a new code</TextLink>.
         </Notice>
       )}
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={proven.email} readOnly hidden />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
-      />
-      <PasswordChecklist password={watch('password')} />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
-      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
-        {isSubmitting ? 'Saving…' : 'Reset password'}
+      <FormProvider {...form}>
+        <NewPasswordFields email={proven.email} label="New password" repeatLabel="Confirm password" />
+      </FormProvider>
+      <Button type="submit" look="primary" size="large" busy={form.formState.isSubmitting}>
+        {form.formState.isSubmitting ? 'Saving…' : 'Reset password'}
       </Button>
     </form>
   );

@@ -1,7 +1,5 @@
 import type { FormState, UseFormRegister } from 'react-hook-form';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { PasswordChecklist } from '../../../../password/screens/customer/password-checklist.tsx';
 import type { Registration } from '../../../sign-in.contract.ts';
 
 interface FieldsProps {
@@ -53,34 +51,5 @@ export function PhoneInformation({ register, errors }: FieldsProps) {
       error={errors.phone?.message}
       {...register('phone')}
     />
-  );
-}
-
-export function NewPassword({
-  register,
-  errors,
-  email,
-  password,
-}: FieldsProps & { email: string; password: string }) {
-  return (
-    <>
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
-      />
-      <PasswordChecklist password={password} />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
-    </>
   );
 }

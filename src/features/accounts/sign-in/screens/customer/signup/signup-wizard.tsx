@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { NewPasswordFields } from '../../../../password/screens/customer/new-password-fields.tsx';
 import { signInApi } from '../../../sign-in.api.ts';
 import { type Registration, registration } from '../../../sign-in.contract.ts';
-import { NewPassword, PersonalDetails, PhoneInformation } from './signup-fields.tsx';
+import { PersonalDetails, PhoneInformation } from './signup-fields.tsx';
 import { SignupProgress } from './signup-progress.tsx';
 import { stepOf, steps } from './signup-steps.ts';
 
@@ -73,12 +74,9 @@ export function SignupWizard() {
       {step === 0 && <PersonalDetails register={register} errors={errors} />}
       {step === 1 && <PhoneInformation register={register} errors={errors} />}
       {isLast && (
-        <NewPassword
-          register={register}
-          errors={errors}
-          email={watch('email')}
-          password={watch('password')}
-        />
+        <FormProvider {...form}>
+          <NewPasswordFields email={watch('email')} label="Password" repeatLabel="Confirm password" />
+        </FormProvider>
       )}
       <div className="flex gap-3">
         {step > 0 && (

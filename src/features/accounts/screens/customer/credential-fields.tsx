@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+
+interface CredentialFieldsProps {
+  /** Who it is: by default the username of an account. */
+  name: Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
+  password: Omit<ComponentProps<typeof PasswordField>, 'label'>;
+}
+
+/** A name and its password, as every form asks for them that lets somebody in. */
+export function CredentialFields({ name, password }: CredentialFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...name}
+      />
+      <PasswordField label="Password" autoComplete="current-password" required {...password} />
+    </>
+  );
+}

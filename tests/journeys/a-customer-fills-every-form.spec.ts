@@ -1,0 +1,282 @@
+import { randomInt } from 'node:crypto';
+import { walkForm } from '../support/form-walk.ts';
+import {
+  expect,
+  mailTo,
+  newCustomer,
+  newEmail,
+  type Page,
+  password,
+  phone,
+  test,
+} from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { makeVipByAdmin } from '../support/journey-vip.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const another = 'Another-Marque-2';
+const address = '12 St James Square, Detroit, MI 48226';
+
+/** Puts a car of its own into the basket and goes on to the checkout. */
+async function goToCheckout(page: Page): Promise<void> {
+  await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+}
+
+test('logging in takes one press', async ({ page }) => {
+  const email = await newCustomer(page);
+  await page.request.post('/api/auth/logout');
+  await walkForm(page, 'src/features/accounts/sign-in/screens/customer/login.tsx', {
+    open: () => page.goto('/login'),
+    sends: 'POST /api/auth/login',
+    fields: [
+      { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
+      { field: field(page, 'Password'), right: password },
+    ],
+    button: button(page, 'Log in'),
+    after: () => expect(page).toHaveURL(/\/dashboard$/),
+  });
+});
+
+test('signing up takes one press a step', async ({ page }) => {
+  test.slow();
+  const file = 'src/features/accounts/sign-in/screens/customer/signup/signup-wizard.tsx';
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  const email = newEmail('ada');
+  const open = async () => {
+    await page.goto('/signup');
+    await expect(heading('Personal Details')).toBeVisible();
+  };
+  const goOn = async () => {
+    await open();
+    await field(page, 'First name').fill('Ada');
+    await field(page, 'Last name').fill('Byron');
+    await field(page, 'E-mail').fill(email);
+    await button(page, 'Next').click();
+    await expect(heading('Phone Information')).toBeVisible();
+  };
+  await test.step('the person', () =>
+    walkForm(page, file, {
+      open,
+      fields: [
+        { field: field(page, 'First name'), right: 'Ada' },
+        { field: field(page, 'Last name'), right: 'Byron' },
+        { field: field(page, 'E-mail'), right: email, wrong: 'ada@' },
+      ],
+      button: button(page, 'Next'),
+      after: () => expect(heading('Phone Information')).toBeVisible(),
+    }));
+  await test.step('the phone', () =>
+    walkForm(page, file, {
+      open: goOn,
+      fields: [{ field: field(page, 'Phone'), right: phone }],
+      button: button(page, 'Next'),
+      after: () => expect(heading('Set Password')).toBeVisible(),
+    }));
+  await test.step('the password', () =>
+    walkForm(page, file, {
+      open: async () => {
+        await goOn();
+        await field(page, 'Phone').fill(phone);
+        await button(page, 'Next').click();
+        await expect(heading('Set Password')).toBeVisible();
+      },
+      sends: 'POST /api/auth/register',
+      fields: [
+        { field: field(page, 'Password'), right: another, wrong: 'short' },
+        { field: field(page, 'Confirm password'), right: another, wrong: 'shorter' },
+      ],
+      button: button(page, 'Create account'),
+      after: () => expect(page).toHaveURL(/\/dashboard$/),
+    }));
+});
+
+test('a forgotten password is replaced with one press a page', async ({ page }) => {
+  test.slow();
+  const email = await newCustomer(page);
+  await page.request.post('/api/auth/logout');
+  await walkForm(page, 'src/features/accounts/password/reset/screens/customer/forgot-password.tsx', {
+    open: () => page.goto('/forgot-password'),
+    sends: 'POST /api/forgot-password/verify-reset',
+    fields: [
+      { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
+      { field: field(page, 'Phone'), right: phone },
+    ],
+    button: button(page, 'Send me a code'),
+    after: () => expect(page).toHaveURL(/\/enter-otp$/),
+  });
+  const code = /Code: (\d{6})\b/.exec((await mailTo(email)).text)?.[1] ?? '';
+  await walkForm(page, 'src/features/accounts/password/reset/screens/customer/enter-otp.tsx', {
+    open: () => page.reload(),
+    sends: 'POST /api/forgot-password/verify-otp',
+    fields: [{ field: field(page, '6-digit code'), right: code, wrong: '12' }],
+    button: button(page, 'Continue'),
+    after: () => expect(page).toHaveURL(/\/reset-password$/),
+  });
+  await walkForm(page, 'src/features/accounts/password/reset/screens/customer/reset-password.tsx', {
+    open: () => page.reload(),
+    sends: 'POST /api/forgot-password/reset-password',
+    fields: [
+      { field: field(page, 'New password'), right: another, wrong: 'short' },
+      { field: field(page, 'Confirm password'), right: another, wrong: 'shorter' },
+    ],
+    button: button(page, 'Reset password'),
+    after: () => expect(page.getByText('Password reset successfully.')).toBeVisible(),
+  });
+});
+
+test('changing the password takes one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/accounts/password/change/screens/customer/change-password.tsx', {
+    open: () => page.goto('/change-password'),
+    sends: 'POST /api/auth/change-password',
+    fields: [
+      { field: field(page, 'Current password'), right: password },
+      { field: field(page, 'New password'), right: another, wrong: 'short' },
+      { field: field(page, 'Repeat new password'), right: another, wrong: 'shorter' },
+    ],
+    button: button(page, 'Change password'),
+    after: () => expect(page).toHaveURL(/\/dashboard$/),
+  });
+});
+
+test('a repetition that nobody has touched is not wrong, and a touched one is judged as it changes', async ({
+  page,
+}) => {
+  await newCustomer(page);
+  await page.goto('/change-password');
+  const alerts = page.getByRole('main').getByRole('alert');
+  const [chosen, repeated] = [field(page, 'New password'), field(page, 'Repeat new password')];
+  await field(page, 'Current password').fill(password);
+  await chosen.fill(`${another}x`);
+  await page.keyboard.press('Tab');
+  await chosen.fill(`${another}xy`);
+  await expect(repeated).not.toHaveAttribute('aria-invalid');
+  await expect(alerts).toHaveCount(0);
+  await repeated.fill(another);
+  await expect(alerts).toHaveCount(0);
+  await chosen.focus();
+  await expect(alerts).toHaveText('Passwords do not match');
+  await chosen.fill(another);
+  await expect(alerts).toHaveCount(0);
+  await repeated.fill(`${another}y`);
+  await expect(alerts).toHaveText('Passwords do not match');
+  await repeated.fill(another);
+  await expect(alerts).toHaveCount(0);
+});
+
+test('a link beneath a field that is left empty takes one press', async ({ page }) => {
+  await page.goto('/login');
+  await field(page, 'E-mail').focus();
+  const link = page.getByRole('link', { name: 'Forgot your password?' });
+  const box = (await link.boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.9, { delay: 100 });
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('the way to the VIP cars takes one press', async ({ page }) => {
+  const email = await newCustomer(page);
+  await makeVipByAdmin(email);
+  const { text } = await mailTo(email);
+  await walkForm(page, 'src/features/vip/access/screens/customer/vip-access-form.tsx', {
+    open: () => page.goto('/vip-access'),
+    sends: 'POST /api/vip-access',
+    fields: [
+      { field: field(page, 'Username'), right: /VIP username: (\S+)/.exec(text)?.[1] ?? '' },
+      { field: field(page, 'Password'), right: /VIP password: (\S+)/.exec(text)?.[1] ?? '' },
+    ],
+    button: button(page, 'Access'),
+    after: () => expect(page).toHaveURL(/\/vip$/),
+  });
+});
+
+test('booking a service takes one press', async ({ page }) => {
+  await newCustomer(page);
+  await page.goto('/book-appointment');
+  const day = (await field(page, 'Date').locator('option').nth(5).textContent()) ?? '';
+  await walkForm(page, 'src/features/service-center/booking/screens/customer/booking-form.tsx', {
+    open: () => page.goto('/book-appointment'),
+    sends: 'POST /api/service-center/book-appointment',
+    fields: [
+      {
+        field: field(page, 'Car VIN'),
+        right: `WVWZZZ1JZXW${String(randomInt(1_000_000)).padStart(6, '0')}`,
+        wrong: 'abc',
+      },
+      { field: field(page, 'Date'), right: day },
+      { field: field(page, 'Repair Type'), right: 'Routine' },
+    ],
+    button: button(page, 'Book Appointment'),
+    after: () => expect(page.getByText('Appointment booked successfully!')).toBeVisible(),
+  });
+});
+
+test('checking a receipt takes one press', async ({ page }) => {
+  await walkForm(page, 'src/features/ledger/proof/screens/customer/receipt-form.tsx', {
+    open: () => page.goto('/ledger'),
+    sends: 'GET /ledger.data',
+    fields: [{ field: field(page, 'Receipt number'), right: 'MQ-7K2P-94VW-XQ3D', wrong: 'zz' }],
+    button: button(page, 'Check this receipt'),
+    after: () => expect(page).toHaveURL(/\/ledger\/MQ-7K2P-94VW-XQ3D$/),
+  });
+});
+
+test('the checkout takes one press a page', async ({ page }) => {
+  test.slow();
+  await newCustomer(page);
+  await test.step('to whom it goes', () =>
+    walkForm(page, 'src/features/checkout/screens/customer/buyer-form.tsx', {
+      open: () => goToCheckout(page),
+      fields: [
+        { field: field(page, 'First name'), right: 'Ada' },
+        { field: field(page, 'E-mail'), right: 'ada@example.com', wrong: 'ada' },
+        { field: field(page, 'Phone'), right: phone },
+        { field: field(page, 'Address'), right: address },
+      ],
+      button: button(page, 'Continue to Card Payment'),
+      after: () => expect(page).toHaveURL(/\/card-payment$/),
+    }));
+  await test.step('the plan', () =>
+    walkForm(page, 'src/features/checkout/installments/screens/customer/installment-form.tsx', {
+      open: async () => {
+        await goToCheckout(page);
+        await field(page, 'Address').fill(address);
+        await page.getByRole('radio', { name: 'Installments' }).check();
+        await button(page, 'Continue to Installment Plan').click();
+        await expect(page).toHaveURL(/\/installment$/);
+      },
+      sends: 'POST /api/installments/calculate',
+      fields: [
+        { field: field(page, 'Frequency'), right: 'Quarterly' },
+        { field: field(page, 'Period (years)'), right: '3' },
+      ],
+      neverWrong: true,
+      button: button(page, 'Calculate'),
+      after: () => expect(page.getByText('12 quarterly payments of')).toBeVisible(),
+    }));
+  await test.step('the card', () =>
+    walkForm(page, 'src/features/checkout/card/screens/customer/card-form.tsx', {
+      open: async () => {
+        await goToCheckout(page);
+        await field(page, 'Address').fill(address);
+        await page.getByRole('radio', { name: 'Card' }).check();
+        await button(page, 'Continue to Card Payment').click();
+        await expect(page).toHaveURL(/\/card-payment$/);
+      },
+      sends: 'POST /api/payments/card',
+      fields: [
+        { field: field(page, 'Cardholder name'), right: 'Ada Byron' },
+        { field: field(page, 'Card number'), right: '4242424242424242', wrong: '4242' },
+        { field: field(page, 'Expiry'), right: '1235', wrong: '13' },
+        { field: field(page, 'CVV'), right: '123', wrong: '1' },
+      ],
+      button: page.getByRole('button', { name: /^Pay \$/ }),
+      after: () => expect(page).toHaveURL(/\/order-success$/),
+    }));
+});

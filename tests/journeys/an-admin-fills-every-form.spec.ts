@@ -1,0 +1,313 @@
+import { randomInt } from 'node:crypto';
+import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
+import type { Role } from '#platform/permissions.ts';
+import { appCode } from '../support/authenticator.ts';
+import { walkForm } from '../support/form-walk.ts';
+import {
+  expect,
+  haveSessionOf,
+  newCustomer,
+  newEmail,
+  type Page,
+  password,
+  phone,
+  test,
+} from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { aHiredWorker, aRefusedRefund, aWorkerOfItsOwn, protectAccount } from '../support/journey-staff.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const usernameOf = (role: Role) => demoAccounts.find((account) => account.role === role)!.username;
+const aVin = () => `WVWZZZ1JZXW${String(randomInt(1_000_000)).padStart(6, '0')}`;
+const aReceipt = 'MQ-7K2P-94VW-XQ3D';
+
+/** A session of the demo's person of that role, verified by that call. */
+async function haveVerified(page: Page, role: Role, call: string): Promise<void> {
+  await haveSessionOf(page, role);
+  const data = { username: usernameOf(role), password, role };
+  expect((await page.request.post(`/api${call}`, { data })).status()).toBe(200);
+}
+
+test('a verification takes one press', async ({ page }) => {
+  await haveSessionOf(page, 'Worker');
+  await walkForm(page, 'src/features/accounts/permits/screens/staff/verify-form.tsx', {
+    open: () => page.goto('/worker/verify-management'),
+    sends: 'POST /api/worker/verify',
+    fields: [
+      { field: field(page, 'Username'), right: usernameOf('Worker') },
+      { field: field(page, 'Password'), right: password },
+    ],
+    button: button(page, 'Verify'),
+    after: () => expect(page).toHaveURL(/\/worker\/manage$/),
+  });
+});
+
+test('changing a temporary password takes one press', async ({ page }) => {
+  const { email, temporary } = await aHiredWorker(page);
+  await page.request.post('/api/auth/login', { data: { email, password: temporary } });
+  await walkForm(page, 'src/features/accounts/password/change/screens/customer/change-password.tsx', {
+    open: () => page.goto('/change-password'),
+    sends: 'POST /api/auth/change-password',
+    fields: [
+      { field: field(page, 'Current password'), right: temporary },
+      { field: field(page, 'New password'), right: 'My-own-Marque-2', wrong: 'short' },
+      { field: field(page, 'Repeat new password'), right: 'My-own-Marque-2', wrong: 'shorter' },
+    ],
+    button: button(page, 'Change password'),
+    after: () => expect(page).toHaveURL(/\/worker$/),
+  });
+});
+
+test('a second factor takes one press a step, and so does its code at login', async ({ page }) => {
+  test.slow();
+  const { own } = await aWorkerOfItsOwn(page);
+  await walkForm(page, 'src/features/accounts/second-factor/screens/staff/own-password-form.tsx', {
+    open: () => page.goto('/second-factor'),
+    sends: 'POST /api/second-factor/begin',
+    fields: [{ field: field(page, 'Your password'), right: own }],
+    button: button(page, 'Turn on'),
+    after: () => expect(page.getByRole('img', { name: 'QR code' })).toBeVisible(),
+  });
+  const key = page.getByText(/^([A-Z2-7]{4} ){12}[A-Z2-7]{4}$/);
+  await walkForm(page, 'src/features/accounts/second-factor/screens/staff/enrol-form.tsx', {
+    open: async () => {
+      await page.goto('/second-factor');
+      await field(page, 'Your password').fill(own);
+      await button(page, 'Turn on').click();
+      await expect(key).toBeVisible();
+    },
+    sends: 'POST /api/second-factor/confirm',
+    fields: [
+      {
+        field: field(page, 'Code that the app shows'),
+        right: async () => appCode((await key.textContent()) ?? ''),
+      },
+    ],
+    button: button(page, 'Confirm'),
+    after: () => expect(page.getByRole('list', { name: 'Backup codes' })).toBeVisible(),
+  });
+});
+
+test('the code at login takes one press', async ({ page }) => {
+  const { email, own } = await aWorkerOfItsOwn(page);
+  const key = await protectAccount(page, own);
+  await page.request.post('/api/auth/logout');
+  await walkForm(page, 'src/features/accounts/sign-in/screens/customer/login-code.tsx', {
+    open: async () => {
+      await page.goto('/login');
+      await field(page, 'E-mail').fill(email);
+      await field(page, 'Password').fill(own);
+      await button(page, 'Log in').click();
+      await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+    },
+    sends: 'POST /api/auth/second-factor',
+    fields: [{ field: field(page, 'Code'), right: async () => appCode(key) }],
+    neverWrong: true,
+    button: button(page, 'Continue'),
+    after: () => expect(page).toHaveURL(/\/worker$/),
+  });
+});
+
+test('hiring takes one press', async ({ page }) => {
+  await haveVerified(page, 'Global-Admin', '/global-admin/verify');
+  const email = newEmail('grace');
+  await walkForm(page, 'src/features/accounts/staff/screens/staff/create-staff-form.tsx', {
+    open: () => page.goto('/admin/create-new-worker'),
+    sends: 'POST /api/global-admin/create-worker',
+    fields: [
+      { field: field(page, 'Email'), right: email, wrong: 'grace' },
+      { field: field(page, 'Username'), right: `grace-${Date.now()}` },
+      { field: field(page, 'Phone'), right: phone },
+      { field: field(page, 'Temporary password'), right: password, wrong: 'short' },
+    ],
+    button: button(page, 'Create worker'),
+    after: () => expect(page.getByText(`${email} has an account now`)).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/accounts/staff/screens/staff/staff.tsx', {
+    open: () => page.goto('/admin/staff'),
+    sends: 'GET /admin/staff.data',
+    fields: [{ field: field(page, 'Search staff'), right: email }],
+    neverWrong: true,
+    button: button(page, 'Search'),
+    after: () => expect(page).toHaveURL(/\?search=grace/),
+  });
+});
+
+test('scheduling a downtime takes one press', async ({ page }) => {
+  await haveVerified(page, 'Global-Admin', '/global-admin/verify');
+  // Its call is held back: the shop stays open for the other journeys.
+  await walkForm(page, 'src/features/downtime/screens/staff/downtime-form.tsx', {
+    open: () => page.goto('/admin/schedule-downtime'),
+    sends: 'POST /api/downtime/create',
+    fields: [
+      { field: field(page, 'Start date and time'), right: '12312098\t0315AM' },
+      { field: field(page, 'Duration in minutes'), right: '45', wrong: '0' },
+      { field: field(page, 'Reason'), right: 'New servers' },
+    ],
+    button: button(page, 'Schedule downtime'),
+  });
+});
+
+test('giving VIP access takes one press', async ({ page, browser, baseURL }) => {
+  const customer = await browser.newContext({ baseURL });
+  const email = await newCustomer(await customer.newPage());
+  await customer.close();
+  await haveVerified(page, 'Admin', '/admin/verify-password');
+  await walkForm(page, 'src/features/vip/grants/screens/staff/vip-settings-form.tsx', {
+    open: () => page.goto('/admin/vip-settings'),
+    sends: 'POST /api/admin/vip-settings',
+    fields: [
+      { field: field(page, 'User Email'), right: email, wrong: 'ada' },
+      { field: field(page, 'VIP Username'), right: `vip-${Date.now()}` },
+      { field: field(page, 'VIP Password'), right: 'Velvet-Rope-1', wrong: 'short' },
+    ],
+    button: button(page, 'Save'),
+    after: () => expect(page.getByText('VIP settings updated successfully for the user.')).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/vip/grants/screens/staff/vip-holders.tsx', {
+    open: () => page.goto('/admin/vip-settings'),
+    sends: 'GET /admin/vip-settings.data',
+    fields: [{ field: field(page, 'Search customers'), right: email }],
+    neverWrong: true,
+    button: button(page, 'Search'),
+    after: () => expect(page).toHaveURL(/\?search=ada/),
+  });
+});
+
+test('searching orders takes one press', async ({ page }) => {
+  await haveSessionOf(page, 'Admin');
+  await walkForm(page, 'src/features/orders/search/screens/staff/order-filters.tsx', {
+    open: () => page.goto('/admin/orders'),
+    sends: 'GET /admin/orders.data',
+    fields: [
+      { field: field(page, 'Phone'), right: '313 555' },
+      { field: field(page, 'Receipt number'), right: aReceipt },
+    ],
+    neverWrong: true,
+    button: button(page, 'Search'),
+    after: () => expect(page).toHaveURL(new RegExp(aReceipt)),
+  });
+});
+
+test('marking a refund as paid back takes one press', async ({ page }) => {
+  const order = await aRefusedRefund(page);
+  await haveSessionOf(page, 'Admin');
+  const dialog = page.getByRole('dialog', { name: 'Mark as paid back?' });
+  await walkForm(page, 'src/features/orders/refused-refunds/screens/staff/mark-paid-back.tsx', {
+    open: async () => {
+      await page.goto(`/admin/orders/${order}`);
+      await button(page, 'Mark as paid back').click();
+    },
+    sends: `POST /api/admin/orders/${order}/refund/paid-back`,
+    fields: [{ field: dialog.getByLabel('How it was paid back'), right: 'Bank transfer of 3 May' }],
+    button: dialog.getByRole('button', { name: 'Mark as paid back' }),
+    after: () => expect(page.getByText('is marked as paid back.')).toBeVisible(),
+  });
+});
+
+test('adding a car takes one press', async ({ page }) => {
+  await haveSessionOf(page, 'Worker');
+  // Its call is held back: the picture is at no address.
+  await walkForm(page, 'src/features/catalogue/new-cars/screens/staff/new-car-form.tsx', {
+    open: () => page.goto('/add-car'),
+    sends: 'POST /api/cars/add-car',
+    fields: [
+      { field: field(page, 'Make'), right: 'Alpine' },
+      { field: field(page, 'Model'), right: 'A110' },
+      { field: field(page, 'Color'), right: 'Red' },
+      { field: field(page, 'Price in $'), right: '71500.50', wrong: '-1' },
+      { field: field(page, 'Top speed in km/h'), right: '275' },
+      { field: field(page, 'Stock'), right: '4', wrong: '1.5' },
+      { field: field(page, 'Image URL'), right: 'https://example.com/car.jpg', wrong: 'car.jpg' },
+    ],
+    button: button(page, 'Add car'),
+  });
+});
+
+test('changing stock, picture and price takes one press each', async ({ page }) => {
+  test.slow();
+  const { _id, make, model, color } = await aCarOfItsOwn();
+  await haveSessionOf(page, 'Worker');
+  const open = () => page.goto(`/worker?search=${model}`);
+  await walkForm(page, 'src/features/catalogue/stock/screens/staff/stock-row.tsx', {
+    open,
+    sends: `PUT /api/cars/${_id}`,
+    fields: [{ field: field(page, `New stock of ${make} ${model}, ${color}`), right: '7' }],
+    neverWrong: true,
+    button: button(page, `Update ${make} ${model}, ${color}`),
+    after: () => expect(page.getByText(`${make} ${model}: 7 in stock, before 12.`)).toBeVisible(),
+  });
+  const dialog = page.getByRole('dialog');
+  await walkForm(page, 'src/features/catalogue/pictures/screens/staff/picture-dialog.tsx', {
+    open: async () => {
+      await open();
+      await button(page, `Change the picture of ${make} ${model}, ${color}`).click();
+    },
+    sends: `PUT /api/stock/${_id}/picture`,
+    fields: [{ field: dialog.getByLabel('Image URL'), right: 'https://example.com/car.jpg', wrong: 'car' }],
+    button: dialog.getByRole('button', { name: 'Use this picture' }),
+  });
+  await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
+  await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-form.tsx', {
+    open: () => page.goto('/worker/update-car-price'),
+    sends: 'PUT /api/cars/update-price',
+    fields: [
+      { field: field(page, 'Car make'), right: make },
+      { field: field(page, 'Car model'), right: model },
+      { field: field(page, 'New price'), right: '42000' },
+    ],
+    button: button(page, 'Update price'),
+    after: () => expect(page.getByText('1 car at $42,000')).toBeVisible(),
+  });
+});
+
+test('finding a vehicle by its receipt takes one press', async ({ page }) => {
+  await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
+  await walkForm(page, 'src/features/vin/screens/staff/receipt-search.tsx', {
+    open: () => page.goto('/worker/generate-vin'),
+    sends: `GET /api/vin/search-car/${aReceipt}`,
+    fields: [{ field: field(page, 'Receipt number'), right: aReceipt }],
+    button: button(page, 'Search'),
+    after: () => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
+  });
+});
+
+test('booking a car in and moving it takes one press each', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const customer = await browser.newContext({ baseURL });
+  const email = await newCustomer(await customer.newPage());
+  await customer.close();
+  const vin = aVin();
+  await haveSessionOf(page, 'Worker');
+  await page.goto('/worker/appointments');
+  const dialog = page.getByRole('dialog');
+  await walkForm(page, 'src/features/service-center/workshop/screens/staff/book-dialog.tsx', {
+    open: async () => {
+      await page.goto('/worker/appointments');
+      await button(page, 'Book a car in').click();
+    },
+    sends: 'POST /api/service-center/appointments',
+    fields: [
+      { field: dialog.getByLabel("Customer's email address"), right: email, wrong: 'ada' },
+      { field: dialog.getByLabel('VIN'), right: vin, wrong: 'abc' },
+    ],
+    button: dialog.getByRole('button', { name: 'Book appointment' }),
+    after: () => expect(page.getByText(/^Ada Byron: booked for /)).toBeVisible(),
+  });
+  const day = page.url();
+  await walkForm(page, 'src/features/service-center/workshop/screens/staff/move-dialog.tsx', {
+    open: async () => {
+      await page.goto(day);
+      await button(page, `Move Ada Byron, ${vin}`).click();
+    },
+    sends: 'POST /api/service-center/appointments/*/move',
+    fields: [{ field: dialog.getByLabel('New day'), right: '12312098' }],
+    neverWrong: true,
+    button: dialog.getByRole('button', { name: 'Move appointment' }),
+    after: () => expect(dialog.getByRole('alert')).toBeVisible(),
+  });
+});

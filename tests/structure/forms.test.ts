@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parsed, read, scripts, walk } from './sources.ts';
+import { isNode, type Node } from './syntax-tree.ts';
+
+/** The journeys that walk every form that has a button (tests/support/form-walk.ts). */
+const walks = ['a-customer-fills-every-form', 'an-admin-fills-every-form']
+  .map((name) => read(`tests/journeys/${name}.spec.ts`))
+  .join('\n');
+
+const walked = new Set([...walks.matchAll(/walkForm\(\s*page,\s*'([^']+)'/g)].map(([, file]) => file!));
+for (const [, name, file] of walks.matchAll(/const (\w+) = '(src\/[^']+\.tsx)'/g))
+  if (new RegExp(`walkForm\\(\\s*page,\\s*${name}\\b`).test(walks)) walked.add(file!);
+
+const isForm = ({ type, name }: Node) =>
+  type === 'JSXOpeningElement' && isNode(name) && (name.name === 'form' || name.name === 'Form');
+
+const forms = scripts
+  .filter(({ path, text }) => path.endsWith('.tsx') && /<form\b/i.test(text))
+  .filter((source) => {
+    let has = false;
+    walk(parsed(source).program, (node) => {
+      has ||= isForm(node);
+    });
+    return has;
+  })
+  .map(({ path }) => path);
+
+/** Their box is all they have: they answer during typing, or to Enter. */
+const withoutButton = [
+  'src/features/catalogue/screens/customer/list/car-search.tsx',
+  'src/features/catalogue/stock/screens/staff/stock-search.tsx',
+  'src/features/orders/handover/screens/staff/handover-filter.tsx',
+  'src/features/service-center/workshop/screens/staff/appointment-search.tsx',
+];
+
+test('the journeys of forms walk every form of the shop that has a button', () => {
+  expect(forms.length).toBeGreaterThan(30);
+  expect(forms.filter((file) => !walked.has(file)).sort()).toEqual(withoutButton);
+});
+
+test('a form without a button has none', () => {
+  expect(withoutButton.filter((file) => /type="submit"|<Button\b/.test(read(file)))).toEqual([]);
+});
+
+test('what they walk are forms of the shop', () => {
+  expect([...walked].filter((file) => !forms.includes(file))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
+import { newId } from '#platform/database/ids.ts';
+import { appCode } from './authenticator.ts';
+import { expect, haveSessionOf, newCustomer, newEmail, type Page, password, phone } from './journey.ts';
+import { aCarOfItsOwn } from './journey-cars.ts';
+import { jsonOf } from './json.ts';
+
+const post = async (page: Page, path: string, data: object) => {
+  const answer = await page.request.post(`/api${path}`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer;
+};
+
+/** The demo's Global-Admin hires a worker, whom no other journey knows. Nobody is signed in afterwards. */
+export async function aHiredWorker(page: Page): Promise<{ email: string; temporary: string }> {
+  const { username } = demoAccounts.find(({ role }) => role === 'Global-Admin')!;
+  const email = newEmail('ruben');
+  const worker = { email, username: `ruben-${newId().slice(-12)}`, password, phone };
+  await haveSessionOf(page, 'Global-Admin');
+  await post(page, '/global-admin/verify', { username, password });
+  await post(page, '/global-admin/create-worker', worker);
+  await post(page, '/auth/logout', {});
+  return { email, temporary: password };
+}
+
+/** A worker of one's own, signed in, with a password of their own. */
+export async function aWorkerOfItsOwn(page: Page): Promise<{ email: string; own: string }> {
+  const { email, temporary } = await aHiredWorker(page);
+  const own = 'My-own-Marque-2';
+  await post(page, '/auth/login', { email, password: temporary });
+  await post(page, '/auth/change-password', { currentPassword: temporary, password: own });
+  return { email, own };
+}
+
+/** Turns the second factor of this account on. Returns the key of its app. */
+export async function protectAccount(page: Page, own: string): Promise<string> {
+  const { key } = await jsonOf<{ key: string }>(await post(page, '/second-factor/begin', { password: own }));
+  // The step before: it is accepted as well, and leaves the present one for the login.
+  await post(page, '/second-factor/confirm', { code: appCode(key, Date.now() - 30_000) });
+  return key;
+}
+
+/** An order whose refund the payment provider has refused for good. Returns the order's id. */
+export async function aRefusedRefund(page: Page): Promise<string> {
+  const email = await newCustomer(page);
+  const car = await aCarOfItsOwn();
+  const paid = await page.request.post('/api/payments/card', {
+    headers: { 'Idempotency-Key': `refused refund ${email}` },
+    data: {
+      buyer: { firstName: 'Ada', lastName: 'Byron', email, phone, address: '1 Main Street, Detroit' },
+      basket: [{ carId: car._id, quantity: 1, price: car.price }],
+    },
+  });
+  const { receiptNumber } = await jsonOf<{ receiptNumber: string }>(paid);
+  const shop = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
+  await shop.connect();
+  const { rows } = await shop.query(
+    `with cancelled as (
+       update orders set state = 'cancelled', cancelled_at = now() where receipt_number = $1
+       returning id, payment_id, price_cents)
+     insert into refunds (id, payment_id, order_id, amount_cents, state, created_at, refusal, refused_at)
+     select $2, payment_id, id, price_cents, 'failed', now(), 'The card is closed', now() from cancelled
+     returning order_id`,
+    [receiptNumber, newId()],
+  );
+  await shop.end();
+  await page.context().clearCookies();
+  return rows[0].order_id;
+}
