@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
@@ -45,7 +44,6 @@ import { accessRoutes } from '#features/vip/access/access.routes.ts';
 import { grantsRoutes } from '#features/vip/grants/grants.routes.ts';
 import { showroomRoutes } from '#features/vip/showroom/showroom.routes.ts';
 import { visitor } from '#platform/actor.ts';
-import { CodedError } from '#platform/errors.ts';
 import { describeApi } from '#platform/http/api-docs/api-description.ts';
 import { healthRoutes } from '#platform/http/health.routes.ts';
 import { type ApiEnv, answerError, routes } from '#platform/http/http.ts';
@@ -53,15 +51,9 @@ import { mountRoutes, type RoomRoutes } from '#platform/http/mount-routes.ts';
 import { answerOtherMethods } from '#platform/http/other-methods.ts';
 import { requireJson } from '#platform/http/require-json.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { limitBody, takeFiles } from './body-limits.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;
-
-/** Calls whose body is a file: they limit it and check its type themselves. */
-const takeBytes = ['/api/pictures', '/api/car-imports'];
-
-const tooLarge = () => {
-  throw new CodedError(413, 'too-large', 'This is more than the shop accepts at once.');
-};
 
 /** The routes of every room. Their order is that of the description only (mountRoutes). */
 export const rooms: readonly RoomRoutes[] = [
@@ -121,7 +113,7 @@ export function createApi(
     c.set('actor', visitor);
     await next();
   });
-  api.use(except(takeBytes, bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }), requireJson));
+  api.use(except(takeFiles, limitBody, requireJson));
   // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
   api.route('/', healthRoutes);
   api.use(sessionGuard);

@@ -4,10 +4,16 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import { guardBodies } from '#platform/http/bodies/bodies.guard.ts';
+import { smallPlaces } from '#platform/http/bodies/bodies.rules.ts';
+import { openBodyPlaces } from '#platform/http/bodies/body-places.ts';
+import { callerAddress } from '#platform/http/caller.ts';
+import { connectionTimes, limitConnections } from '#platform/http/connection-limits.ts';
 import { createResponseCache } from '#platform/http/response-cache/response-cache.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import type { Api } from './api.ts';
+import { bodyLimitOf } from './body-limits.ts';
 import type { Pages } from './pages.ts';
 import { pictureFiles } from './picture-files.ts';
 import { siteFiles } from './site-files.ts';
@@ -89,8 +95,18 @@ export function createHttpServer(options: {
       return answer;
     },
   });
-  return createServer((request, response) => {
-    if (options.keepAnswers && !options.isDown() && cache.serve(request, response)) return;
-    listener(request, response);
+  const withBody = guardBodies({
+    limitOf: bodyLimitOf,
+    addressOf: ({ socket, headers }) =>
+      callerAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), config.trustProxy),
+    places: openBodyPlaces(smallPlaces),
+    headers: guards,
+    next: listener,
   });
+  const server = createServer(connectionTimes, (request, response) => {
+    if (options.keepAnswers && !options.isDown() && cache.serve(request, response)) return;
+    withBody(request, response);
+  });
+  limitConnections(server);
+  return server;
 }

@@ -1,7 +1,7 @@
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
+import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import {
@@ -25,14 +25,6 @@ import { exportCars } from './export-cars.ts';
 
 const tags = ['cars, staff'];
 
-/** This one call takes more than others do. */
-const fileLimit = bodyLimit({
-  maxSize: maxBytes,
-  onError: () => {
-    throw new CodedError(413, 'too-large', tooLargeText);
-  },
-});
-
 const bring = route(
   'import cars',
   {
@@ -48,7 +40,7 @@ const bring = route(
     },
     responses: { 202: answer(carImport, 'The import, being read') },
   },
-  fileLimit,
+  takeUpload({ mostBytes: maxBytes, text: tooLargeText }),
 );
 
 const latest = route('import cars', {

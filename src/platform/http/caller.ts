@@ -35,15 +35,21 @@ const isAddress = (text: string) => isIPv4(text) || isIPv6(text);
 const forwardedFor = (header: string | undefined) => header?.split(',').at(-1)?.trim();
 
 /** X-Forwarded-For is believed only behind a proxy of ours (TRUST_PROXY). */
+export function callerAddress(
+  connection: string | undefined,
+  forwardedHeader: string | undefined,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy ? forwardedFor(forwardedHeader) : undefined;
+  const address = forwarded && isAddress(forwarded) ? forwarded : connection;
+  return address ? networkOf(address) : ownAddress;
+}
+
 export function callerOf(c: Context<ApiEnv>): Caller {
   // Hono types no bindings here, and calls in process have none.
   const connection = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
-  const forwarded = c.var.platform.config.trustProxy
-    ? forwardedFor(c.req.header('x-forwarded-for'))
-    : undefined;
-  const address = forwarded && isAddress(forwarded) ? forwarded : connection;
   return {
-    address: address ? networkOf(address) : ownAddress,
+    address: callerAddress(connection, c.req.header('x-forwarded-for'), c.var.platform.config.trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
   };
 }

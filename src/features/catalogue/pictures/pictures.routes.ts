@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
+import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { readBytes } from '#platform/http/raw-body.ts';
 import { carId } from '../catalogue.contract.ts';
 import { carPicture, mostBytes, pictureChange, pictureTexts, uploadedPicture } from './pictures.contract.ts';
 import { keepUpload } from './pictures.service.ts';
@@ -19,19 +19,23 @@ const content = {
   'application/octet-stream': bytes,
 };
 
-const upload = route('add cars', {
-  method: 'post',
-  path: '/pictures',
-  summary:
-    'Upload a picture for a car: one that is about to be added, or another one for a car that is there',
-  description:
-    'The file itself is the body: curl --data-binary @car.jpg -H "Content-Type: image/jpeg". JPEG, PNG, WebP or AVIF, at most 15 MB and 50 megapixels, judged by content alone; names are never read. It is turned upright, cut to 16:9 and freed of metadata such as the place. An upload that no car takes is removed after a day. 400, 413 and 415 say what is wrong under fields.image; 503 pictures-unavailable while the image store is out of reach.',
-  tags,
-  request: {
-    body: { content, required: true },
+const upload = route(
+  'add cars',
+  {
+    method: 'post',
+    path: '/pictures',
+    summary:
+      'Upload a picture for a car: one that is about to be added, or another one for a car that is there',
+    description:
+      'The file itself is the body: curl --data-binary @car.jpg -H "Content-Type: image/jpeg". JPEG, PNG, WebP or AVIF, at most 15 MB and 50 megapixels, judged by content alone; names are never read. It is turned upright, cut to 16:9 and freed of metadata such as the place. An upload that no car takes is removed after a day. 400, 413 and 415 say what is wrong under fields.image; 503 pictures-unavailable while the image store is out of reach.',
+    tags,
+    request: {
+      body: { content, required: true },
+    },
+    responses: { 201: answer(uploadedPicture, 'The upload') },
   },
-  responses: { 201: answer(uploadedPicture, 'The upload') },
-});
+  takeUpload({ mostBytes, text: pictureTexts.tooLarge, field: 'image' }),
+);
 
 const find = route('add cars', {
   method: 'get',
@@ -64,7 +68,7 @@ export const picturesRoutes = routes()
   .openapi(upload, async (c) => {
     const { platform, actor } = c.var;
     assertUploadType(c.req.header('content-type'));
-    const sent = await readBytes(c.req.raw, mostBytes, pictureTexts.tooLarge);
+    const sent = new Uint8Array(await c.req.arrayBuffer());
     return c.json(await keepUpload(platform, memberOf(actor), sent), 201);
   })
   .openapi(find, async (c) =>

@@ -145,8 +145,8 @@ Bodies and answers are JSON. Money is US dollars with at most two decimals. Send
 Lists are arrays; \`Link: <…>; rel="next"\` carries the next page. The same as OpenAPI: \`GET /api/openapi.json\`.
 
 Every failure answers \`{ code, message, error, fields? }\`: 400 bad input (a text per field), 401 not signed in,
-402 payment declined, 403 not allowed, 404, 409 conflict (sold out, price changed, already taken), 413, 415, 429 and 503
-with Retry-After.
+402 payment declined, 403 not allowed, 404, 409 conflict (sold out, price changed, already taken), 408 too slow, 413,
+415, 429 and 503 with Retry-After.
 
 ## The main job, from nothing to a bought car
 ${walkThrough(origin)}

@@ -70,6 +70,9 @@ function askedFor(request: IncomingMessage): Asked | undefined {
         if (hasSessionCookie(value)) return undefined;
         break;
       case 'authorization':
+      // What a request sends along has to be taken in, which its own guard does.
+      case 'content-length':
+      case 'transfer-encoding':
         return undefined;
       case 'host':
         // With two of them, an answer made for one address would be kept for the other.

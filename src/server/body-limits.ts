@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { tooLarge } from '#platform/http/bodies/bodies.errors.ts';
+import { type BodyLimit, basketBody, smallBody } from '#platform/http/bodies/bodies.rules.ts';
+import type { ApiEnv } from '#platform/http/http.ts';
+
+/** Calls whose body is a file: they limit it themselves (takeUpload), and check its type. */
+export const takeFiles = ['/api/pictures', '/api/car-imports'];
+
+/** Calls that take many lines. */
+const takeBaskets = /^\/api\/(basket|payments|checkout)(\/|$)/;
+
+const limitOfCall = (path: string): BodyLimit => (takeBaskets.test(path) ? basketBody : smallBody);
+
+/** What may be sent to an address; undefined for files. */
+export const bodyLimitOf = (path: string): BodyLimit | undefined =>
+  takeFiles.includes(path) ? undefined : limitOfCall(path);
+
+/** The same for calls in process, which do not pass the server's guard. */
+export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
+  bodyLimit({
+    maxSize: limitOfCall(c.req.path).mostBytes,
+    onError: () => {
+      throw tooLarge();
+    },
+  })(c, next);
