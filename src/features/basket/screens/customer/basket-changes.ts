@@ -1,4 +1,11 @@
-import { type LineIdentity, lineKey, mergeLines, roomFor } from '../../basket.rules.ts';
+import {
+  type LineIdentity,
+  type LineUnits,
+  lineKey,
+  mergeLines,
+  roomFor,
+  vehicleCount,
+} from '../../basket.rules.ts';
 import { type BasketStore, emptyBasket, type KeptBasket, type KeptLine } from './basket-store.ts';
 
 /** What a customer decided on, on a car's page. */
@@ -53,6 +60,18 @@ export const removeLine = (store: BasketStore, line: LineIdentity): void =>
     withLines(
       kept,
       kept.lines.filter((other) => !isLine(line)(other)),
+    ),
+  );
+
+/** What was bought is taken out; what was put in meanwhile stays. */
+export const takeOut = (store: BasketStore, bought: readonly LineUnits[]): void =>
+  store.change((kept) =>
+    withLines(
+      kept,
+      kept.lines.flatMap((line) => {
+        const quantity = line.quantity - vehicleCount(bought.filter(isLine(line)));
+        return quantity > 0 ? [{ ...line, quantity }] : [];
+      }),
     ),
   );
 

@@ -12,6 +12,8 @@ export interface KeptBasket {
   owner: string | null;
   /** Something changed here that the shop has not been told yet. */
   unsynced: boolean;
+  /** The stored basket's version, as the shop last told it; null where it has not. */
+  version: number | null;
 }
 
 /** The basket of this browser, the same in all of its tabs. */
@@ -21,7 +23,7 @@ export interface BasketStore {
   subscribe(listener: () => void): () => void;
 }
 
-export const emptyBasket: KeptBasket = { lines: [], owner: null, unsynced: false };
+export const emptyBasket: KeptBasket = { lines: [], owner: null, unsynced: false, version: null };
 
 const storageKey = 'marque.basket';
 
@@ -46,6 +48,7 @@ export function parseKept(text: string | null): KeptBasket {
       lines: kept.lines.filter(isKeptLine),
       owner: typeof kept.owner === 'string' ? kept.owner : null,
       unsynced: kept.unsynced === true,
+      version: typeof kept.version === 'number' ? kept.version : null,
     };
   } catch {
     return emptyBasket;

@@ -48,11 +48,11 @@ export function createBasketSync(store: BasketStore, api: Api) {
   async function pull(owner: string): Promise<SyncOutcome> {
     const stored = valueOrNull(await ask(() => api.basket.$get(), 'The basket could not be read.'));
     if (stored === null) return 'failed';
-    const { items } = stored;
+    const { items, version } = stored;
     store.change((kept) => {
-      if (kept.owner === null) return mergeAtLogin(kept.lines, items, owner);
+      if (kept.owner === null) return mergeAtLogin(kept.lines, stored, owner);
       if (kept.owner === owner && kept.unsynced) return { ...kept, lines: refreshLines(kept.lines, items) };
-      return { owner, unsynced: false, lines: takeLines(items, kept.lines) };
+      return { owner, unsynced: false, version, lines: takeLines(items, kept.lines) };
     });
     return 'synced';
   }
@@ -67,9 +67,10 @@ export function createBasketSync(store: BasketStore, api: Api) {
     }
     const stored = valueOrNull(sent);
     if (stored === null) return 'failed';
-    const { items } = stored;
+    const { items, version } = stored;
     store.change((now) => ({
       ...now,
+      version,
       lines: refreshLines(now.lines, items),
       unsynced: unitsText(now.lines) !== unitsText(kept.lines),
     }));

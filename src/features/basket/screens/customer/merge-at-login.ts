@@ -23,9 +23,9 @@ export function takeLines(items: Basket['items'], known: readonly KeptLine[]): K
  */
 export function mergeAtLogin(
   visitors: readonly KeptLine[],
-  items: Basket['items'],
+  { items, version }: Basket,
   owner: string,
 ): KeptBasket {
   const merged = mergeLines([...takeLines(items, visitors), ...visitors]);
-  return { owner, unsynced: visitors.length > 0, lines: clampToStock(refreshLines(merged, items)) };
+  return { owner, version, unsynced: visitors.length > 0, lines: clampToStock(refreshLines(merged, items)) };
 }

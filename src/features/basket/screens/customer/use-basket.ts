@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { basketTotal, isShort, type LineIdentity, vehicleCount } from '../../basket.rules.ts';
+import { basketTotal, isShort, type LineIdentity, type LineUnits, vehicleCount } from '../../basket.rules.ts';
 import * as changes from './basket-changes.ts';
-import { emptyBasket, type KeptLine, openBasketStore } from './basket-store.ts';
+import { emptyBasket, type KeptBasket, type KeptLine, openBasketStore } from './basket-store.ts';
 import type { SyncOutcome } from './basket-sync.ts';
 
 function browserStorage(): Storage | null {
@@ -112,9 +112,9 @@ export function clearBasket(): void {
   syncSoon();
 }
 
-/** Everything in it was bought. The stored basket is emptied at once. */
-export function emptyAfterPurchase(): Promise<SyncOutcome> {
-  changes.clear(store);
+/** These were bought. The shop emptied the stored basket with the payment, and is told what is here at once. */
+export function takeOutBought(bought: readonly LineUnits[]): Promise<SyncOutcome> {
+  changes.takeOut(store, bought);
   return syncBasket();
 }
 
@@ -147,6 +147,8 @@ function subscribe(listener: () => void): () => void {
 
 interface BasketContents {
   lines: readonly KeptLine[];
+  /** Of the stored basket; null where it is another one than this. */
+  version: number | null;
   /** Dollars. */
   total: number;
   /** Vehicles. */
@@ -163,8 +165,9 @@ export interface BasketView extends BasketContents {
   fullOf: string | null;
 }
 
-const contentsOf = (lines: readonly KeptLine[]): BasketContents => ({
+const contentsOf = ({ lines, unsynced, version }: KeptBasket): BasketContents => ({
   lines,
+  version: unsynced ? null : version,
   total: basketTotal(lines),
   count: vehicleCount(lines),
   isShort: lines.some((line) => isShort(line, lines)),
@@ -172,16 +175,16 @@ const contentsOf = (lines: readonly KeptLine[]): BasketContents => ({
 });
 
 /** The basket as it is now, for what happens after a click. */
-export const currentBasket = (): BasketContents => contentsOf(store.current().lines);
+export const currentBasket = (): BasketContents => contentsOf(store.current());
 
-const initially = { lines: () => emptyBasket, sync: (): SyncState => 'idle', fullOf: () => null };
+const initially = { kept: () => emptyBasket, sync: (): SyncState => 'idle', fullOf: () => null };
 
 /** The basket of this browser. Empty while the server renders: it does not know. */
 export function useBasket(): BasketView {
-  const { lines } = useSyncExternalStore(subscribe, store.current, initially.lines);
+  const kept = useSyncExternalStore(subscribe, store.current, initially.kept);
   const sync = useSyncExternalStore(subscribe, () => lastOutcome, initially.sync);
   const full = useSyncExternalStore(subscribe, () => fullOf, initially.fullOf);
-  return { ...contentsOf(lines), sync, fullOf: full };
+  return { ...contentsOf(kept), sync, fullOf: full };
 }
 
 /** How many vehicles are in the basket. */

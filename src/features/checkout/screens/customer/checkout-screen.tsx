@@ -8,7 +8,7 @@ import { OrderSummary, type SummaryLine } from './order-summary.tsx';
 import { type Method, PaymentMethod } from './payment-method.tsx';
 
 /** What stands between the basket and its payment. */
-export type Obstacle = 'new-prices' | 'short' | 'out-of-reach';
+export type Obstacle = 'new-prices' | 'short' | 'out-of-reach' | 'changed' | 'being-paid';
 
 interface CheckoutScreenProps {
   member: KnownBuyer;
@@ -76,6 +76,18 @@ function ObstacleNotice({ obstacle, onAcceptPrices, onChangeBasket, onRetry }: O
           retryLabel="Change the basket"
         >
           Your order shows what is still in stock.
+        </Notice>
+      );
+    case 'changed':
+      return (
+        <Notice tone="warn" title="Your basket has changed">
+          Your order shows it as it is now.
+        </Notice>
+      );
+    case 'being-paid':
+      return (
+        <Notice tone="warn" title="This basket is being paid at this moment">
+          Try again in a minute: it is not charged twice.
         </Notice>
       );
     case 'out-of-reach':

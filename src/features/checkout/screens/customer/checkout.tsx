@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { basketApi } from '#features/basket/basket.api.ts';
 import { lineForCheckout } from '#features/basket/basket.rules.ts';
@@ -16,7 +17,10 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { CheckoutScreen } from './checkout-screen.tsx';
+import { beginCheckout } from '../../opening/screens/customer/begin-checkout.ts';
+import { usePaidElsewhere } from '../../opening/screens/customer/use-paid-elsewhere.ts';
+import { useShowPaid } from '../../opening/screens/customer/use-show-paid.ts';
+import { CheckoutScreen, type Obstacle } from './checkout-screen.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
 import { type SummaryLine, summaryTotal } from './order-summary.tsx';
 import type { Method } from './payment-method.tsx';
@@ -38,17 +42,25 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'C
 
 export default function Checkout() {
   const { stored } = useLoaderData<typeof loader>();
-  const { lines, isKnown, obstacle } = useCheckoutBasket(stored);
+  const { lines, isKnown, obstacle, version } = useCheckoutBasket(stored);
   const session = useSession();
   const { open } = useBasketPanel();
-  const goOn = useGoOn();
-  if (!session || !isKnown) return <Spinner label="Loading your basket" className="page py-18 text-2xl" />;
-  if (lines.length === 0) return <NothingSelected title="Checkout" />;
+  const { trouble, goOn } = useGoOn();
+  const isFilled = lines.length > 0;
+  const isEmpty = isKnown && !isFilled;
+  const isAsking = usePaidElsewhere({
+    memberId: session?._id ?? '',
+    shownVersion: isFilled ? version : null,
+    isEmpty,
+  });
+  if (!session || !isKnown || isAsking)
+    return <Spinner label="Loading your basket" className="page py-18 text-2xl" />;
+  if (isEmpty) return <NothingSelected title="Checkout" />;
   return (
     <CheckoutScreen
       member={session}
       lines={summaryLinesOf(lines)}
-      obstacle={obstacle}
+      obstacle={obstacle ?? trouble}
       onAcceptPrices={acceptNewPrices}
       onChangeBasket={open}
       onRetry={() => void syncBasket()}
@@ -68,16 +80,27 @@ const summaryLinesOf = (lines: readonly KeptLine[]): SummaryLine[] =>
 /** Syncs the basket now at the latest (rules.md#basket), and goes on only with what the customer has seen. */
 function useGoOn() {
   const navigate = useNavigate();
-  return async (buyer: Buyer, method: Method) => {
+  const showPaid = useShowPaid();
+  const [trouble, setTrouble] = useState<Obstacle | null>(null);
+  const goOn = async (buyer: Buyer, method: Method) => {
+    setTrouble(null);
     if ((await syncBasket()) !== 'synced') return;
-    const { lines, hasNewPrices, isShort } = currentBasket();
+    const { lines, version, hasNewPrices, isShort } = currentBasket();
     if (lines.length === 0 || hasNewPrices || isShort) return;
+    const standing = await beginCheckout(version ?? undefined);
+    if (standing.kind === 'paid') return showPaid(standing.purchase);
+    if (standing.kind !== 'open') {
+      // The basket changed in the moment between: it is shown as it is now.
+      if (standing.kind === 'changed') await syncBasket();
+      return setTrouble(standing.kind === 'unknown' ? 'out-of-reach' : standing.kind);
+    }
     const images = Object.fromEntries(lines.map(({ car }) => [car._id, car.image]));
     const basket = lines.map(lineForCheckout);
-    const order = { buyer, basket, images };
+    const order = { buyer, basket, images, checkoutId: standing.checkoutId };
     if (method === 'card') return navigate('/card-payment', { state: order });
     const [first] = basket;
     const plan = { totalAmount: summaryTotal(basket), carId: first?.carId };
     return navigate('/installment', { state: { ...order, ...plan } });
   };
+  return { trouble, goOn };
 }

@@ -17,7 +17,7 @@ function obstacleOf(basket: BasketView): Obstacle | null {
 
 /**
  * What is being checked out: the basket of this browser; until that is known, the stored one, with which the server
- * rendered the page. `isKnown` is false while neither holds anything and the answer is still on its way.
+ * rendered the page. `version` is the stored basket's where these lines are it. `isKnown` is false while neither holds anything and the answer is still on its way.
  */
 export function useCheckoutBasket(stored: Basket | null) {
   const basket = useBasket();
@@ -25,6 +25,13 @@ export function useCheckoutBasket(stored: Basket | null) {
     void syncBasket();
   }, []);
   const isSettled = basket.sync !== 'idle' && basket.sync !== 'syncing';
-  const lines = basket.lines.length > 0 || isSettled ? basket.lines : (stored?.items.map(kept) ?? []);
-  return { lines, isKnown: isSettled || lines.length > 0, obstacle: obstacleOf(basket) };
+  const isOwn = basket.lines.length > 0 || isSettled;
+  const lines = isOwn ? basket.lines : (stored?.items.map(kept) ?? []);
+  const version = isOwn ? basket.version : (stored?.version ?? null);
+  return {
+    lines,
+    isKnown: isSettled || lines.length > 0,
+    obstacle: obstacleOf(basket),
+    version,
+  };
 }

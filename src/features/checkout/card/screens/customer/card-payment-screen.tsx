@@ -13,6 +13,7 @@ import { CardForm } from './card-form.tsx';
 interface CardPaymentScreenProps {
   buyer: Buyer;
   basket: CheckoutLine[];
+  checkoutId?: string;
   /** Addresses of pictures, by the car's id. */
   images: Readonly<Record<string, string>>;
   /** Nobody's money moves here: which cards play what is said. */
@@ -20,11 +21,13 @@ interface CardPaymentScreenProps {
   onPaid: (purchase: Purchase) => void;
 }
 
-export function CardPaymentScreen({ buyer, basket, images, isDemo, onPaid }: CardPaymentScreenProps) {
+export function CardPaymentScreen(props: CardPaymentScreenProps) {
+  const { buyer, basket, checkoutId, images, isDemo, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
   const [cardNumber, setCardNumber] = useState('');
   // The card becomes a token here, in the browser (rules.md#payment-provider).
-  const payWith = (number: string) => pay({ buyer, basket: lines, paymentToken: tokenise(number) });
+  const payWith = (number: string) =>
+    pay({ buyer, basket: lines, checkoutId, paymentToken: tokenise(number) });
   const start = (number: string) => {
     setCardNumber(number);
     void payWith(number);

@@ -15,19 +15,21 @@ import { usePlan } from './use-plan.ts';
 interface InstallmentScreenProps {
   buyer: Buyer;
   basket: CheckoutLine[];
+  checkoutId?: string;
   /** Addresses of pictures, by the car's id. */
   images: Readonly<Record<string, string>>;
   onPaid: (purchase: Purchase) => void;
 }
 
 /** A plan is calculated first; then it can be confirmed (rules.md#installments). */
-export function InstallmentScreen({ buyer, basket, images, onPaid }: InstallmentScreenProps) {
+export function InstallmentScreen(props: InstallmentScreenProps) {
+  const { buyer, basket, checkoutId, images, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
   const [terms, setTerms] = useState<ChosenTerms>({ period: 1, frequency: 'monthly' });
   const request = { totalAmount: summaryTotal(lines), ...terms };
   const { isCalculating, calculated, calculate } = usePlan(request);
   const isCalculated = calculated?.ok === true;
-  const confirm = () => pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines });
+  const confirm = () => pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines, checkoutId });
   const summary = (
     <div className="grid gap-6">
       <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} />

@@ -33,6 +33,16 @@ export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps
           </LinkButton>
         </Notice>
       );
+    case 'basket-changed':
+      return (
+        <Notice tone="bad" title={outcome.text}>
+          <LinkButton to="/checkout" size="small" className="mt-3">
+            Back to checkout
+          </LinkButton>
+        </Notice>
+      );
+    case 'being-paid':
+      return <Notice tone="warn" title={outcome.text} onRetry={onRetry} />;
     case 'unknown':
       return (
         <Notice tone="warn" title={outcome.text} onRetry={onRetry}>

@@ -3,7 +3,7 @@ import type { BasketPayment, PaymentOutcome } from './send-payment.ts';
 /** One key for everything that is tried to pay this basket, until the answer is known (rules.md#idempotency). */
 interface Attempt {
   key: string;
-  /** The basket as JSON: another basket is another payment. */
+  /** What is paid, as JSON: another basket is another payment, and so is the same one bought again. */
   basket: string;
   /** What was sent with this key, for the case that one of them arrived and its answer did not. No card is in it. */
   sent: BasketPayment[];
@@ -35,17 +35,20 @@ export async function payOnce(
 ): Promise<PaymentOutcome> {
   const attempt = openAttempt(storage, payment);
   const outcome = await send(attempt.key, payment);
-  if (outcome.kind === 'paid' || outcome.kind === 'declined') storage.removeItem(storageKey);
+  if (isEnded(outcome)) storage.removeItem(storageKey);
   if (outcome.kind !== 'key-reused') return outcome;
 
   const earlier = await askEarlier(attempt, send, payment);
-  if (earlier.kind === 'paid' || earlier.kind === 'unknown') {
-    if (earlier.kind === 'paid') storage.removeItem(storageKey);
+  if (isPaid(earlier) || earlier.kind === 'unknown') {
+    if (isPaid(earlier)) storage.removeItem(storageKey);
     return earlier;
   }
   storage.removeItem(storageKey);
   return send(openAttempt(storage, payment).key, payment);
 }
+
+const isPaid = ({ kind }: PaymentOutcome) => kind === 'paid' || kind === 'paid-before';
+const isEnded = (outcome: PaymentOutcome) => isPaid(outcome) || outcome.kind === 'declined';
 
 /** 128 random bits. `randomUUID` would need https, which a shop tried out in a local network does not have. */
 const newKey = () =>
@@ -54,7 +57,8 @@ const newKey = () =>
   );
 
 function openAttempt(storage: TextStorage, payment: BasketPayment): Attempt {
-  const basket = JSON.stringify(payment.basket);
+  const { checkoutId } = payment;
+  const basket = JSON.stringify(checkoutId ? [checkoutId, payment.basket] : payment.basket);
   const open = readAttempt(storage);
   const attempt: Attempt = open?.basket === basket ? open : { key: newKey(), basket, sent: [] };
   const isNew = !attempt.sent.some((sent) => JSON.stringify(sent) === JSON.stringify(payment));

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { emptyAfterPurchase, useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
+import { takeOutBought, useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { checkoutBasket, enteredBuyer, type Purchase } from '../../../checkout.contract.ts';
+import { useStanding } from '../../../opening/screens/customer/use-standing.ts';
 import { NothingSelected } from '../../../screens/customer/nothing-selected.tsx';
 import { reportSales } from './report-sales.ts';
 
@@ -12,6 +13,8 @@ import { reportSales } from './report-sales.ts';
 const handedOn = z.object({
   buyer: enteredBuyer,
   basket: checkoutBasket,
+  /** None where the page was handed on before there were checkouts. */
+  checkoutId: z.string().optional(),
   images: z.record(z.string(), z.string()).default({}),
 });
 
@@ -25,14 +28,17 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
   const { isKnown, state } = useNavigationState();
   const navigate = useNavigate();
   const isBasketFilled = useBasketCount() > 0;
-  if (!isKnown) return <Spinner label="Loading your order" className="page py-18 text-2xl" />;
   const order = handedOn.safeParse(state);
+  const standing = useStanding(order.data?.checkoutId);
+  if (!isKnown || standing === 'asking')
+    return <Spinner label="Loading your order" className="page py-18 text-2xl" />;
+  if (standing === 'changed') return <Navigate to="/checkout" replace />;
   // Who buys is asked for at the checkout; where there is nothing to buy, that is said.
   if (!order.success)
     return isBasketFilled ? <Navigate to="/checkout" replace /> : <NothingSelected title={title} />;
   const succeed = async (purchase: Purchase) => {
     void reportSales(purchase);
-    void emptyAfterPurchase();
+    void takeOutBought(order.data.basket.map(({ carId, ...line }) => ({ ...line, car: { _id: carId } })));
     await navigate('/order-success', { state: purchase, replace: true });
   };
   return children(order.data, succeed);

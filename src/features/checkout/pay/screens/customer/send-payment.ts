@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { type CardPayment, type CheckoutLine, type Purchase, purchase } from '../../../checkout.contract.ts';
 import { installmentsApi } from '../../../installments/installments.api.ts';
 import type { InstallmentPayment } from '../../../installments/installments.contract.ts';
+import { checkoutCodes } from '../../../opening/opening.contract.ts';
 import { payApi } from '../../pay.api.ts';
 
 type PlannedPayment = InstallmentPayment & { basket: CheckoutLine[] };
@@ -19,6 +20,12 @@ export type NewPrice = z.infer<typeof newPrices>['prices'][number];
 /** How a payment call ended, as far as this browser knows. Texts are for the buyer. */
 export type PaymentOutcome =
   | { kind: 'paid'; purchase: Purchase }
+  /** This basket was paid before, in another tab or on another device; nothing was charged again. */
+  | { kind: 'paid-before'; purchase: Purchase }
+  /** Another tab or device is paying this basket at this moment. */
+  | { kind: 'being-paid'; text: string }
+  /** The basket holds something else by now; nothing was charged. */
+  | { kind: 'basket-changed'; text: string }
   /** The provider said no; nothing was charged. */
   | { kind: 'declined'; text: string }
   /** Nothing was charged; `prices` are in dollars for one car. */
@@ -43,6 +50,12 @@ const notCreated = { kind: 'unknown', text: 'Installment creation failed', more:
 /** The text where it is unknown whether a payment was made. */
 export const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);
 
+/** The refusal has what the payment answered. */
+function readPaidBefore({ said, text }: Refused): PaymentOutcome {
+  const paid = purchase.safeParse(said);
+  return paid.success ? { kind: 'paid-before', purchase: paid.data } : { kind: 'refused', text };
+}
+
 /** What follows a failure, with or without an answer of the shop. */
 function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknownOf>): PaymentOutcome {
   const { status = 0, code, text, said } = refused;
@@ -54,6 +67,12 @@ function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknown
   switch (code) {
     case 'payment-declined':
       return { kind: 'declined', text };
+    case checkoutCodes.paid:
+      return readPaidBefore(refused);
+    case checkoutCodes.beingPaid:
+      return { kind: 'being-paid', text };
+    case checkoutCodes.basketChanged:
+      return { kind: 'basket-changed', text };
     case 'price-changed':
       return { kind: 'new-prices', text, prices: newPrices.parse(said).prices };
     case 'sold-out':

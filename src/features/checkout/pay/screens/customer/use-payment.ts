@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { useShowPaid } from '../../../opening/screens/customer/use-show-paid.ts';
 import { attemptStorage, payOnce } from './pay-once.ts';
 import {
   type BasketPayment,
@@ -21,6 +22,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
   const [lines, setLines] = useState(basket);
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const showPaid = useShowPaid();
   // State is set a moment later; a double click comes sooner.
   const isUnderWay = useRef(false);
 
@@ -32,6 +34,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     try {
       const ended = await payOnce(attemptStorage(), sendPayment, payment);
       if (ended.kind === 'paid') return onPaid(ended.purchase);
+      if (ended.kind === 'paid-before') return await showPaid(ended.purchase);
       setBusy(false);
       setOutcome(ended);
       if (ended.kind === 'new-prices') setLines((before) => atPrices(before, ended.prices));
@@ -46,6 +49,6 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
   }
   // This page says whether it was paid (rules.md#downtime).
   useHeldPage(isBusy || outcome?.kind === 'unknown');
-  const isHeld = outcome?.kind === 'new-prices' || outcome?.kind === 'short';
+  const isHeld = ['new-prices', 'short', 'basket-changed'].includes(outcome?.kind ?? '');
   return { lines, outcome, isBusy, isHeld, pay, accept: () => setOutcome(null) };
 }

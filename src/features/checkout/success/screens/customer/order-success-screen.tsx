@@ -9,15 +9,18 @@ import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Purchase } from '../../../checkout.contract.ts';
 import { PlanSchedule } from '../../../installments/screens/customer/plan-schedule.tsx';
+import { alreadyPaidText } from '../../../opening/opening.contract.ts';
 
 interface OrderSuccessScreenProps {
   purchase: Purchase;
+  /** Paid in another tab, on another device or a while ago: nothing happened just now. */
+  isPaidBefore?: boolean;
   /** What proves a receipt to anyone. */
   proofOf: (receiptNumber: string) => ReactNode;
 }
 
 /** Paid: every vehicle with its receipt (rules.md#orders). */
-export function OrderSuccessScreen({ purchase, proofOf }: OrderSuccessScreenProps) {
+export function OrderSuccessScreen({ purchase, isPaidBefore, proofOf }: OrderSuccessScreenProps) {
   const { orders, plan } = purchase;
   return (
     <div className="page grid max-w-5xl gap-12 pt-12 pb-28 sm:pt-18 sm:pb-18">
@@ -25,8 +28,11 @@ export function OrderSuccessScreen({ purchase, proofOf }: OrderSuccessScreenProp
         <span className="grid size-12 place-items-center rounded-full bg-good text-surface">
           <Check className="size-6" strokeWidth={2} aria-hidden="true" />
         </span>
-        <h1 className="text-4xl">Thank you. Your order is {plan ? 'confirmed' : 'paid'}.</h1>
+        <h1 className="text-4xl">
+          {isPaidBefore ? alreadyPaidText : `Thank you. Your order is ${plan ? 'confirmed' : 'paid'}.`}
+        </h1>
         <p className="max-w-prose text-ink-soft">
+          {isPaidBefore && 'Nothing was charged again. '}
           {orders.length === 1 ? 'One vehicle' : `${orders.length} vehicles`}, <HowPaid purchase={purchase} />
           . Keep the receipt number at hand for the handover.
         </p>

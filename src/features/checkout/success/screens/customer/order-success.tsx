@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type MetaFunction, Navigate } from 'react-router';
+import { z } from 'zod';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
@@ -11,6 +12,9 @@ import { ProofLink } from './proof-link.tsx';
 
 /** How long the spinner is shown first (rules.md#delays). */
 const spinnerMs = 1000;
+
+/** Said by a page that found its basket paid before (checkout/opening). */
+const paidBefore = z.object({ paidBefore: z.literal(true) });
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -38,6 +42,7 @@ export default function OrderSuccess() {
   return (
     <OrderSuccessScreen
       purchase={parsed.data}
+      isPaidBefore={paidBefore.safeParse(state).success}
       proofOf={(receiptNumber) => <ProofLink receiptNumber={receiptNumber} />}
     />
   );

@@ -1,0 +1,45 @@
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { type Purchase, purchase } from '../../../checkout.contract.ts';
+import { openingApi } from '../../opening.api.ts';
+import { type Checkout, checkoutCodes } from '../../opening.contract.ts';
+
+/** Where a checkout stands, as far as this browser knows. */
+export type Standing =
+  | { kind: 'open'; checkoutId: string }
+  /** Paid, in whichever tab or on whichever device. */
+  | { kind: 'paid'; purchase: Purchase }
+  | { kind: 'being-paid' }
+  /** The basket holds something else by now. */
+  | { kind: 'changed' }
+  /** The shop did not say. */
+  | { kind: 'unknown' };
+
+function standingOf({ _id, state, purchase: bought }: Checkout): Standing {
+  if (state === 'paid' && bought) return { kind: 'paid', purchase: bought };
+  // The page of a payment says more about one that is under way.
+  return state === 'outdated' ? { kind: 'changed' } : { kind: 'open', checkoutId: _id };
+}
+
+function standingOfRefused({ status, code, said }: Refused): Standing {
+  const bought = purchase.safeParse(said);
+  if (code === checkoutCodes.paid && bought.success) return { kind: 'paid', purchase: bought.data };
+  if (code === checkoutCodes.beingPaid) return { kind: 'being-paid' };
+  return status === 409 || status === 404 ? { kind: 'changed' } : { kind: 'unknown' };
+}
+
+/** Begins to check out that version of the stored basket; asked again, finds the same checkout (rules.md#checkout). */
+export async function beginCheckout(
+  basketVersion: number | undefined,
+  api = openingApi(),
+): Promise<Standing> {
+  const asked = await ask(() => api.checkouts.$post({ json: { basketVersion } }), 'No checkout was begun.');
+  return asked.ok ? standingOf(asked.value) : standingOfRefused(asked);
+}
+
+export async function askCheckout(id: string, api = openingApi()): Promise<Standing> {
+  const asked = await ask(
+    () => api.checkouts[':id'].$get({ param: { id } }),
+    'The checkout could not be read.',
+  );
+  return asked.ok ? standingOf(asked.value) : standingOfRefused(asked);
+}
