@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dollars } from './dollars.ts';
-import { fractionOf, sum, toCents, toDollars } from './money.ts';
+import { formatMoney, fractionOf, sum, toCents, toDollars } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
@@ -47,3 +47,25 @@ test.each([-1, -0.01, 1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e12, 
     expect(dollars.safeParse(amount).success).toBe(false);
   },
 );
+
+test('a price without cents shows none', () => {
+  expect(formatMoney(249_200)).toBe('$249,200');
+  expect(formatMoney(0)).toBe('$0');
+});
+
+test('cents are shown with two decimals where there are any', () => {
+  expect(formatMoney(1_204.5)).toBe('$1,204.50');
+  expect(formatMoney(0.1 + 0.2)).toBe('$0.30');
+  expect(formatMoney(84_300.000_000_01)).toBe('$84,300');
+});
+
+test('every amount in cents is read back from what is shown', () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      const text = formatMoney(toDollars(amount));
+      expect(text).toMatch(/^\$\d{1,3}(,\d{3})*(\.\d\d)?$/);
+      expect(text.endsWith('.00')).toBe(false);
+      expect(toCents(Number(text.replace(/[$,]/g, '')))).toBe(amount);
+    }),
+  );
+});

@@ -21,3 +21,12 @@ export function fractionOf(cents: Cents, numerator: number, denominator: number)
 
 /** The sum of cents. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
+
+const shown = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Dollars as people read them, on screens, in mails and on paper: '$84,300', and '$84,300.50' where there are cents. */
+export const formatMoney = (dollars: number): string => shown.format(dollars);

@@ -18,7 +18,7 @@ test('spaces around what is looked for make no difference', () => {
 
 test('a snapshot is one line for a spreadsheet', () => {
   expect(snapshotInWords({ stock: 3, priceCents: 8_430_000, note: '' }, 'UTC')).toBe(
-    'Stock: 3; Price: $84,300.00; Note: none',
+    'Stock: 3; Price: $84,300; Note: none',
   );
   expect(snapshotInWords(null, 'UTC')).toBe('');
 });
@@ -34,8 +34,8 @@ test('a change is told value by value, as people read it', () => {
   expect(
     changesOf({ priceCents: 8_430_000, oldPrice: null }, { priceCents: 8_000_050, oldPrice: 84_300 }, 'UTC'),
   ).toEqual([
-    { name: 'Price', before: '$84,300.00', after: '$80,000.50' },
-    { name: 'Old price', before: 'none', after: '$84,300.00' },
+    { name: 'Price', before: '$84,300', after: '$80,000.50' },
+    { name: 'Old price', before: 'none', after: '$84,300' },
   ]);
   expect(changesOf(null, { isActive: true, cars: 12_000, roles: ['Admin', 'Worker'] }, 'UTC')).toEqual([
     { name: 'Is active', after: 'yes', before: undefined },

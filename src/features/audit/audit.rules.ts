@@ -1,3 +1,4 @@
+import { formatMoney } from '#platform/money.ts';
 /** What a reader of the audit looks for: parts of the e-mail address and of the car's name, without case. */
 export interface AuditFilter {
   email: string;
@@ -35,7 +36,6 @@ export interface Change {
   after?: string;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** 'Nov 21, 2026, 11:33 AM EST': of what changed, the zone is said as well. */
 const instantIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
@@ -65,8 +65,8 @@ function nameOf(key: string): string {
 function inWords(key: string, value: unknown, timeZone: string): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number' && isCents(key)) return dollars.format(value / 100);
-  if (typeof value === 'number' && isMoney(key)) return dollars.format(value);
+  if (typeof value === 'number' && isCents(key)) return formatMoney(value / 100);
+  if (typeof value === 'number' && isMoney(key)) return formatMoney(value);
   if (typeof value === 'number') return value.toLocaleString('en-US');
   if (Array.isArray(value)) return value.map((one) => inWords(key, one, timeZone)).join(', ') || 'none';
   if (typeof value !== 'string') return JSON.stringify(value);

@@ -1,11 +1,10 @@
 import { dateInWords } from '#platform/dates/calendar-date.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
-import { type Cents, toDollars } from '#platform/money.ts';
+import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** '$84,300.00', on paper always with cents. */
-export const money = (cents: Cents): string => dollars.format(toDollars(cents));
+/** Money as the shop writes it, from what is stored. */
+export const money = (cents: Cents): string => formatMoney(toDollars(cents));
 
 /** A calendar date as 'May 2, 2030'. */
 export const dateWords = (date: string): string => dateInWords(date, { dateStyle: 'long' });

@@ -1,8 +1,5 @@
-const dollarWords = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+import { formatMoney } from '#platform/money.ts';
+
 const counts = new Intl.NumberFormat('en-US');
 
 /** '1 car', '100,000 cars'. */
@@ -18,7 +15,7 @@ export function updatedText(
   price: number,
   { matched, changed }: { matched: number; changed: number },
 ): string {
-  const now = dollarWords.format(price);
+  const now = formatMoney(price);
   if (changed === 0) return `Every ${make} ${model} costs ${now} already. Nothing was changed.`;
   const rest = matched - changed;
   const others = rest === 0 ? '' : ` ${carsInWords(rest)} had this price already.`;

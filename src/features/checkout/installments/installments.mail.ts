@@ -1,3 +1,4 @@
+import { money } from '#features/orders/orders.mail.ts';
 import { ordersOfPayment } from '#features/orders/orders.service.ts';
 import { findPayment } from '#features/payments/payments.service.ts';
 import { planOf } from '#features/payments/plans/plans.rules.ts';
@@ -6,7 +7,7 @@ import { dateInWords } from '#platform/dates/calendar-date.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Mail, sendMail } from '#platform/mail/mail.ts';
-import { type Cents, sum, toCents, toDollars } from '#platform/money.ts';
+import { type Cents, sum, toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
 export interface PlannedPayment {
@@ -26,8 +27,6 @@ interface Plan {
   publicUrl?: string;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const money = (cents: Cents) => dollars.format(toDollars(cents));
 const dateWords = (date: string) => dateInWords(date, { dateStyle: 'medium' });
 
 /** To the buyer: what is due when. Store it with the cause `installment-plan:{paymentId}`. */

@@ -1,6 +1,5 @@
 import { paymentsText } from '#features/payments/plans/plans.rules.ts';
-import { toCents, toDollars } from '#platform/money.ts';
-import { formatMoney } from '#ui/text/money.tsx';
+import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import type { AgreedPlan } from '../orders.contract.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { AgreedPlan } from '../orders.contract.ts';
  * the cent (rules.md#installments).
  */
 export function paymentsOf({ totalPayments, frequency, installmentAmount, totalAmount }: AgreedPlan): string {
-  const payments = `${paymentsText(totalPayments, frequency)} of ${formatMoney(installmentAmount, true)}`;
+  const payments = `${paymentsText(totalPayments, frequency)} of ${formatMoney(installmentAmount)}`;
   const last = toDollars(toCents(totalAmount) - toCents(installmentAmount) * (totalPayments - 1));
-  return last === installmentAmount ? payments : `${payments} (the last one ${formatMoney(last, true)})`;
+  return last === installmentAmount ? payments : `${payments} (the last one ${formatMoney(last)})`;
 }

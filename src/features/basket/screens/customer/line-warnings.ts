@@ -1,4 +1,4 @@
-import { formatMoney } from '#ui/text/money.tsx';
+import { formatMoney } from '#platform/money.ts';
 import { isShort } from '../../basket.rules.ts';
 import { hasNewPrice } from './basket-changes.ts';
 import type { KeptLine } from './basket-store.ts';

@@ -42,7 +42,7 @@ export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
       </ul>
       <p aria-live="polite" className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
         <span className="font-semibold">Total</span>
-        <Money amount={summaryTotal(lines)} alwaysCents className="figure text-xl" />
+        <Money amount={summaryTotal(lines)} className="figure text-xl" />
       </p>
     </section>
   );

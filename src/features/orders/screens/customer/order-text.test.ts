@@ -47,19 +47,19 @@ test('a rental that is out says until when, and what its last day means today', 
 });
 
 test('an order paid in installments says in short how', () => {
-  expect(planText(anOrder(aPlan(29_616, 1234)))).toBe('24 monthly payments of $1,234.00');
+  expect(planText(anOrder(aPlan(29_616, 1234)))).toBe('24 monthly payments of $1,234');
 });
 
 test('where several vehicles were ordered together, the plan is said to be for all of them', () => {
   expect(planText(anOrder(aPlan(60_000, 2500)))).toBe(
-    '24 monthly payments of $2,500.00, for all that was ordered together',
+    '24 monthly payments of $2,500, for all that was ordered together',
   );
 });
 
 test('what was given back for a part of it stands beside the plan; what was cancelled has none', () => {
   const plan = aPlan(60_000, 2500, 30_384);
   expect(planText(anOrder(plan))).toBe(
-    '24 monthly payments of $2,500.00, for all that was ordered together. Of these $60,000.00, $30,384.00 is refunded for what was cancelled',
+    '24 monthly payments of $2,500, for all that was ordered together. Of these $60,000, $30,384 is refunded for what was cancelled',
   );
   expect(planText(anOrder(plan, { state: 'cancelled' }))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
+import { formatMoney } from '#platform/money.ts';
 import type { Tone } from '#ui/notices/tone.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
-import { formatMoney } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { lateText } from '../late-text.ts';
 import { paymentsOf } from '../plan-text.ts';
@@ -31,7 +31,7 @@ const backText = ({ returnedOn }: Standing) =>
 /** What became of the money of a cancelled order. */
 function refundText({ refund }: Standing): string {
   if (!refund) return 'Your money was returned';
-  const amount = formatMoney(refund.amount, true);
+  const amount = formatMoney(refund.amount);
   if (refund.state === 'pending') return `${amount} is being refunded`;
   return refund.refundedAt
     ? `${amount} was refunded on ${formatDate(refund.refundedAt)}`
@@ -75,5 +75,5 @@ export function planText({
   // What was bought together is paid for together.
   const together = `${payments}, for all that was ordered together`;
   if (plan.refundedAmount === 0) return together;
-  return `${together}. Of these ${formatMoney(plan.totalAmount, true)}, ${formatMoney(plan.refundedAmount, true)} is refunded for what was cancelled`;
+  return `${together}. Of these ${formatMoney(plan.totalAmount)}, ${formatMoney(plan.refundedAmount)} is refunded for what was cancelled`;
 }

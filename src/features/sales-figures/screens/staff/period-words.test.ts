@@ -25,7 +25,7 @@ test('periods are named as people say them', () => {
 test('a person who cannot see the chart is told its range, its peak and its end', () => {
   const points = [point('2026-10-01', '2026-10-31', 84_300.5), point('2026-11-01', '2026-11-30', 12_000)];
   expect(chartSummary('month', points)).toBe(
-    'Sales by month from Oct 1, 2026 to Nov 30, 2026. Highest: $84,300.50, October 2026. Latest: $12,000.00.',
+    'Sales by month from Oct 1, 2026 to Nov 30, 2026. Highest: $84,300.50, October 2026. Latest: $12,000.',
   );
   expect(chartSummary('day', [point('2026-10-01', '2026-10-01', 0)])).toBe(
     'Sales by day from Oct 1, 2026 to Oct 1, 2026: none.',

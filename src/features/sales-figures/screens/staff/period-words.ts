@@ -1,6 +1,6 @@
 import { dateInWords } from '#platform/dates/calendar-date.ts';
+import { formatMoney } from '#platform/money.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
-import { formatMoney } from '#ui/text/money.tsx';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 
@@ -24,6 +24,6 @@ export function chartSummary(period: SalesPeriod, points: readonly ChartPoint[])
   const best = points.reduce((most, point) => (point.total > most.total ? point : most), first);
   const range = `Sales by ${period} from ${formatDate(first.from)} to ${formatDate(last.to)}`;
   if (points.every(({ orders, refundedOrders }) => orders + refundedOrders === 0)) return `${range}: none.`;
-  const peak = `${formatMoney(best.total, true)}, ${periodName(period, best)}`;
-  return `${range}. Highest: ${peak}. Latest: ${formatMoney(last.total, true)}.`;
+  const peak = `${formatMoney(best.total)}, ${periodName(period, best)}`;
+  return `${range}. Highest: ${peak}. Latest: ${formatMoney(last.total)}.`;
 }

@@ -1,5 +1,5 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatMoney } from '#ui/text/money.tsx';
+import { formatMoney } from '#platform/money.ts';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 import { periodName, shortPeriodName } from './period-words.ts';
@@ -70,10 +70,10 @@ function PointCard({ period, point }: { period: SalesPeriod; point: ChartPoint }
   return (
     <div className="rounded-control border border-line bg-surface px-4 py-3 text-sm">
       <p className="text-ink-soft">{periodName(period, point)}</p>
-      <p className="figure text-lg">{formatMoney(total, true)}</p>
+      <p className="figure text-lg">{formatMoney(total)}</p>
       <p className="text-ink-soft">
         {orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`}
-        {refunds > 0 && `, ${formatMoney(refunds, true)} refunded`}
+        {refunds > 0 && `, ${formatMoney(refunds)} refunded`}
       </p>
     </div>
   );

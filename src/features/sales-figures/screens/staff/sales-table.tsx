@@ -23,13 +23,13 @@ export function SalesTable({ period, points }: { period: SalesPeriod; points: re
             <Cell className="whitespace-nowrap">{periodName(period, point)}</Cell>
             <Cell numeric>{point.orders.toLocaleString('en-US')}</Cell>
             <Cell numeric>
-              <Money amount={point.gross} alwaysCents />
+              <Money amount={point.gross} />
             </Cell>
             <Cell numeric>
-              <Money amount={point.refunds} alwaysCents />
+              <Money amount={point.refunds} />
             </Cell>
             <Cell numeric className="font-semibold">
-              <Money amount={point.total} alwaysCents />
+              <Money amount={point.total} />
             </Cell>
           </Row>
         ))}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { lowStockLevel } from '#features/catalogue/stock/stock.rules.ts';
+import { formatMoney } from '#platform/money.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { formatMoney, Money } from '#ui/text/money.tsx';
+import { Money } from '#ui/text/money.tsx';
 import type { BestSeller, CatalogueStock, StockFigures } from '../../sales-figures.contract.ts';
 import { bestSellerDays } from '../../sales-figures.rules.ts';
 import { unread } from './fetch-sales.ts';
@@ -120,7 +121,7 @@ function BestSellers({ cars }: { cars: readonly BestSeller[] }) {
               </span>
               <span className="shrink-0 text-right tabular-nums">
                 <span className="block font-semibold">{soldWords(car)}</span>
-                <span className="block text-ink-soft">{formatMoney(car.revenue, true)}</span>
+                <span className="block text-ink-soft">{formatMoney(car.revenue)}</span>
               </span>
             </li>
           ))}

@@ -1,5 +1,6 @@
+import { formatMoney } from '#platform/money.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { formatMoney, Money } from '#ui/text/money.tsx';
+import { Money } from '#ui/text/money.tsx';
 import type { SalesFigures, TotalSales } from '../../sales-figures.contract.ts';
 import { unread } from './fetch-sales.ts';
 
@@ -32,11 +33,11 @@ function Widget({ name, figures, wide }: { name: string; figures: SalesFigures; 
     >
       <dt className="label">{name}</dt>
       <dd className="figure mt-1 text-2xl">
-        <Money amount={total} alwaysCents />
+        <Money amount={total} />
       </dd>
       <dd className="mt-2 text-sm text-ink-soft">
         {orderWords(orders)}
-        {refunds > 0 && `, ${formatMoney(refunds, true)} refunded`}
+        {refunds > 0 && `, ${formatMoney(refunds)} refunded`}
       </dd>
     </div>
   );

@@ -74,7 +74,7 @@ function Footer({ basket, onClose }: PartProps) {
     <div className="grid gap-4">
       <p aria-live="polite" className="flex items-baseline justify-between gap-4">
         <span>Total</span>
-        <Money amount={basket.total} alwaysCents className="figure text-xl" />
+        <Money amount={basket.total} className="figure text-xl" />
       </p>
       <Proceed basket={basket} onClose={onClose} />
       <Button look="ghost" onClick={clearBasket}>

@@ -1,8 +1,8 @@
+import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { formatMoney } from '#ui/text/money.tsx';
 import { carsInWords } from '../../prices.rules.ts';
 import { PricePreview } from './price-preview.tsx';
 import { type PriceUpdateStep, usePriceUpdate } from './use-price-update.ts';

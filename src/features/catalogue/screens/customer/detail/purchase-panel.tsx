@@ -56,7 +56,7 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           <span className="label">Total</span>
           <Money
             amount={totalOf(choice, car.price)}
-            alwaysCents={type === 'rent'}
+            isEstimate={type === 'rent'}
             className="figure text-lg lg:text-xl"
           />
         </p>

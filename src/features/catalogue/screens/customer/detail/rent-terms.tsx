@@ -21,7 +21,7 @@ export function RentTerms({ price, days, onDays }: RentTermsProps) {
       <Stepper label="Rental period (days)" value={days} max={longest} onChange={onDays} />
       <p aria-live="polite" className="grid text-right">
         <span className="label">Estimated rent</span>
-        <Money amount={estimate} alwaysCents className="figure text-xl" />
+        <Money amount={estimate} isEstimate className="figure text-xl" />
       </p>
     </div>
   );

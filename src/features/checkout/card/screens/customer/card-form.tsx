@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { formatMoney } from '#ui/text/money.tsx';
 import { cvvDigits, expiryDigits, maxNumberDigits } from '../../card.rules.ts';
 import { CardPicture } from './card-picture.tsx';
 import { DigitsField } from './digits-field.tsx';
@@ -83,7 +83,7 @@ export function CardForm({ total, isBusy, isHeld, onPay, children }: CardFormPro
       </div>
       {children}
       <Button type="submit" look="primary" size="large" busy={isBusy} disabled={isHeld}>
-        {isBusy ? 'Paying…' : `Pay ${formatMoney(total, true)}`}
+        {isBusy ? 'Paying…' : `Pay ${formatMoney(total)}`}
       </Button>
     </form>
   );

@@ -13,15 +13,15 @@ export function PlanResult({ plan }: { plan: InstallmentPlan }) {
         className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-ink pt-6 text-base font-medium"
       >
         {paymentsText(totalPayments, frequency)} of{' '}
-        <Money amount={installmentAmount} alwaysCents className="figure text-3xl" />
+        <Money amount={installmentAmount} className="figure text-3xl" />
       </h2>
       <p className="-mt-3 text-ink-soft">
         Without interest.
         {lastInstallmentAmount !== installmentAmount && (
           <>
             {' '}
-            The last one is <Money amount={lastInstallmentAmount} alwaysCents className="text-ink" />, so that
-            they add up to the cent.
+            The last one is <Money amount={lastInstallmentAmount} className="text-ink" />, so that they add up
+            to the cent.
           </>
         )}
       </p>

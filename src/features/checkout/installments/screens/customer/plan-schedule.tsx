@@ -31,7 +31,7 @@ export function PlanSchedule({ plan }: { plan: InstallmentPlan }) {
                 <DateText value={dueDate} />
               </Cell>
               <Cell numeric>
-                <Money amount={amount} alwaysCents />
+                <Money amount={amount} />
               </Cell>
             </Row>
           ))}
@@ -42,7 +42,7 @@ export function PlanSchedule({ plan }: { plan: InstallmentPlan }) {
               Total of {plan.totalPayments === 1 ? '1 payment' : `all ${plan.totalPayments} payments`}
             </th>
             <td className="border-t border-ink px-4 py-3 text-right">
-              <Money amount={plan.totalAmount} alwaysCents />
+              <Money amount={plan.totalAmount} />
             </td>
           </tr>
         </tfoot>

@@ -58,7 +58,7 @@ export function OrderSuccessScreen({ purchase, isPaidBefore, proofOf }: OrderSuc
 }
 
 function HowPaid({ purchase: { plan, totalAmount } }: { purchase: Purchase }) {
-  const money = (amount: number) => <Money amount={amount} alwaysCents className="figure text-ink" />;
+  const money = (amount: number) => <Money amount={amount} className="figure text-ink" />;
   if (!plan) return <>paid in full: {money(totalAmount)}</>;
   const { totalPayments, frequency, installmentAmount } = plan;
   return (

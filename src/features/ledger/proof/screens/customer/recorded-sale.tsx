@@ -26,7 +26,7 @@ export function RecordedSale({ proof }: { proof: ReceiptProof }) {
         </Fact>
         <Fact name="Kind">{record.type === 'rent' ? 'Rental' : 'Purchase'}</Fact>
         <Fact name="Amount">
-          <Money amount={record.amount} alwaysCents className="figure" />
+          <Money amount={record.amount} className="figure" />
         </Fact>
         <Fact name="Recorded">
           <DateText value={record.recordedAt} time /> UTC

@@ -1,7 +1,7 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { formatMoney } from '#ui/text/money.tsx';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { cancellationApi } from '../../cancellation.api.ts';
@@ -11,7 +11,7 @@ import { useRefund } from './use-refund.ts';
 
 /** Asks why, cancels and refunds. What went wrong stays in the dialog, and it can be tried again. */
 export function CancelOrder({ order }: { order: SheetOrder }) {
-  const amount = formatMoney(order.price, true);
+  const amount = formatMoney(order.price);
   const { cancel } = cancellationApi().admin.orders[':id'];
   const refunding = useRefund({
     order,

@@ -23,14 +23,14 @@ export function PaymentPanel({ order: { price, payment, refund } }: { order: She
     <FactPanel title="Payment">
       <dl>
         <FactLine name="Price">
-          <Money amount={price} alwaysCents className="figure" />
+          <Money amount={price} className="figure" />
         </FactLine>
         <FactLine name="Method">{payment.method === 'card' ? 'Card' : 'Installments'}</FactLine>
         {plan && <FactLine name="Plan">{paymentsOf(plan)}</FactLine>}
         <FactLine name="State">{paymentWords[payment.state]}</FactLine>
         {refund && (
           <FactLine name="Refund">
-            <Money amount={refund.amount} alwaysCents className="figure mr-3" />
+            <Money amount={refund.amount} className="figure mr-3" />
             <Badge tone={refundTones[refund.state]}>
               {refund.note === undefined ? refundWords[refund.state] : 'Paid back by hand'}
             </Badge>
@@ -42,11 +42,11 @@ export function PaymentPanel({ order: { price, payment, refund } }: { order: She
         {others.length > 0 && (
           <>
             <FactLine name="Paid together">
-              <Money amount={payment.totalAmount} alwaysCents className="figure" />
+              <Money amount={payment.totalAmount} className="figure" />
             </FactLine>
             {payment.refundedAmount > 0 && (
               <FactLine name="Refunded of that">
-                <Money amount={payment.refundedAmount} alwaysCents className="figure" />
+                <Money amount={payment.refundedAmount} className="figure" />
               </FactLine>
             )}
           </>

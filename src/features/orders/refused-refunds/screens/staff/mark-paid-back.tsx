@@ -1,7 +1,7 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { formatMoney } from '#ui/text/money.tsx';
 import { RefundDialog } from '../../../cancellation/screens/staff/refund-dialog.tsx';
 import { useRefund } from '../../../cancellation/screens/staff/use-refund.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
@@ -14,7 +14,7 @@ const judgeNote = (note: string) => (note === '' ? 'Say how it was paid back' : 
 
 /** Asks how the money was paid back. */
 export function MarkPaidBack({ order }: { order: RefundedOrder }) {
-  const amount = formatMoney(order.refund?.amount ?? order.price, true);
+  const amount = formatMoney(order.refund?.amount ?? order.price);
   const call = refusedRefundsApi().admin.orders[':id'].refund['paid-back'];
   const refunding = useRefund({
     order,

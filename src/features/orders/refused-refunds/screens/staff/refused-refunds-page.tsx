@@ -94,7 +94,7 @@ const RefusedRow = ({ refund }: { refund: RefusedRefund }) => (
       <EmailText address={refund.buyerEmail} />
     </Cell>
     <Cell numeric>
-      <Money amount={refund.amount} alwaysCents className="figure" />
+      <Money amount={refund.amount} className="figure" />
     </Cell>
     <Cell>
       {refund.reason}

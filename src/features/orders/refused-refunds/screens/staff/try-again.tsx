@@ -1,7 +1,7 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { formatMoney } from '#ui/text/money.tsx';
 import { judgeReason } from '../../../cancellation/screens/staff/judge-reason.ts';
 import { RefundDialog } from '../../../cancellation/screens/staff/refund-dialog.tsx';
 import { useRefund } from '../../../cancellation/screens/staff/use-refund.ts';
@@ -11,7 +11,7 @@ import type { RefundedOrder } from './mark-paid-back.tsx';
 
 /** Asks why the provider is asked anew, and asks it. */
 export function TryAgain({ order }: { order: RefundedOrder }) {
-  const amount = formatMoney(order.refund?.amount ?? order.price, true);
+  const amount = formatMoney(order.refund?.amount ?? order.price);
   const { retry } = refusedRefundsApi().admin.orders[':id'].refund;
   const refunding = useRefund({
     order,

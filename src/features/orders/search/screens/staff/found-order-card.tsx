@@ -34,7 +34,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
           <span className="figure">{order.receiptNumber}</span>
         </Fact>
         <Fact name={termsText(order.type, order.period, 'Rental')}>
-          <Money amount={order.price} alwaysCents className="figure" />
+          <Money amount={order.price} className="figure" />
         </Fact>
         <Fact name="Email">
           <EmailText address={user.email} />

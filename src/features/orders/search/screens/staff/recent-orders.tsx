@@ -78,7 +78,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         </span>
       </Cell>
       <Cell numeric>
-        <Money amount={price} alwaysCents className="block" />
+        <Money amount={price} className="block" />
         <span className="xl:hidden">
           <StateBadge state={state} />
         </span>
