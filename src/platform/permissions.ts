@@ -37,6 +37,7 @@ const table = {
   'book a service': customers,
 
   'change own password': signedIn,
+  'manage own sessions': signedIn,
   'protect own account': [...workers, ...admins],
 
   'run the floor': workers,

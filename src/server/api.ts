@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
+import { ownSessionsRoutes } from '#features/accounts/own-sessions/own-sessions.routes.ts';
 import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password/reset/password-reset.routes.ts';
 import { permitsRoutes } from '#features/accounts/permits/permits.routes.ts';
@@ -62,6 +63,7 @@ export const rooms: readonly RoomRoutes[] = [
   permitsRoutes,
   passwordChangeRoutes,
   secondFactorRoutes,
+  ownSessionsRoutes,
   staffRoutes,
   pricesRoutes,
   newCarsRoutes,

@@ -27,7 +27,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   return { status: response.status, headers: response.headers, said };
 };
 
-/** The clock that the shop and Better Auth go by; timers run on. */
+/** The clock that the shop goes by; timers run on. */
 const setTime = (at: number) => vi.useFakeTimers({ toFake: ['Date'], now: at });
 const later = (seconds: number) => setTime(Date.now() + seconds * 1000);
 
@@ -209,7 +209,7 @@ test('what a login has before the code opens nothing, however it is sent', async
   const guises: Record<string, string>[] = [
     { authorization: `Bearer ${proof}` },
     { cookie: `marque.session_token=${encodeURIComponent(proof)}` },
-    { cookie: `marque.two_factor=${encodeURIComponent(proof)}` },
+    { cookie: `__Host-marque.session_token=${encodeURIComponent(proof)}` },
   ];
   for (const headers of guises)
     for (const path of ['/api/auth/me', '/api/admin/audit-logs', '/api/second-factor'])

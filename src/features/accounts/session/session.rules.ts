@@ -21,3 +21,18 @@ export interface SessionTimes {
   lastSeenAt: Date;
   expiresAt: Date;
 }
+const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000);
+
+export interface SessionEnd {
+  /** The end that no act moves. */
+  endsAt: Date;
+  /** The end unless there is an act before it; sessions of customers have none. */
+  idleEndsAt?: Date;
+}
+
+/** When a session ends. Who became staff since the login is bound by their times. */
+export function endOf(role: Role, { startedAt, lastSeenAt, expiresAt }: SessionTimes): SessionEnd {
+  if (!isStaff(role)) return { endsAt: expiresAt };
+  const latest = Math.min(expiresAt.getTime(), after(startedAt, lifetimes.staff).getTime());
+  return { endsAt: new Date(latest), idleEndsAt: after(lastSeenAt, staffIdle) };
+}

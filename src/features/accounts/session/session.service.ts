@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { PermitName } from '#platform/permissions.ts';
+import type { PermitName, Role } from '#platform/permissions.ts';
 import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
 import { loginProofs, sessions, users } from '../accounts.tables.ts';
 import { permits } from '../permits/permits.tables.ts';
@@ -111,6 +111,13 @@ export async function findSession(shop: KeepingShop, token: string): Promise<Ope
     lastSeenAt,
     expiresAt,
   };
+}
+
+/** Sessions of somebody with this role that are not over. */
+export function stillOpen(role: Role) {
+  const { staffBegan, staffSeen } = staffBounds();
+  const staff = and(gt(sessions.createdAt, staffBegan), gt(sessions.lastSeenAt, staffSeen));
+  return and(gt(sessions.expiresAt, now()), role === 'User' ? undefined : staff);
 }
 
 /** Notes that a session's owner is there, once a minute at most. */
