@@ -1,40 +1,8 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from '#platform/brand.ts';
-import { calendarDate } from '#platform/clock.ts';
-import { addDays } from '#platform/dates/date-arithmetic.ts';
-import type { Cents } from '#platform/money.ts';
-import { dateWords, daysWords, money } from '../orders.mail.ts';
-import { type TextStyle, type Typesetter, typesetter } from './typesetter.ts';
-
-/** What a receipt says. */
-export interface Receipt {
-  receiptNumber: string;
-  make: string;
-  model: string;
-  color: string;
-  /** km/h. */
-  topSpeed: number;
-  type: 'purchase' | 'rent';
-  /** Of a rental. */
-  periodDays: number | null;
-  priceCents: Cents;
-  /** Calendar date. */
-  deliveryDate: string;
-  /** Of a rental that was handed over: its days may have begun later than the delivery date said. */
-  returnDate: string | null;
-  paidAt: Date;
-  cancelledAt: Date | null;
-  /** When the provider gave back the price of a cancelled order. */
-  refundedAt: Date | null;
-  method: 'card' | 'installment';
-  /** Of an installment plan, such as 2 years, monthly. */
-  periodYears: number | null;
-  frequency: string | null;
-  /** What was paid with this and the other receipts of the same payment. */
-  totalCents: Cents;
-  receiptsOfPayment: number;
-  buyer: { name: string; email: string; phone: string; address: string };
-}
+import type { TextStyle, Texts, Typesetter } from '#platform/typesetting/typesetter.ts';
+import { money } from '../orders.mail.ts';
+import { type Fact, factsOf, type Receipt } from './receipt.rules.ts';
 
 const page = { width: 612, height: 792, margin: 54 };
 const right = page.width - page.margin;
@@ -50,100 +18,121 @@ const label: TextStyle = { face: 'text', size: 9, colour: soft };
 const body: TextStyle = { face: 'text', size: 10.5, colour: ink };
 const strong: TextStyle = { face: 'strong', size: 10.5, colour: ink };
 
-function methodWords({ method, periodYears, frequency }: Receipt): string {
-  if (method === 'card') return 'Card';
-  const years = periodYears === 1 ? '1 year' : `${periodYears} years`;
-  return `Installments, ${frequency}, over ${years}`;
-}
-
-function refundWords({ priceCents, refundedAt }: Receipt, timeZone: string): string {
-  const when = refundedAt ? dateWords(calendarDate(refundedAt, timeZone)) : 'being refunded';
-  return `${money(priceCents)}, ${when}`;
-}
-
-type Fact = [name: string, value: string];
-
-function datesOf({ periodDays, deliveryDate, returnDate }: Receipt): Fact[] {
-  if (periodDays === null) return [['Delivery by', dateWords(deliveryDate)]];
-  return [
-    ['Rental period', daysWords(periodDays)],
-    ['Starts', dateWords(returnDate ? addDays(returnDate, -periodDays) : deliveryDate)],
-    ['Return by', dateWords(returnDate ?? addDays(deliveryDate, periodDays))],
-  ];
-}
-
-function factsOf(receipt: Receipt, timeZone: string): Fact[] {
-  const facts: Fact[] = [
-    ['Receipt number', receipt.receiptNumber],
-    ['Date', dateWords(calendarDate(receipt.paidAt, timeZone))],
-    ['Payment', methodWords(receipt)],
-    ...datesOf(receipt),
-  ];
-  if (!receipt.cancelledAt) return facts;
-  return [
-    ...facts,
-    ['Cancelled', dateWords(calendarDate(receipt.cancelledAt, timeZone))],
-    ['Refund', refundWords(receipt, timeZone)],
-  ];
-}
-
 type Sheet = InstanceType<typeof PDFDocument>;
+
+/** A document under way: what is longer than a page goes on upon the next. */
+interface Paper {
+  sheet: Sheet;
+  set: Typesetter;
+  pages: number;
+}
+
+/** Above the foot. */
+const lowest = 716;
+
+/** Where to draw what is `height` points high: here, or at the top of a new page. */
+function roomFor(paper: Paper, y: number, height: number): number {
+  if (y + height <= lowest) return y;
+  drawFoot(paper.sheet, paper.set);
+  paper.sheet.addPage();
+  paper.pages++;
+  return page.margin;
+}
 
 function rule(sheet: Sheet, y: number): void {
   sheet.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.6).strokeColor(hairline).stroke();
 }
 
+/** Sizes and leadings (points) for the vehicle's name: the largest in which it fits. */
+const nameSizes = [
+  { size: 32, leading: 36, lines: 2 },
+  { size: 24, leading: 28, lines: 3 },
+  { size: 17, leading: 20, lines: 4 },
+  { size: 12, leading: 14, lines: Number.POSITIVE_INFINITY },
+];
+
+function drawVehicle(set: Typesetter, vehicle: string, width: number): number {
+  for (const { size, leading, lines } of nameSizes) {
+    const style: TextStyle = { face: 'display', size, colour: light, tracking: size / -64 };
+    const rows = set.linesOf(vehicle, width, style);
+    if (rows.length > lines) continue;
+    const top = rows.length === 1 ? 128 : 96;
+    for (const [index, row] of rows.entries()) set.line(row, page.margin, top + index * leading, style);
+    return top + rows.length * leading;
+  }
+  return 96;
+}
+
 /** The showroom: dark, with the vehicle's name where its picture would be. */
-function drawHead(sheet: Sheet, set: Typesetter, receipt: Receipt): void {
+function drawHead({ sheet, set }: Paper, receipt: Receipt): void {
   sheet.rect(0, 0, page.width, 232).fill(night);
   sheet.rect(page.margin, 228, 56, 4).fill(brand.accent.dark);
   set.line(brand.wordmark, page.margin, 48, { face: 'wide', size: 15, colour: light, tracking: 2.1 });
   const title = receipt.type === 'rent' ? 'Rental receipt' : 'Receipt';
   set.line(title, right, 50, { face: 'text', size: 11, colour: nightSoft, align: 'right' });
-  const name: TextStyle = { face: 'display', size: 32, colour: light, tracking: -0.5 };
-  const box = { x: page.margin, width: right - page.margin, lines: 2, leading: 36 };
-  const vehicle = `${receipt.make} ${receipt.model}`;
-  const isLong = set.widthOf(vehicle, name) > box.width;
-  const end = set.paragraph(vehicle, { ...box, y: isLong ? 104 : 128 }, name);
+  const width = right - page.margin;
+  const end = drawVehicle(set, `${receipt.make} ${receipt.model}`, width);
+  const style: TextStyle = { face: 'text', size: 11, colour: nightSoft };
   const detail = `${receipt.color} · top speed ${receipt.topSpeed} km/h`;
-  set.paragraph(detail, { ...box, y: end + 8, lines: 1 }, { face: 'text', size: 11, colour: nightSoft });
+  for (const [index, row] of set.linesOf(detail, width, style).entries())
+    set.line(row, page.margin, end + 8 + index * 15, style);
 }
 
-function drawParty(
-  set: Typesetter,
-  box: { x: number; y: number; width: number },
-  title: string,
-  name: string,
-  lines: readonly string[],
-): number {
-  set.line(title, box.x, box.y, label);
-  let y = set.paragraph(name, { ...box, y: box.y + 16, lines: 2, leading: 15 }, strong);
-  for (const text of lines) y = set.paragraph(text, { ...box, y, lines: 3, leading: 15 }, body);
+interface Row {
+  text: string;
+  style: TextStyle;
+}
+
+const leading = 15;
+
+/** Who takes part, whole: long names and addresses take the lines that they need. */
+function rowsOfParty(set: Typesetter, width: number, name: string, texts: readonly string[]): Row[] {
+  const rows = (text: string, style: TextStyle) =>
+    set.linesOf(text, width, style).map((row): Row => ({ text: row, style }));
+  return [...rows(name, strong), ...texts.flatMap((text) => rows(text, body))];
+}
+
+function drawParties(paper: Paper, { buyer }: Receipt, top: number): number {
+  const { set } = paper;
+  const { street, city, phone, mail } = brand.contact;
+  const left = rowsOfParty(set, column - page.margin - 24, buyer.name, [
+    buyer.address,
+    buyer.email,
+    buyer.phone,
+  ]);
+  const ours = rowsOfParty(set, right - column, brand.legalName, [street, city, mail, phone]);
+  set.line('For', page.margin, top, label);
+  set.line('From', column, top, label);
+  let y = top + 16;
+  for (let index = 0; index < Math.max(left.length, ours.length); index++) {
+    y = roomFor(paper, y, leading);
+    const [buyers, dealers] = [left[index], ours[index]];
+    if (buyers) set.line(buyers.text, page.margin, y, buyers.style);
+    if (dealers) set.line(dealers.text, column, y, dealers.style);
+    y += leading;
+  }
   return y;
 }
 
-function drawParties(set: Typesetter, { buyer }: Receipt, y: number): number {
-  const { street, city, phone, mail } = brand.contact;
-  const left = { x: page.margin, y, width: column - page.margin - 24 };
-  const buyerEnd = drawParty(set, left, 'For', buyer.name, [buyer.address, buyer.email, buyer.phone]);
-  const ours = { x: column, y, width: right - column };
-  const ourEnd = drawParty(set, ours, 'From', brand.legalName, [street, city, mail, phone]);
-  return Math.max(buyerEnd, ourEnd);
-}
+const factHeight = 31;
 
-function drawFacts(sheet: Sheet, set: Typesetter, facts: readonly [string, string][], top: number): number {
+function drawFacts(paper: Paper, facts: readonly Fact[], top: number): number {
+  const { sheet, set } = paper;
   let y = top;
   for (const [name, value] of facts) {
+    y = roomFor(paper, y, factHeight);
     rule(sheet, y);
     set.line(name, page.margin, y + 9, { ...body, colour: soft });
     set.line(value, right, y + 9, { ...strong, align: 'right' });
-    y += 31;
+    y += factHeight;
   }
   rule(sheet, y);
   return y;
 }
 
-function drawAmount(set: Typesetter, receipt: Receipt, y: number): void {
+function drawAmount(paper: Paper, receipt: Receipt, top: number): void {
+  const { set } = paper;
+  const y = roomFor(paper, top, 50);
   const caption = receipt.type === 'rent' ? 'Rental' : 'Price';
   set.line(caption, page.margin, y + 13, { ...body, colour: soft });
   const amount: TextStyle = { face: 'display', size: 26, colour: ink, align: 'right' };
@@ -169,13 +158,29 @@ function bytesOf(sheet: Sheet): Promise<Uint8Array> {
   });
 }
 
+/** What is set in each face; labels, dates and amounts are ASCII. */
+const textsOf = (receipt: Receipt, ascii: string): Texts => ({
+  wide: [brand.wordmark],
+  display: [receipt.make, ' ', receipt.model, '$0123456789,.'],
+  text: [
+    ascii,
+    '·',
+    receipt.color,
+    brand.name,
+    ...Object.values(receipt.buyer),
+    ...Object.values(brand.contact),
+  ],
+  strong: [ascii, receipt.buyer.name, brand.legalName, receipt.frequency ?? ''],
+});
+
 /**
- * One receipt as a PDF of one page. The same receipt gives the same bytes, so that a copy is a copy.
- * Dates are those of the dealership's time zone (an IANA name).
+ * One receipt as a PDF, in any script: of one page, unless names and addresses need more. The same receipt gives the same
+ * bytes, so that a copy is a copy. Dates are those of the dealership's time zone (an IANA name).
  */
 export async function receiptPdf(receipt: Receipt, timeZone: string): Promise<Uint8Array> {
   // Loaded with the first receipt: a shop opens without it, and sooner.
   const { default: Document } = await import('pdfkit');
+  const { ascii, openTypesetter } = await import('#platform/typesetting/typesetter.ts');
   const sheet = new Document({
     size: [page.width, page.height],
     margin: 0,
@@ -189,14 +194,14 @@ export async function receiptPdf(receipt: Receipt, timeZone: string): Promise<Ui
       CreationDate: receipt.paidAt,
     },
   });
-  const set = typesetter(sheet);
-  drawHead(sheet, set, receipt);
-  const partiesEnd = drawParties(set, receipt, 268);
-  const factsEnd = drawFacts(sheet, set, factsOf(receipt, timeZone), Math.max(partiesEnd + 28, 400));
-  drawAmount(set, receipt, factsEnd + 24);
+  const set = await openTypesetter(sheet, textsOf(receipt, ascii));
+  const paper: Paper = { sheet, set, pages: 1 };
+  drawHead(paper, receipt);
+  const partiesEnd = drawParties(paper, receipt, 268);
+  const factsTop = Math.max(partiesEnd + 28, paper.pages === 1 ? 400 : 0);
+  const factsEnd = drawFacts(paper, factsOf(receipt, timeZone), factsTop);
+  drawAmount(paper, receipt, factsEnd + 24);
   drawFoot(sheet, set);
+  set.finish();
   return bytesOf(sheet);
 }
-
-export const receiptFilename = (receipt: Pick<Receipt, 'receiptNumber'>): string =>
-  `${receipt.receiptNumber}.pdf`;
