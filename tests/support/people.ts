@@ -82,7 +82,8 @@ export function peopleOf({ database, config }: Platform, api: Api): People {
         .insert(permits)
         .values({ sessionId, name, grantedAt: now(), endsAt: new Date(now().getTime() + 600_000) });
     const bearer = signToken(token, config.sessionSecret);
-    const cookie = `${sessionCookies.http}=${encodeURIComponent(bearer)}`;
+    const name = sessionCookies[config.publicUrl?.startsWith('https:') ? 'https' : 'http'];
+    const cookie = `${name}=${encodeURIComponent(bearer)}`;
     return {
       ...someone,
       actor: {
