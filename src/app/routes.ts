@@ -18,6 +18,7 @@ export default [
   page('reset-password', '../features/accounts/password/reset/screens/customer/reset-password.tsx'),
   layout('staff-frame/own-account-layout.tsx', { id: 'own-account' }, [
     page('change-password', '../features/accounts/password/change/screens/customer/change-password.tsx'),
+    page('second-factor', '../features/accounts/second-factor/screens/customer/second-factor.tsx'),
   ]),
   page('service-center', '../features/service-center/screens/customer/service-center.tsx'),
   page('book-appointment', 'dashboard/book-appointment.tsx'),
@@ -47,7 +48,6 @@ export default [
     page('admin/create-new-admin', '../features/accounts/staff/screens/staff/create-new-admin.tsx'),
     page('admin/create-new-worker', '../features/accounts/staff/screens/staff/create-new-worker.tsx'),
     page('admin/staff', '../features/accounts/staff/screens/staff/staff.tsx'),
-    page('second-factor', '../features/accounts/second-factor/screens/staff/second-factor.tsx'),
     page('worker', 'worker/worker.tsx'),
     page('worker/manage', 'worker/worker-management.tsx'),
     verify('worker/verify-management'),

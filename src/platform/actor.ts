@@ -24,6 +24,8 @@ export interface Member {
   permits?: readonly PermitName[];
   /** Came in with a temporary password, and has to choose one before anything else; absent: no. */
   mustChangePassword?: boolean;
+  /** Has to turn on a second factor before anything else, since the role requires one; absent: no. */
+  mustEnrol?: boolean;
 }
 
 /** The person who acts: every service call reads the same for visitors, customers and staff. */
@@ -42,10 +44,21 @@ const withTemporaryPassword: readonly Permission[] = [
   'check health',
 ];
 
+/** What else stays open, besides what a visitor may do, until the second factor is on that the role requires. */
+const whileEnrolling: readonly Permission[] = [
+  'see own profile',
+  'change own password',
+  'protect own account',
+];
+
+const opensBeforeEnrolment = (permission: Permission) =>
+  may('visitor', permission) || whileEnrolling.includes(permission);
+
 /**
  * Throws 401 `not-signed-in` or 403 `not-allowed` unless the actor's role holds the permission, and 403 `not-verified`
- * where the permission asks for a permit that the session does not hold (any more), and 403 `password-change-needed`
- * to a member who has to choose a password first.
+ * where the permission asks for a permit that the session does not hold (any more), 403 `password-change-needed` to a
+ * member who has to choose a password first, and 403 `second-factor-required` to one whose role requires a second factor
+ * (rules.md#required-second-factor).
  */
 export function assertMay(actor: Actor, permission: Permission): void {
   const allowed = may(audienceOf(actor), permission);
@@ -54,6 +67,8 @@ export function assertMay(actor: Actor, permission: Permission): void {
   if (!allowed) throw new CodedError(403, 'not-allowed', 'Your account may not do this.');
   if (actor.kind === 'member' && actor.mustChangePassword && !withTemporaryPassword.includes(permission))
     throw new CodedError(403, 'password-change-needed', 'Please choose a password of your own first.');
+  if (actor.kind === 'member' && actor.mustEnrol && !opensBeforeEnrolment(permission))
+    throw new CodedError(403, 'second-factor-required', 'Please turn on a second factor first.');
   const permits = actor.kind === 'member' ? (actor.permits ?? []) : [];
   if (!isVerified(permits, permission))
     throw new CodedError(403, 'not-verified', 'Please verify your credentials first.');

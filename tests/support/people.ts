@@ -1,4 +1,5 @@
-import { sessions } from '#features/accounts/accounts.tables.ts';
+import { eq } from 'drizzle-orm';
+import { sessions, users } from '#features/accounts/accounts.tables.ts';
 import { storeMember } from '#features/accounts/create-member.ts';
 import { hashPassword } from '#features/accounts/hash-password.ts';
 import { permits } from '#features/accounts/permits/permits.tables.ts';
@@ -66,6 +67,9 @@ export function peopleOf({ database, config }: Platform, api: Api): People {
     verified: { permits: readonly PermitName[] } = { permits: [] },
   ): Promise<TestPerson> {
     const someone = await member(role);
+    // A real shop requires a second factor of them: without one they could do nothing.
+    if (role === 'Global-Admin')
+      await database.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, someone.userId));
     const sessionId = newId();
     const token = newSessionToken();
     const begun = now();

@@ -171,3 +171,17 @@ test('a link to a verification takes what the screen behind it takes', () => {
   expect(permissionOfLink('/admin/verify-password')).toBe('grant VIP access');
   expect(() => permissionOfLink('/nowhere')).toThrow('/nowhere');
 });
+
+test('who has to turn on a second factor is led there from every page, and told the way back', () => {
+  const session = { role: 'Global-Admin', mustEnrol: true } as const;
+  const open = ['/second-factor', '/change-password', '/login', '/forbidden', '/downtime'];
+  for (const page of Object.keys(pages)) {
+    const path = page.replace(/:\w+/, 'some-id');
+    const led = guardPage(path, session, `${path}?a=b`);
+    expect(led, path).toBe(
+      open.includes(path) ? undefined : `/second-factor?next=${encodeURIComponent(`${path}?a=b`)}`,
+    );
+    expect(guardPage(path, { ...session, mustChangePassword: true }), path).not.toMatch(/second-factor/);
+  }
+  expect(guardPage('/second-factor', session)).toBeUndefined();
+});

@@ -102,6 +102,8 @@ export interface PageSession {
   permits?: readonly PermitName[];
   /** Absent: no. */
   mustChangePassword?: boolean;
+  /** Whether the role requires a second factor that is not on yet; absent: no. */
+  mustEnrol?: boolean;
 }
 
 const queryOf = (address: string) => /\?.*$/s.exec(address)?.[0] ?? '';
@@ -109,10 +111,16 @@ const queryOf = (address: string) => /\?.*$/s.exec(address)?.[0] ?? '';
 /** What stays open while a temporary password has to be replaced. The downtime page decides for itself. */
 const withTemporaryPassword = ['/change-password', '/login', '/forbidden', '/downtime'];
 
+/** What stays open until the second factor is on that the role requires. */
+const whileEnrolling = ['/second-factor', '/change-password', '/login', '/forbidden', '/downtime'];
+
+const secondFactorPage = (next: string): string => `/second-factor?next=${encodeURIComponent(next)}`;
+
 /**
  * Where someone is sent who may not open the page: signed out to the login, with the wrong role to /
  * (rules.md#routes), without the permit to its verification; login and verification lead back to `next` (path and
- * query). Undefined: the page opens, or there is none.
+ * query). A person who has to choose a password, or to turn on a second factor, is led there first. Undefined: the page
+ * opens, or there is none.
  */
 export function guardPage(
   pathname: string,
@@ -123,6 +131,8 @@ export function guardPage(
   if (!permission) return undefined;
   if (session?.mustChangePassword)
     return withTemporaryPassword.includes(plainPath(pathname)) ? undefined : '/change-password';
+  if (session?.mustEnrol)
+    return whileEnrolling.includes(plainPath(pathname)) ? undefined : secondFactorPage(next);
   if (!may(session?.role ?? 'visitor', permission)) return session ? '/' : loginPage(next);
   if (isVerified(session?.permits ?? [], permission)) return undefined;
   return verificationBefore(plainPath(pathname), queryOf(next));

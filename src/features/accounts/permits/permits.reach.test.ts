@@ -187,15 +187,15 @@ const logIn = async ({ email }: TestPerson, password = testPassword) => {
 };
 
 test('it serves the session that was verified, and no other of the same person, on any server', async () => {
-  const person = await shop.signIn('Global-Admin');
-  await verify(person, 'global-admin');
+  const person = await shop.signIn('Admin');
+  await verify(person, 'vip-settings');
   const elsewhere = await logIn(person);
-  const there = await shop.api.request('/api/global-admin/staff', { headers: elsewhere });
+  const there = await shop.api.request('/api/admin/vip-settings', { headers: elsewhere });
   expect(await there.json()).toMatchObject({ code: 'not-verified' });
   const second = openDatabase(shop.databaseUrl, { max: 2 });
   const otherServer = createApi({ ...shop, database: second.database });
   const ask = (headers: Record<string, string>) =>
-    otherServer.request('/api/global-admin/staff', { headers });
+    otherServer.request('/api/admin/vip-settings', { headers });
   expect((await ask({ cookie: person.cookie })).status).toBe(200);
   expect((await ask(elsewhere)).status).toBe(403);
   await second.close();

@@ -53,6 +53,7 @@ export const firstCode = z
 export const secondFactorState = z
   .object({
     enabled: z.boolean(),
+    required: z.boolean().describe('By the role: it cannot be turned off'),
     backupCodesLeft: z.number().int().describe('0 where there is no second factor'),
   })
   .meta({ id: 'SecondFactorState' });

@@ -4,6 +4,7 @@ import { answer, body, route, routes } from '#platform/http/http.ts';
 import { session } from '../session/session.contract.ts';
 import { handOverSession, startSession } from '../session/session.guard.ts';
 import { enterCode } from './enter-code.ts';
+import { assertMayTurnOff, readOwnSecondFactor } from './required-second-factor.ts';
 import {
   backupCodes,
   bothFactors,
@@ -17,7 +18,6 @@ import {
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  readSecondFactor,
   renewBackupCodes,
   turnOffSecondFactor,
 } from './second-factor.service.ts';
@@ -79,7 +79,7 @@ const turnOff = route('protect own account', {
   method: 'post',
   path: '/second-factor/turn-off',
   summary: 'Turn the second factor off',
-  description: bothAgain,
+  description: `${bothAgain} 409 second-factor-required where the role requires one.`,
   tags,
   request: { body: body(bothFactors) },
   responses: { 200: answer(secondFactorMessage, 'The password is enough again') },
@@ -91,7 +91,7 @@ export const secondFactorRoutes = routes()
     await startSession(c, signedIn);
     return c.json(signedIn.session, 200);
   })
-  .openapi(read, async (c) => c.json(await readSecondFactor(c.var.platform, memberOf(c.var.actor)), 200))
+  .openapi(read, async (c) => c.json(await readOwnSecondFactor(c.var.platform, memberOf(c.var.actor)), 200))
   .openapi(begin, async (c) => {
     const { platform, actor } = c.var;
     const { password } = c.req.valid('json');
@@ -111,6 +111,7 @@ export const secondFactorRoutes = routes()
   })
   .openapi(turnOff, async (c) => {
     const { platform, actor } = c.var;
+    await assertMayTurnOff(platform, memberOf(actor));
     await turnOffSecondFactor(platform, memberOf(actor), callerOf(c), c.req.valid('json'));
     return c.json({ message: 'Your second factor is off.' }, 200);
   });

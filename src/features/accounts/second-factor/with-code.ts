@@ -12,7 +12,7 @@ import { isWrongCode, usedCode, wrongCode } from './enter-code.ts';
 import type { BothFactors } from './second-factor.contract.ts';
 import { wrongCodes } from './second-factor.limits.ts';
 
-export type Shop = Pick<Platform, 'database' | 'config' | 'kept'>;
+export type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
 
 /** Uses up a code of the app or a backup code. Throws 401 `wrong-code` and `used-code`. */
 async function judgeCode({ database, config }: Shop, { userId }: Member, code: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Role } from '#platform/permissions.ts';
-import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { sessions, users } from '../accounts.tables.ts';
 import type { Session } from './session.contract.ts';
 import { wrongCredentials } from './session.errors.ts';
@@ -29,7 +29,7 @@ async function noteSignIn(database: Database, { role, _id }: Session): Promise<v
 
 /** Begins a session of this account. Throws 401 `wrong-credentials` where the account is deactivated. */
 export async function openSession(
-  shop: KeepingShop,
+  shop: SettingsShop,
   caller: Caller,
   account: { id: string; role: Role },
 ): Promise<SignedIn> {
@@ -60,7 +60,7 @@ export async function openSession(
  * Gives a session a new token, in place of one that may have been read by others; what knows the old one is signed out.
  * Part of the caller's transaction. Throws 401 `not-signed-in` where the session has ended meanwhile.
  */
-export async function renewSession(shop: KeepingShop, sessionId: string): Promise<SignedIn> {
+export async function renewSession(shop: SettingsShop, sessionId: string): Promise<SignedIn> {
   const token = newSessionToken();
   await shop.database.update(sessions).set({ token }).where(eq(sessions.id, sessionId));
   const renewed = await findSession(shop, token);

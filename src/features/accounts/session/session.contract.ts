@@ -12,6 +12,7 @@ export const session = z
     phone: z.string(),
     role: z.enum(roles),
     mustChangePassword: z.boolean(),
+    mustEnrol: z.boolean().describe('Whether the role requires a second factor that is not on yet'),
     permits: z.array(z.enum(permitNames)).describe('What is verified now, for ten minutes each'),
     createdAt: z.iso.datetime(),
   })

@@ -1,11 +1,13 @@
 import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { PermitName, Role } from '#platform/permissions.ts';
-import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
+import { perShop } from '#platform/runtime/per-shop.ts';
 import { loginProofs, sessions, users } from '../accounts.tables.ts';
 import { permits } from '../permits/permits.tables.ts';
+import { requiresSecondFactor } from './requires-second-factor.ts';
 import type { Session } from './session.contract.ts';
 import { lifetimes, type SessionTimes, seenRhythm, staffIdle } from './session.rules.ts';
 
@@ -20,7 +22,7 @@ type Profile = Pick<
   | 'role'
   | 'mustChangePassword'
   | 'createdAt'
-> & { permits?: PermitName[] | null };
+> & { permits?: PermitName[] | null; mustEnrol: boolean };
 
 /** Fields of the answer. Listing them keeps new columns private. */
 export const presentSession = (user: Profile): Session => ({
@@ -32,6 +34,7 @@ export const presentSession = (user: Profile): Session => ({
   phone: user.phone,
   role: user.role,
   mustChangePassword: user.mustChangePassword,
+  mustEnrol: user.mustEnrol,
   permits: user.permits ?? [],
   createdAt: user.createdAt.toISOString(),
 });
@@ -57,6 +60,7 @@ const sessionQuery = perShop(({ database }) =>
       phone: users.phone,
       role: users.role,
       mustChangePassword: users.mustChangePassword,
+      twoFactorEnabled: users.twoFactorEnabled,
       createdAt: users.createdAt,
       permits: heldPermits,
     })
@@ -92,10 +96,11 @@ const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000);
 const staffBounds = () => ({ staffBegan: ago(lifetimes.staff), staffSeen: ago(staffIdle) });
 
 /** The open session of a token: one query by index, prepared once a connection. */
-export async function findSession(shop: KeepingShop, token: string): Promise<OpenSession | undefined> {
+export async function findSession(shop: SettingsShop, token: string): Promise<OpenSession | undefined> {
   const [row] = await sessionQuery(shop).execute({ token, now: now(), ...staffBounds() });
   if (!row) return undefined;
   const { id: userId, email, role, sessionId, startedAt, lastSeenAt, expiresAt } = row;
+  const mustEnrol = !row.twoFactorEnabled && (await requiresSecondFactor(shop, role));
   return {
     actor: {
       kind: 'member',
@@ -105,8 +110,9 @@ export async function findSession(shop: KeepingShop, token: string): Promise<Ope
       role,
       permits: row.permits ?? [],
       mustChangePassword: row.mustChangePassword,
+      mustEnrol,
     },
-    profile: presentSession(row),
+    profile: presentSession({ ...row, mustEnrol }),
     startedAt,
     lastSeenAt,
     expiresAt,

@@ -34,7 +34,7 @@ const record = (database: Database, member: Member) =>
  * new one is the old one or guessed early, and 429.
  */
 export async function changePassword(
-  shop: Pick<Platform, 'database' | 'jobs' | 'kept'>,
+  shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo'>,
   member: Member,
   caller: Caller,
   { currentPassword, password }: PasswordChange,

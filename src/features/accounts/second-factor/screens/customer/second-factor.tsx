@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -9,6 +15,7 @@ import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { landingOf } from '../../../page-guard/page-guard.rules.ts';
 import { secondFactorApi } from '../../second-factor.api.ts';
 import { type Enrolment, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
 import { BackupCodes } from './backup-codes.tsx';
@@ -19,18 +26,30 @@ export const handle = { focused: true } satisfies PageHandle;
 
 const notRead = 'Your second factor could not be looked up.';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { fetch } = context.get(serverContext);
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch, session } = context.get(serverContext);
   const state = await ask(() => secondFactorApi(fetch)['second-factor'].$get(), notRead);
-  return { state: valueOrNull(state) };
+  const next = url.searchParams.get('next');
+  return {
+    state: valueOrNull(state),
+    mustEnrol: session?.mustEnrol ?? false,
+    /** Where a person was going who was led here; null: nowhere. */
+    wayOn: next === null || !session ? null : landingOf(session.role, next),
+  };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second factor' });
 
 export default function SecondFactor() {
-  const { state } = useLoaderData<typeof loader>();
+  const { state, mustEnrol, wayOn } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [backupCodes, setBackupCodes] = useState<string[]>();
+  const goOn = () => {
+    setBackupCodes(undefined);
+    // Replaced: going back must not lead to a page that has done its work.
+    if (wayOn !== null) void navigate(wayOn, { replace: true });
+  };
   return (
     <StaffPage
       title="Second factor"
@@ -39,11 +58,16 @@ export default function SecondFactor() {
       narrow
     >
       {!state && <Notice tone="bad" title={notRead} onRetry={revalidate} />}
-      {backupCodes && <BackupCodes codes={backupCodes} onKept={() => setBackupCodes(undefined)} />}
+      {mustEnrol && !backupCodes && (
+        <Notice tone="warn" title="Your role requires a second factor." className="mb-6">
+          Turn it on to go on. You need an authenticator app, such as the one of your password manager.
+        </Notice>
+      )}
+      {backupCodes && <BackupCodes codes={backupCodes} onKept={goOn} />}
       {state &&
         !backupCodes &&
         (state.enabled ? (
-          <IsOn left={state.backupCodesLeft} onCodes={setBackupCodes} />
+          <IsOn left={state.backupCodesLeft} required={state.required} onCodes={setBackupCodes} />
         ) : (
           <IsOff onCodes={setBackupCodes} />
         ))}
@@ -83,7 +107,7 @@ function IsOff({ onCodes }: GivesCodes) {
   );
 }
 
-function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
+function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required: boolean }) {
   const [wanted, want] = useState<'turn-off' | 'codes'>();
   const { revalidate } = useRevalidator();
   const factor = () => secondFactorApi()['second-factor'];
@@ -94,11 +118,14 @@ function IsOn({ left, onCodes }: GivesCodes & { left: number }) {
       {!wanted && (
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => want('codes')}>New backup codes</Button>
-          <Button look="danger" onClick={() => want('turn-off')}>
-            Turn off
-          </Button>
+          {!required && (
+            <Button look="danger" onClick={() => want('turn-off')}>
+              Turn off
+            </Button>
+          )}
         </div>
       )}
+      {required && <p className="text-ink-soft">Your role requires a second factor, so it stays on.</p>}
       {wanted === 'codes' && (
         <OwnPasswordForm
           label="Make new backup codes"
