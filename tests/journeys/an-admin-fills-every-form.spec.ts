@@ -65,7 +65,7 @@ test('changing a temporary password takes one press', async ({ page }) => {
 test('a second factor takes one press a step, and so does its code at login', async ({ page }) => {
   test.slow();
   const { own } = await aWorkerOfItsOwn(page);
-  await walkForm(page, 'src/features/accounts/second-factor/screens/staff/own-password-form.tsx', {
+  await walkForm(page, 'src/features/accounts/second-factor/screens/customer/own-password-form.tsx', {
     open: () => page.goto('/second-factor'),
     sends: 'POST /api/second-factor/begin',
     fields: [{ field: field(page, 'Your password'), right: own }],
@@ -73,7 +73,7 @@ test('a second factor takes one press a step, and so does its code at login', as
     after: () => expect(page.getByRole('img', { name: 'QR code' })).toBeVisible(),
   });
   const key = page.getByText(/^([A-Z2-7]{4} ){12}[A-Z2-7]{4}$/);
-  await walkForm(page, 'src/features/accounts/second-factor/screens/staff/enrol-form.tsx', {
+  await walkForm(page, 'src/features/accounts/second-factor/screens/customer/enrol-form.tsx', {
     open: async () => {
       await page.goto('/second-factor');
       await field(page, 'Your password').fill(own);
@@ -197,7 +197,7 @@ test('marking a refund as paid back takes one press', async ({ page }) => {
   const order = await aRefusedRefund(page);
   await haveSessionOf(page, 'Admin');
   const dialog = page.getByRole('dialog', { name: 'Mark as paid back?' });
-  await walkForm(page, 'src/features/orders/refused-refunds/screens/staff/mark-paid-back.tsx', {
+  await walkForm(page, 'src/features/orders/cancellation/screens/staff/refund-dialog.tsx', {
     open: async () => {
       await page.goto(`/admin/orders/${order}`);
       await button(page, 'Mark as paid back').click();
