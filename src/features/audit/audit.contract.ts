@@ -4,6 +4,16 @@ import { typedText } from '#platform/text/search-text.ts';
 
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 
+/** An act that somebody else had done before: the call that names it changed nothing. */
+export const othersAct = z
+  .object({
+    by: z.string().describe('Their e-mail address'),
+    at: z.iso.datetime(),
+    timeZone: z.string().describe("The dealership's, an IANA name"),
+  })
+  .describe('Absent where this call did it, or where you did it yourself before');
+export type OthersAct = z.infer<typeof othersAct>;
+
 /** One change that a member of staff made. */
 export const auditLog = z
   .object({

@@ -2,7 +2,6 @@ import { dateInWords } from '#platform/dates/calendar-date.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
 
-
 /** Money as the shop writes it, from what is stored. */
 export const money = (cents: Cents): string => formatMoney(toDollars(cents));
 

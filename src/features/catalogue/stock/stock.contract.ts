@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { car, listQuery } from '../catalogue.contract.ts';
 import { waitingPicture } from '../pictures/pictures.contract.ts';
-import { catalogueNames, highestStock, lowStockLevel, stockSorts } from './stock.rules.ts';
+import { catalogueNames, highestStock, lowStockLevel, stockSorts, tooHighText } from './stock.rules.ts';
 
 export const stockQuery = listQuery.extend({
   catalogue: z.enum(catalogueNames).default('cars'),
@@ -21,11 +21,7 @@ export const stockCar = car
 export type StockCar = z.infer<typeof stockCar>;
 export const stockCarList = z.array(stockCar).meta({ id: 'StockCarList' });
 
-const level = z
-  .number()
-  .int('Enter a whole number')
-  .min(0, 'Enter 0 or more')
-  .max(highestStock, `At most ${highestStock.toLocaleString('en-US')}`);
+const level = z.number().int('Enter a whole number').min(0, 'Enter 0 or more').max(highestStock, tooHighText);
 
 export const stockChange = z
   .object({

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
-import { lowStockText, typedStock } from './stock.rules.ts';
+import { judgeStock, lowStockText } from './stock.rules.ts';
 
 test('at or below 3 the stock is said in words', () => {
   expect([0, 1, 3, 4].map(lowStockText)).toEqual(['Out of stock', 'Low: 1 left', 'Low: 3 left', undefined]);
 });
 
+const whole = 'Enter a whole number, such as 12';
+
 test.each([
-  ['0', 0],
-  ['12', 12],
-  [' 7 ', 7],
-  ['', undefined],
-  ['-1', undefined],
-  ['2.5', undefined],
-  ['1e3', undefined],
-  ['many', undefined],
-])('typing %j means %j', (text, stock) => {
-  expect(typedStock(text)).toBe(stock);
+  ['0', { stock: 0 }],
+  ['12', { stock: 12 }],
+  [' 7 ', { stock: 7 }],
+  ['007', { stock: 7 }],
+  ['1000000', { stock: 1_000_000 }],
+  ['1000001', { problem: 'At most 1,000,000' }],
+  ['99999999999', { problem: 'At most 1,000,000' }],
+  ['9'.repeat(400), { problem: 'At most 1,000,000' }],
+  ['-1', { problem: 'Enter 0 or more' }],
+  ['-1.5', { problem: 'Enter 0 or more' }],
+  ['1.5', { problem: whole }],
+  ['1e3', { problem: whole }],
+  ['', { problem: whole }],
+  ['many', { problem: whole }],
+])('typing %j means %j', (text, answer) => {
+  expect(judgeStock(text)).toEqual(answer);
 });

@@ -11,6 +11,8 @@ export const lowStockLevel = 3;
 /** Units of one car. A higher number is a typing error, such as an extra digit. */
 export const highestStock = 1_000_000;
 
+export const tooHighText = `At most ${highestStock.toLocaleString('en-US')}`;
+
 /** The text for a stock that runs low; undefined above `lowStockLevel`. */
 export function lowStockText(stock: number): string | undefined {
   if (stock > lowStockLevel) return undefined;
@@ -18,8 +20,13 @@ export function lowStockText(stock: number): string | undefined {
 }
 
 /**
- * The stock that somebody typed. Undefined for anything that is not a number, below 0 or not whole: then nothing
- * happens (rules.md#stock).
+ * The stock that somebody typed, or what is wrong with it, said at the field: then nothing changes (rules.md#stock).
+ * A number's field gives no text where it cannot read what stands in it.
  */
-export const typedStock = (text: string): number | undefined =>
-  /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;
+export function judgeStock(text: string): { stock: number } | { problem: string } {
+  const typed = text.trim();
+  if (/^-\d/.test(typed)) return { problem: 'Enter 0 or more' };
+  if (!/^\d+$/.test(typed)) return { problem: 'Enter a whole number, such as 12' };
+  const stock = Number(typed);
+  return stock > highestStock ? { problem: tooHighText } : { stock };
+}

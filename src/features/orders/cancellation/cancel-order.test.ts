@@ -341,3 +341,12 @@ test('the page of an order tells its whole story, and by whom', async () => {
   });
   expect((await admin.request('/api/admin/orders/nothing')).status).toBe(404);
 });
+
+test('the second of two who cancel an order is told of the first', async () => {
+  const { id } = await anOrder();
+  const other = await shop.signIn('Admin');
+  expect((await cancel(id)).othersAct).toBeUndefined();
+  const second = await cancelOrder(shop, provider, other.actor, id, reason);
+  expect(second.othersAct).toMatchObject({ by: admin.email, timeZone: shop.config.dealerTimezone });
+  expect((await cancel(id)).othersAct).toBeUndefined();
+});

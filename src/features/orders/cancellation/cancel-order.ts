@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { returnStock } from '#features/catalogue/stock/take-stock.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -23,6 +24,9 @@ import type { Cancellation } from './cancellation.contract.ts';
 import { mailCancellation } from './cancellation.mail.ts';
 
 type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'jobs' | 'config'>;
+
+/** What the audit calls it. */
+const cancelling = 'cancel order';
 
 const refusals: Readonly<Record<OrderState, string>> = {
   pending: 'The payment of this order is still being confirmed. Try again in a few minutes.',
@@ -78,7 +82,7 @@ export async function beginCancellation(
     await mailCancellation(transaction, shop, order);
     await recordAudit(transaction, {
       actor,
-      action: 'cancel order',
+      action: cancelling,
       subject: { type: 'order', id: orderId },
       before: { state: 'paid', receiptNumber: order.receiptNumber },
       after: { state: 'cancelled', refund: toDollars(amountCents), reason },
@@ -111,5 +115,8 @@ export async function cancelOrder(
   reason: string,
 ): Promise<Cancellation> {
   const refund = await beginCancellation(shop, actor, orderId, reason);
-  return presentCancellation(orderId, await giveRefund(shop.database, provider, refund));
+  const given = await giveRefund(shop.database, provider, refund);
+  const act = { action: cancelling, subject: { type: 'order', id: orderId } };
+  const othersAct = await findOthersAct(shop.database, actor, act, shop.config.dealerTimezone);
+  return { ...presentCancellation(orderId, given), ...(othersAct && { othersAct }) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { othersAct } from '#features/audit/audit.contract.ts';
 import { staffRefund } from '../orders.contract.ts';
 
 export const shortestReason = 3;
@@ -19,6 +20,11 @@ export const refundReason = z
 
 /** The answer to staff about a cancelled order. */
 export const cancellation = z
-  .object({ _id: z.string(), state: z.literal('cancelled'), refund: staffRefund })
+  .object({
+    _id: z.string(),
+    state: z.literal('cancelled'),
+    refund: staffRefund,
+    othersAct: othersAct.optional(),
+  })
   .meta({ id: 'OrderCancellation' });
 export type Cancellation = z.infer<typeof cancellation>;

@@ -269,3 +269,22 @@ test('calls answer by permission and by shape', async () => {
   const answer = await worker.request(`/api/orders/${_id}/delivered`, { method: 'POST' });
   expect(await answer.json()).toMatchObject({ _id, state: 'delivered' });
 });
+
+test('the second of two who hand over, or take back, the same car is told that the other one did it', async () => {
+  const { _id: id } = await aPaidOrder('rent');
+  const other = await shop.signIn('Worker');
+  for (const act of [handOver, takeBack]) {
+    standOn(act === handOver ? '2027-03-01T15:00:00Z' : '2027-03-02T15:00:00Z');
+    const done = await Promise.all([act(shop, worker.actor, id), act(shop, other.actor, id)]);
+    const [told, ...rest] = done.flatMap(({ othersAct }) => (othersAct ? [othersAct] : []));
+    expect(rest).toEqual([]);
+    const isFirst = done[0].othersAct === undefined;
+    expect(told).toEqual({
+      by: isFirst ? worker.email : other.email,
+      at: act === handOver ? '2027-03-01T15:00:00.000Z' : '2027-03-02T15:00:00.000Z',
+      timeZone: 'America/New_York',
+    });
+    // Who did it asks again, after a lost answer: that is no news of somebody else.
+    expect((await act(shop, (isFirst ? worker : other).actor, id)).othersAct).toBeUndefined();
+  }
+});

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { returnStock } from '#features/catalogue/stock/take-stock.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Member } from '#platform/actor.ts';
@@ -40,6 +41,23 @@ const audited = ({ state, receiptNumber, returnDate, make, model }: OrderRow) =>
   ...(returnDate && { returnDate }),
 });
 
+/** What the audit calls it. */
+const acts = { delivered: 'hand over vehicle', returned: 'take back rental' } as const;
+
+/** The order as it was before this call, with who was faster where that is somebody else. */
+async function presentEarlier(
+  database: Database,
+  shop: Shop,
+  actor: Member,
+  found: Awaited<ReturnType<typeof lockOrder>>,
+  action: string,
+): Promise<HandoverOrder> {
+  const subject = { type: 'order', id: found.order.id };
+  const day = todayAt(shop);
+  const othersAct = await findOthersAct(database, actor, { action, subject }, day.timeZone);
+  return { ...presentHandover(found, day), ...(othersAct && { othersAct }) };
+}
+
 /** What is written with a handover; a rental's days begin. */
 const handedOver = ({ deliveryDate, periodDays }: OrderRow, today: string) => ({
   state: 'delivered' as const,
@@ -48,14 +66,15 @@ const handedOver = ({ deliveryDate, periodDays }: OrderRow, today: string) => ({
 });
 
 /**
- * A paid vehicle goes to its buyer, who is mailed. Doing it again changes nothing.
+ * A paid vehicle goes to its buyer, who is mailed. Doing it again changes nothing, and says who did it before.
  * Throws 404, 409 `order-not-paid` and 409 `order-closed`.
  */
 export async function handOver(shop: Shop, actor: Member, id: string): Promise<HandoverOrder> {
   const day = todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
-    if (order.state === 'delivered') return presentHandover({ order, payment }, day);
+    if (order.state === 'delivered')
+      return presentEarlier(transaction, shop, actor, { order, payment }, acts.delivered);
     const [delivered] = await transaction
       .update(orders)
       .set(handedOver(order, day.today))
@@ -64,7 +83,7 @@ export async function handOver(shop: Shop, actor: Member, id: string): Promise<H
     if (!delivered) throw notToHandOver(order.state);
     await recordAudit(transaction, {
       actor,
-      action: 'hand over vehicle',
+      action: acts.delivered,
       subject: { type: 'order', id },
       before: audited(order),
       after: audited(delivered),
@@ -89,7 +108,8 @@ export async function takeBack(shop: Shop, actor: Member, id: string): Promise<H
   const day = todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
-    if (order.state === 'returned') return presentHandover({ order, payment }, day);
+    if (order.state === 'returned')
+      return presentEarlier(transaction, shop, actor, { order, payment }, acts.returned);
     const [returned] = await transaction
       .update(orders)
       .set({ state: 'returned', returnedAt: now() })
@@ -98,7 +118,7 @@ export async function takeBack(shop: Shop, actor: Member, id: string): Promise<H
     if (!returned) throw notToTakeBack(order.type, order.state);
     await recordAudit(transaction, {
       actor,
-      action: 'take back rental',
+      action: acts.returned,
       subject: { type: 'order', id },
       before: audited(order),
       after: audited(returned),

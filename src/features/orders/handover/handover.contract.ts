@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { othersAct } from '#features/audit/audit.contract.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
@@ -24,6 +25,7 @@ export const handoverOrder = z
     due: z.enum(dueStates).describe('Where the day of its handover stands, or of its return once it is out'),
     daysLate: z.number().int().min(0).describe('Behind that day: until today, or until it was returned'),
     customer: buyer,
+    othersAct: othersAct.optional(),
   })
   .meta({ id: 'FloorOrder' });
 export type HandoverOrder = z.infer<typeof handoverOrder>;

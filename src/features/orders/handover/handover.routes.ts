@@ -46,7 +46,8 @@ const delivered = route('hand vehicles over', {
   method: 'post',
   path: '/orders/{id}/delivered',
   summary: 'A paid vehicle is handed over; the buyer is mailed',
-  description: 'Again changes nothing. 409 order-not-paid and order-closed.',
+  description:
+    'Again changes nothing; othersAct says who did it before, where that was somebody else. 409 order-not-paid and order-closed.',
   tags,
   request: { params: orderId },
   responses: { 200: answer(handoverOrder, 'The order, delivered') },
@@ -56,7 +57,8 @@ const returned = route('hand vehicles over', {
   method: 'post',
   path: '/orders/{id}/returned',
   summary: 'A rental is back, and on stock again; the buyer is mailed',
-  description: 'Again changes nothing. 409 not-a-rental, not-handed-over and order-closed.',
+  description:
+    'Again changes nothing; othersAct says who did it before, where that was somebody else. 409 not-a-rental, not-handed-over and order-closed.',
   tags,
   request: { params: orderId },
   responses: { 200: answer(handoverOrder, 'The order, returned') },

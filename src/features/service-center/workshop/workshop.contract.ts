@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { othersAct } from '#features/audit/audit.contract.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { booking } from '../booking/booking.contract.ts';
 import { appointment, day, repairType, sentDay } from '../service-center.contract.ts';
@@ -12,6 +13,7 @@ export const workshopAppointment = appointment
       email: z.string(),
       phone: z.string(),
     }),
+    othersAct: othersAct.optional(),
   })
   .meta({ id: 'WorkshopAppointment' });
 export type WorkshopAppointment = z.infer<typeof workshopAppointment>;

@@ -242,3 +242,14 @@ test('nothing that many do at once breaks a capacity, or makes a load that is no
     { numRuns: 15 },
   );
 });
+
+test('the second of two who mark an appointment done, open it again or cancel it is told of the first', async () => {
+  const other = await aMember(shop.database, 'Worker');
+  const { _id: id } = await book();
+  const at = new Date(`${today}T12:00:00Z`).toISOString();
+  for (const act of [markDone, markNotDone, cancelForCustomer]) {
+    expect((await act(shop, worker, id)).othersAct).toBeUndefined();
+    expect((await act(shop, other, id)).othersAct).toEqual({ by: worker.email, at, timeZone: 'UTC' });
+    expect((await act(shop, worker, id)).othersAct).toBeUndefined();
+  }
+});

@@ -1,6 +1,7 @@
 import { and, between, eq, inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { findOthersAct } from '#features/audit/find-others-act.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -92,6 +93,13 @@ export async function readWorkshopWeek(shop: Shop, first = todayAt(shop)): Promi
   };
 }
 
+/** What the audit calls it. */
+const acts = {
+  done: 'mark appointment done',
+  notDone: 'mark appointment not done',
+  cancelled: 'cancel appointment',
+} as const;
+
 const audited = (row: AppointmentRow) => ({ state: row.state, date: row.date, VIN: row.vin });
 
 const recordChange = (
@@ -109,13 +117,27 @@ const recordChange = (
     after: audited(after),
   });
 
-/** The work is done. Doing it again changes nothing. Throws 404 and 409 `appointment-closed`. */
+/** The appointment as it was before this call, with who was faster where that is somebody else. */
+async function presentEarlier(
+  database: Database,
+  shop: Shop,
+  actor: Member,
+  { row, customer }: Awaited<ReturnType<typeof lockAppointment>>,
+  action: string,
+): Promise<WorkshopAppointment> {
+  const subject = { type: 'appointment', id: row.id };
+  const { dealerTimezone } = shop.config;
+  const othersAct = await findOthersAct(database, actor, { action, subject }, dealerTimezone);
+  return { ...presentForStaff(row, customer, todayAt(shop)), ...(othersAct && { othersAct }) };
+}
+
+/** The work is done. Doing it again changes nothing, and says who did it before. Throws 404 and 409 `appointment-closed`. */
 export async function markDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
-    if (row.state === 'done') return presentForStaff(row, customer, todayAt(shop));
+    if (row.state === 'done') return presentEarlier(transaction, shop, actor, { row, customer }, acts.done);
     const done = await closeAppointment(transaction, row, 'done');
-    await recordChange(transaction, actor, 'mark appointment done', row, done);
+    await recordChange(transaction, actor, acts.done, row, done);
     return presentForStaff(done, customer, todayAt(shop));
   });
 }
@@ -136,9 +158,10 @@ async function reopenAppointment(database: Database, row: AppointmentRow): Promi
 export async function markNotDone(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
-    if (row.state === 'booked') return presentForStaff(row, customer, todayAt(shop));
+    if (row.state === 'booked')
+      return presentEarlier(transaction, shop, actor, { row, customer }, acts.notDone);
     const opened = await reopenAppointment(transaction, row);
-    await recordChange(transaction, actor, 'mark appointment not done', row, opened);
+    await recordChange(transaction, actor, acts.notDone, row, opened);
     return presentForStaff(opened, customer, todayAt(shop));
   });
 }
@@ -150,9 +173,10 @@ export async function markNotDone(shop: Shop, actor: Member, id: string): Promis
 export async function cancelForCustomer(shop: Shop, actor: Member, id: string): Promise<WorkshopAppointment> {
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
-    if (row.state === 'cancelled') return presentForStaff(row, customer, todayAt(shop));
+    if (row.state === 'cancelled')
+      return presentEarlier(transaction, shop, actor, { row, customer }, acts.cancelled);
     const cancelled = await closeAppointment(transaction, row, 'cancelled');
-    await recordChange(transaction, actor, 'cancel appointment', row, cancelled);
+    await recordChange(transaction, actor, acts.cancelled, row, cancelled);
     if (isUpcoming(row, todayAt(shop)))
       await mailCancelled(transaction, shop, customer.email, cancelled, 'workshop');
     await giveBackPlace(transaction, row);

@@ -49,6 +49,15 @@ test('a car that is out of stock cannot be added', () => {
   expect(htmlOf(detail())).not.toMatch(button);
 });
 
+test('a car that is out of stock promises neither delivery nor a total', () => {
+  const reading = readingOf(detail({ stock: 0 }));
+  expect(reading).not.toMatch(/Delivery|business days|Total/);
+  expect(reading.match(/\$/g)).toHaveLength(1);
+  expect(readingOf(detail({ stock: 1 }))).toContain('Total $249,200');
+  const rent = readingOf(<RentTerms price={84_255} days={3} soldOut onDays={() => {}} />);
+  expect(rent).not.toMatch(/Estimated|\$/);
+});
+
 test('an old price is shown only where it was higher', () => {
   expect(readingOf(detail({ oldPrice: 260_000 }))).toContain('$249,200 Was $260,000');
   expect(readingOf(detail({ oldPrice: 249_200 }))).not.toContain('Was');
@@ -65,7 +74,7 @@ test('a car is bought unless one chooses to rent it, and at most as often as it 
 });
 
 test('a rental is estimated at 1 % of the price a day, to two decimals', () => {
-  const terms = <RentTerms price={84_255} days={3} onDays={() => {}} />;
+  const terms = <RentTerms price={84_255} days={3} soldOut={false} onDays={() => {}} />;
   const reading = readingOf(terms);
   expect(reading).toContain('Rental period (days)');
   expect(reading).toContain('Estimated rent $2,527.65');

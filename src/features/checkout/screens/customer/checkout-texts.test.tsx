@@ -5,6 +5,7 @@ import { InstallmentForm } from '../../installments/screens/customer/installment
 import { OrderNotFound, OrderSuccessScreen } from '../../success/screens/customer/order-success-screen.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 
 const purchase: Purchase = {
@@ -64,6 +65,30 @@ test('a plan runs for at least a year, and is paid at one of four frequencies', 
   const offered = [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
   expect(offered).toEqual(['monthly', 'quarterly', 'semi-annually', 'annually']);
   expect(html).toMatch(/<input[^>]* min="1"/);
+});
+
+test('a sold-out line of an order promises neither delivery nor an amount', () => {
+  const line = {
+    carId: 'a',
+    quantity: 1,
+    type: 'purchase' as const,
+    price: 84_250,
+    make: 'Audi',
+    model: 'A4',
+  };
+  const soldOut = { ...line, carId: 'b', price: 1000, isSoldOut: true };
+  const both = readingOf(<OrderSummary lines={[line, soldOut]} />);
+  expect(both.match(/Delivery/g)).toHaveLength(1);
+  expect(both).toContain('Total $84,250');
+  expect(both).not.toContain('$1,000');
+  expect(readingOf(<OrderSummary lines={[soldOut]} />)).not.toMatch(/Delivery|Total|\$/);
+});
+
+test('a basket that was paid before says so, with its receipts', () => {
+  const reading = readingOf(<OrderSuccessScreen purchase={purchase} isPaidBefore proofOf={() => null} />);
+  expect(reading).toContain('This basket was paid already. Nothing was charged again.');
+  expect(reading).toContain('Receipt number MQ-7K2M-90QX-4TZB');
+  expect(reading).not.toContain('Thank you');
 });
 
 test('the checkout requires five things of the buyer', () => {

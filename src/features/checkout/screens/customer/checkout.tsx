@@ -6,6 +6,7 @@ import type { KeptLine } from '#features/basket/screens/customer/basket-store.ts
 import { warningsOf } from '#features/basket/screens/customer/line-warnings.ts';
 import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/customer/use-basket.ts';
+import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import {
   redirectToVipAccess,
@@ -74,6 +75,7 @@ const summaryLinesOf = (lines: readonly KeptLine[]): SummaryLine[] =>
     ...lineForCheckout(line),
     image: line.car.image,
     imagePlaceholder: line.car.imagePlaceholder,
+    isSoldOut: isSoldOut(line.car),
     warnings: warningsOf(line, lines),
   }));
 

@@ -10,6 +10,8 @@ import type { CheckoutLine } from '../../checkout.contract.ts';
 export interface SummaryLine extends CheckoutLine {
   image?: string;
   imagePlaceholder?: string;
+  /** Nothing of it is left: neither delivery nor an amount is promised. */
+  isSoldOut?: boolean;
   /** What the customer has to know about it before it can be bought. */
   warnings?: readonly string[];
 }
@@ -27,6 +29,7 @@ const termsOf = (line: CheckoutLine): string =>
 
 /** What is being bought, beside the form that buys it. */
 export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
+  const available = lines.filter((line) => !line.isSoldOut);
   return (
     <section
       aria-labelledby="order-summary"
@@ -40,10 +43,12 @@ export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
           <Line key={lineKey({ ...line, car: { _id: line.carId } })} line={line} />
         ))}
       </ul>
-      <p aria-live="polite" className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
-        <span className="font-semibold">Total</span>
-        <Money amount={summaryTotal(lines)} className="figure text-xl" />
-      </p>
+      {available.length > 0 && (
+        <p aria-live="polite" className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+          <span className="font-semibold">Total</span>
+          <Money amount={summaryTotal(available)} className="figure text-xl" />
+        </p>
+      )}
     </section>
   );
 }
@@ -64,9 +69,11 @@ function Line({ line }: { line: SummaryLine }) {
         </p>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
           {termsOf(line)}
-          <Money amount={toDollars(chargeOf(line))} className="figure text-ink" />
+          {!line.isSoldOut && <Money amount={toDollars(chargeOf(line))} className="figure text-ink" />}
         </p>
-        {line.type === 'purchase' && <p className="text-sm text-ink-soft">Delivery: 3–5 business days</p>}
+        {line.type === 'purchase' && !line.isSoldOut && (
+          <p className="text-sm text-ink-soft">Delivery: 3–5 business days</p>
+        )}
       </div>
       {line.warnings?.map((text) => (
         <Badge key={text} tone="warn" className="col-span-full whitespace-normal">

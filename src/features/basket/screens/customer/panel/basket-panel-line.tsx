@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -54,7 +55,7 @@ export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanel
           max={Math.max(1, roomFor(line, lines))}
           onChange={(quantity) => setLineQuantity(line, quantity)}
         />
-        <Money amount={linePrice(line)} className="figure text-lg" />
+        {!isSoldOut(car) && <Money amount={linePrice(line)} className="figure text-lg" />}
       </div>
       <LineWarning line={line} lines={lines} />
     </li>

@@ -72,10 +72,12 @@ function Lines({ basket: { lines, sync, fullOf }, onClose }: PartProps) {
 function Footer({ basket, onClose }: PartProps) {
   return (
     <div className="grid gap-4">
-      <p aria-live="polite" className="flex items-baseline justify-between gap-4">
-        <span>Total</span>
-        <Money amount={basket.total} className="figure text-xl" />
-      </p>
+      {basket.total !== null && (
+        <p aria-live="polite" className="flex items-baseline justify-between gap-4">
+          <span>Total</span>
+          <Money amount={basket.total} className="figure text-xl" />
+        </p>
+      )}
       <Proceed basket={basket} onClose={onClose} />
       <Button look="ghost" onClick={clearBasket}>
         Clear Basket

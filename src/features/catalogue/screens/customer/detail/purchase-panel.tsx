@@ -38,11 +38,8 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           value={type}
           onChange={setType}
         />
-        {type === 'rent' ? (
-          <RentTerms price={car.price} days={days} onDays={setDays} />
-        ) : (
-          <p className="text-ink-soft">Delivery: 3–5 business days</p>
-        )}
+        {type === 'rent' && <RentTerms price={car.price} days={days} soldOut={soldOut} onDays={setDays} />}
+        {type === 'purchase' && !soldOut && <p className="text-ink-soft">Delivery: 3–5 business days</p>}
         <Stepper
           label="Quantity"
           value={quantity}
@@ -52,14 +49,18 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
         />
       </div>
       <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
-          <span className="label">Total</span>
-          <Money
-            amount={totalOf(choice, car.price)}
-            isEstimate={type === 'rent'}
-            className="figure text-lg lg:text-xl"
-          />
-        </p>
+        {soldOut ? (
+          <p className="text-ink-soft">None of these is left to order.</p>
+        ) : (
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+            <span className="label">Total</span>
+            <Money
+              amount={totalOf(choice, car.price)}
+              isEstimate={type === 'rent'}
+              className="figure text-lg lg:text-xl"
+            />
+          </p>
+        )}
         <Button look="primary" size="large" disabled={soldOut} onClick={() => onAdd(choice)}>
           Add to Basket
         </Button>

@@ -8,7 +8,7 @@ import { classNames } from '#ui/text/class-names.ts';
 import { Money } from '#ui/text/money.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
 import type { StockCar } from '../../stock.contract.ts';
-import { lowStockText, typedStock } from '../../stock.rules.ts';
+import { judgeStock, lowStockText } from '../../stock.rules.ts';
 import { type ChangePicture, PictureProblem, StockPicture } from './stock-picture.tsx';
 import { mayRetry } from './update-stock.ts';
 
@@ -64,18 +64,23 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
   );
 }
 
-/** Anything but a number of 0 or more changes nothing (rules.md#stock). Refused input stays for correction. */
+/**
+ * Anything but a whole number of 0 or more changes nothing, and says so (rules.md#stock). Refused input stays for
+ * correction.
+ */
 function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
   const noteId = useId();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<Refused>();
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    const stock = typedStock(typed);
-    if (stock === undefined || isBusy) return;
+    if (isBusy) return;
+    const judged = judgeStock(typed);
+    if ('problem' in judged) return setProblem(judged.problem);
     setBusy(true);
-    const asked = await onUpdate(car, stock);
+    const asked = await onUpdate(car, judged.stock);
     setBusy(false);
     setRefusal(asked.ok ? undefined : asked);
     if (asked.ok) setTyped('');
@@ -91,10 +96,12 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
           inputMode="numeric"
           autoComplete="off"
           aria-label={`New stock of ${name}`}
-          aria-describedby={refusal && noteId}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={(problem ?? refusal) && noteId}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            setProblem(undefined);
             setRefusal(undefined);
           }}
           // Otherwise scrolling the table would change the number that was just typed.
@@ -105,6 +112,11 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
           Update
         </Button>
       </div>
+      {problem && (
+        <p id={noteId} role="alert" className="max-w-60 text-xs text-bad">
+          {problem}
+        </p>
+      )}
       {refusal && (
         <p id={noteId} role="alert" className="max-w-60 text-xs text-bad">
           {refusal.text}

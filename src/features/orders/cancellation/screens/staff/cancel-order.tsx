@@ -1,3 +1,4 @@
+import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -5,6 +6,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { cancellationApi } from '../../cancellation.api.ts';
+import type { Cancellation } from '../../cancellation.contract.ts';
 import { judgeReason } from './judge-reason.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useRefund } from './use-refund.ts';
@@ -18,7 +20,7 @@ export function CancelOrder({ order }: { order: SheetOrder }) {
     act: 'cancel',
     judge: judgeReason,
     call: (reason) => ask(() => cancel.$post({ param: { id: order._id }, json: { reason } }), nothingTwice),
-    onDone: ({ refund }) => tell(refund.state, amount),
+    onDone: (cancelled) => tell(cancelled, amount),
   });
   return (
     <div className="grid max-w-md justify-items-end gap-3">
@@ -44,8 +46,9 @@ export function CancelOrder({ order }: { order: SheetOrder }) {
   );
 }
 
-function tell(refund: 'pending' | 'done' | 'failed', amount: string): void {
-  if (refund === 'done') showToast(`Cancelled, and ${amount} refunded.`, { tone: 'good' });
+function tell({ othersAct, refund: { state: refund } }: Cancellation, amount: string): void {
+  if (othersAct) showToast(othersActText(othersAct, 'cancelled this order'), { tone: 'warn' });
+  else if (refund === 'done') showToast(`Cancelled, and ${amount} refunded.`, { tone: 'good' });
   else if (refund === 'pending') showToast(`Cancelled. ${amount} is being refunded.`, { tone: 'good' });
   else showToast('Cancelled. The payment provider refused the refund.', { tone: 'warn' });
 }

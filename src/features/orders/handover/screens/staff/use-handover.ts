@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { handoverApi } from '../../handover.api.ts';
@@ -8,12 +9,19 @@ import type { HandoverOrder } from '../../handover.contract.ts';
 /** What a worker does with an order. */
 export type HandoverAct = 'deliver' | 'take back';
 
+const didTo = (act: HandoverAct, { car }: HandoverOrder): string =>
+  act === 'deliver' ? `handed the ${car.make} ${car.model} over` : `took the ${car.make} ${car.model} back`;
+
 /** Asks before an order changes for good, changes it, and has the page load its list again. */
 export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => string) {
   const [order, setOrder] = useState<HandoverOrder>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const tell = (done: HandoverOrder) => {
+    if (!done.othersAct) return showToast(said(done), { tone: 'good' });
+    showToast(othersActText(done.othersAct, didTo(act, done)), { tone: 'warn' });
+  };
   const open = (asked: HandoverOrder) => {
     setOrder(asked);
     setOpen(true);
@@ -30,7 +38,7 @@ export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => st
     await revalidate();
     setBusy(false);
     setOpen(false);
-    if (asked.ok) showToast(said(asked.value), { tone: 'good' });
+    if (asked.ok) tell(asked.value);
     else showToast(asked.text, { tone: 'bad' });
   };
   return { order, isOpen, isBusy, open, close: () => setOpen(false), confirm };

@@ -58,19 +58,33 @@ export default function FindOrders() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <OrderFilters key={query} filters={filters} errors={errors} isFiltered={query !== ''} />
-        {found ? (
-          <Results found={found} filters={filters} isLater={isLater} />
-        ) : (
-          // What is wrong with the input does not go away by asking again.
-          <Notice
-            tone="bad"
-            title={searchFailed}
-            onRetry={Object.keys(errors).length > 0 ? undefined : revalidate}
-          />
-        )}
+        <Outcome
+          found={found}
+          filters={filters}
+          isLater={isLater}
+          isWrong={Object.keys(errors).length > 0}
+          onRetry={revalidate}
+        />
       </div>
     </StaffPage>
   );
+}
+
+interface OutcomeProps {
+  found: Found | null;
+  filters: Filters;
+  isLater: boolean;
+  /** Something is wrong with the input, which asking again does not change. */
+  isWrong: boolean;
+  onRetry: () => void;
+}
+
+/** What a search came to: orders, none because of what was typed, or a failure. */
+function Outcome({ found, filters, isLater, isWrong, onRetry }: OutcomeProps) {
+  if (found) return <Results found={found} filters={filters} isLater={isLater} />;
+  if (isWrong)
+    return <EmptyState title="No orders found.">What to correct stands beneath its field.</EmptyState>;
+  return <Notice tone="bad" title={searchFailed} onRetry={onRetry} />;
 }
 
 type Found = ListPage<FoundOrder>;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { dayName } from '../../../service-center.rules.ts';
@@ -32,6 +33,20 @@ const newsOf = (before: WorkshopAppointment, appointment: WorkshopAppointment, {
     : `${whose}: ${change}.`;
 };
 
+const didBefore = {
+  done: 'marked it done',
+  'not done': 'opened it again',
+  cancel: 'cancelled it',
+  move: 'moved it',
+} as const;
+
+function tell(before: WorkshopAppointment, after: WorkshopAppointment, wanted: Act): void {
+  const { othersAct, customer } = after;
+  const whose = `${customer.firstName} ${customer.lastName}`;
+  if (othersAct) showToast(`${whose}: ${othersActText(othersAct, didBefore[wanted.kind])}`, { tone: 'warn' });
+  else showToast(newsOf(before, after, wanted), { tone: 'good' });
+}
+
 /** Acts on appointments, one at a time, and has the page load the day again. */
 export function useWorkshopActs() {
   const [busyWith, setBusyWith] = useState<string>();
@@ -47,7 +62,7 @@ export function useWorkshopActs() {
     await revalidate();
     setBusyWith(undefined);
     if (!asked.ok) return asked.text;
-    showToast(newsOf(appointment, asked.value, wanted), { tone: 'good' });
+    tell(appointment, asked.value, wanted);
     return undefined;
   };
   return { act, busyWith };
