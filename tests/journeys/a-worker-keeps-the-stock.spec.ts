@@ -35,10 +35,17 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
   await test.step('what is no number of 0 or more does nothing', async () => {
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()));
-    for (const wrong of ['', '-1', '2.5']) {
+    for (const [wrong, text] of [
+      ['', 'Enter a whole number, such as 12'],
+      ['-1', 'Enter 0 or more'],
+      ['99999999999999', 'At most 1,000,000'],
+      ['2.5', 'Enter a whole number, such as 12'],
+    ] as const) {
       await newStock(page, car).fill(wrong);
       await newStock(page, car).press('Enter');
+      await expect(rowOf(page, car).getByRole('alert')).toHaveText(text);
     }
+    await expectAccessible(page);
     await expect(newStock(page, car)).toHaveValue('2.5');
     expect(calls).toEqual([]);
   });
