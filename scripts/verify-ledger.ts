@@ -39,9 +39,9 @@ async function verify(database: Database, config: Config): Promise<Verdict> {
 /** Walks through the whole ledger (rules.md#ledger). Exits 1 where a record does not hold, and names the first one. */
 async function main(): Promise<number> {
   const config = readConfig();
-  const { database, close } = await openMigratedDatabase(config, () => {});
+  const { unhurried, close } = await openMigratedDatabase(config, () => {});
   try {
-    const { good, flaw } = await verify(database, config);
+    const { good, flaw } = await verify(unhurried, config);
     if (flaw) console.error(`The ledger does not hold from record ${flaw.badHeight} on. ${flaw.problem}`);
     else if (good.height === 0) console.log('The ledger is intact: it has no records yet.');
     else

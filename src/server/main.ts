@@ -3,7 +3,9 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
-import { readConfig, StartError } from '#platform/config.ts';
+import { type Config, readConfig, StartError } from '#platform/config.ts';
+import { isNotThereYet } from '#platform/database/out-of-reach.ts';
+import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
 import { log } from '#platform/log.ts';
 import { keepStoringDemoPictures } from '../../seeds/demo-pictures.ts';
 import { seedDemo } from '../../seeds/seed-demo.ts';
@@ -65,13 +67,23 @@ function greet(address: string, demo: boolean): void {
   say('');
 }
 
+async function openSeededShop(config: Config): Promise<Shop> {
+  const shop = await openShop(config, (line) => log.debug(line));
+  if (!shop.demo) return shop;
+  try {
+    await seedDemo({ database: shop.connection.unhurried });
+    await keepStoringDemoPictures(shop);
+    return shop;
+  } catch (error) {
+    await shop.close();
+    if (!isNotThereYet(error)) throw error;
+    throw new StartError('The database went away while the demo was seeded.', { cause: error });
+  }
+}
+
 async function start(): Promise<void> {
   const config = readConfig();
-  const shop = await openShop(config, (line) => log.debug(line));
-  if (shop.demo) {
-    await seedDemo(shop);
-    await keepStoringDemoPictures(shop);
-  }
+  const shop = await onceDatabaseIsThere(() => openSeededShop(config), say);
   const api = createApi(shop, shop.paymentProvider);
   const vite = development ? await (await import('./dev-server.ts')).openVite() : undefined;
   const build = vite ? vite.build : await builtPages();
@@ -97,6 +109,10 @@ async function start(): Promise<void> {
   greet(config.publicUrl ?? `http://${shownHost}:${port}`, shop.demo);
 }
 
+// What fails in the background is logged, and ends no server that answers.
+process.on('unhandledRejection', (error) =>
+  log.error({ err: error }, 'Unforeseen failure in the background'),
+);
 start().catch((error: unknown) => {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else log.fatal({ err: error }, 'The shop could not start');

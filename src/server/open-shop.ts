@@ -2,7 +2,12 @@ import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts'
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { type Config, StartError } from '#platform/config.ts';
-import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
+import {
+  type Database,
+  type DatabaseConnection,
+  openDatabase,
+  requestStatementMs,
+} from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { codeOf } from '#platform/errors.ts';
@@ -13,6 +18,8 @@ import { listeners, schedules } from './listeners.ts';
 
 export interface OpenDatabase extends DatabaseConnection {
   url: string;
+  /** For what nobody waits for: migrations, jobs, the demo. Its statements may take their time. */
+  unhurried: Database;
 }
 
 async function connect(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
@@ -22,12 +29,14 @@ async function connect(config: Config, log: (line: string) => void): Promise<Ope
         throw new StartError(error.message);
       });
   const url = config.databaseUrl ?? embedded!.url;
-  const connection = openDatabase(url);
+  const connection = openDatabase(url, { statementMs: requestStatementMs });
+  const unhurried = openDatabase(url, { max: 6 });
   return {
     ...connection,
+    unhurried: unhurried.database,
     url,
     async close() {
-      await connection.close();
+      await Promise.all([connection.close(), unhurried.close()]);
       await embedded?.stop();
     },
   };
@@ -54,15 +63,17 @@ export async function openMigratedDatabase(
   } catch (error) {
     await opened.close();
     const cause = error instanceof Error ? error.message || codeOf(error) : String(error);
-    throw new StartError(`The database at ${withoutPassword(opened.url)} cannot be reached: ${cause}.`);
+    throw new StartError(`The database at ${withoutPassword(opened.url)} cannot be reached: ${cause}.`, {
+      cause: error,
+    });
   }
   try {
-    await migrateDatabase(opened.database);
+    await migrateDatabase(opened.unhurried);
   } catch (error) {
     await opened.close();
     const cause =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new StartError(`The database could not be brought up to date: ${cause}.`);
+    throw new StartError(`The database could not be brought up to date: ${cause}.`, { cause: error });
   }
   return opened;
 }
@@ -83,24 +94,32 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
   const connection = await openMigratedDatabase(config, log);
   const jobs = await openJobs({
     databaseUrl: connection.url,
-    shop: (): Shop => shop,
+    shop: (): Shop => unhurried,
     listeners,
     schedules,
+  }).catch(async (error: Error) => {
+    await connection.close();
+    throw new StartError(`The jobs could not be opened: ${error.message}.`, { cause: error });
   });
-  const shop: Shop = {
-    config,
-    database: connection.database,
-    kept: keepFor(connection.database),
-    jobs,
-    images,
-    makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),
-    demo: isDemo(config),
-    paymentProvider: sandboxProvider(connection.database),
-    connection,
-    async close() {
-      await jobs.stop();
-      await connection.close();
-    },
+  const shopOn = (database: Database): Shop => {
+    const shop: Shop = {
+      config,
+      database,
+      kept: keepFor(database),
+      jobs,
+      images,
+      makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),
+      demo: isDemo(config),
+      paymentProvider: sandboxProvider(database),
+      waitsFor: () => (jobs.areAtWork() ? undefined : 'The jobs have not started yet.'),
+      connection,
+      async close() {
+        await jobs.stop();
+        await connection.close();
+      },
+    };
+    return shop;
   };
-  return shop;
+  const unhurried = shopOn(connection.unhurried);
+  return shopOn(connection.database);
 }

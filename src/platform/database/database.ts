@@ -14,12 +14,19 @@ export interface DatabaseConnection {
 // int8 (counts, sums of cents) stays below 2^53 here; numbers are what the rules calculate with.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens a pool. Nothing connects before the first query. */
-export function openDatabase(url: string, options: { max?: number } = {}): DatabaseConnection {
+/** How long a statement of a request may take; it ends with 503 then (rules.md#errors). */
+export const requestStatementMs = 2_000;
+
+/** Opens a pool. Nothing connects before the first query. `statementMs` is the longest that a statement may take. */
+export function openDatabase(
+  url: string,
+  options: { max?: number; statementMs?: number } = {},
+): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
     connectionTimeoutMillis: 10_000,
+    statement_timeout: options.statementMs,
     application_name: 'marque',
   });
   // A connection that breaks must not end the process, be it idle or held by a transaction that waits for something

@@ -3,7 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { type Actor, assertMay } from '#platform/actor.ts';
-import { CodedError, codeOf, type ErrorStatus, errorBody, fieldTexts } from '#platform/errors.ts';
+import { hasCauseWith, isOutOfReach, isTooSlowStatement } from '#platform/database/out-of-reach.ts';
+import { CodedError, type ErrorStatus, errorBody, fieldTexts } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
 import type { Permission } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -84,28 +85,8 @@ function fromHttpException(error: HTTPException): CodedError {
   );
 }
 
-/** Node's and PostgreSQL's codes for 'the database cannot be reached now'; the last two: 'try the transaction again'. */
-const outOfReach = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  '57P01',
-  '57P03',
-  '53300',
-  '08006',
-  '40P01',
-  '40001',
-]);
-/** The driver's own words for 'all connections are busy' and 'the connection broke'; it gives no codes. */
-const outOfReachWords =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 /** PostgreSQL stores neither NUL nor half a character, as text or inside JSON. */
 const unstorable = new Set(['22021', '22P05']);
-
-const causes = (error: unknown): Error[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);
-const hasCode = (codes: ReadonlySet<string>) => (error: Error) => codes.has(codeOf(error) ?? '');
-const isOutOfReach = (error: unknown) =>
-  causes(error).some((cause) => hasCode(outOfReach)(cause) || outOfReachWords.test(cause.message));
 
 /** The failure as a coded error; undefined for an unexpected one. */
 export function expectedFailure(error: unknown): CodedError | undefined {
@@ -115,7 +96,11 @@ export function expectedFailure(error: unknown): CodedError | undefined {
     return new CodedError(503, 'unavailable', 'The shop is out of reach for a moment. Please try again.', {
       headers: { 'Retry-After': '5' },
     });
-  if (causes(error).some(hasCode(unstorable)))
+  if (isTooSlowStatement(error))
+    return new CodedError(503, 'busy', 'This takes too long at the moment. Please try again.', {
+      headers: { 'Retry-After': '5' },
+    });
+  if (hasCauseWith(error, unstorable))
     return new CodedError(400, 'bad-input', 'There is a character in this that cannot be stored.');
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '#platform/database/database.ts';
@@ -54,8 +55,10 @@ export interface JobSender {
 }
 
 export interface Jobs extends JobSender {
-  /** Works off jobs and schedules until stopped. */
+  /** Works off jobs and schedules until stopped. Where the database is away, it is there once that is back. */
   work(): Promise<void>;
+  /** Whether `work` has come so far. */
+  areAtWork(): boolean;
   /** Works off what is waiting, once, in this call. Returns how many jobs were done. */
   runWaiting(): Promise<number>;
   stop(): Promise<void>;
@@ -118,11 +121,56 @@ export interface JobOptions<Shop> {
   schedules: readonly Schedule<Shop>[];
 }
 
+/** A queue that was begun and cannot be used would go on asking the database. */
+async function begin(boss: PgBoss, step: () => Promise<void>): Promise<void> {
+  await step().catch(async (error: unknown) => {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  });
+}
+
+const tryAgainMs = 2_000;
+
+/** Tries again until it is done or `signal` ends it: a server that listens already must not end with the database. */
+async function untilDone(act: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      log.warn({ err: error }, 'The jobs cannot start yet');
+      await pause(tryAgainMs, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** One job of each queue after the other, until none is left; throws what a job throws. */
+async function runAllWaiting(boss: PgBoss, queues: ReadonlyMap<string, Handle>): Promise<number> {
+  let done = 0;
+  for (let found = true; found; ) {
+    found = false;
+    for (const [queue, handle] of queues) {
+      const [job] = await boss.fetch<object>(queue);
+      if (!job) continue;
+      found = true;
+      done += 1;
+      try {
+        await handle(job.data);
+        await boss.complete(queue, job.id);
+      } catch (error) {
+        await boss.fail(queue, job.id, { message: String(error) });
+        throw error;
+      }
+    }
+  }
+  return done;
+}
+
 /** Jobs on pg-boss. */
 export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4, application_name: 'marque jobs' });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reports a failure'));
-  await boss.start();
+  await begin(boss, async () => void (await boss.start()));
   const queues = new Map<string, Handle>();
   const entrances = new Map<string, string>();
   for (const [kind, listeners] of Map.groupBy(options.listeners, (one) => one.kind.name)) {
@@ -134,10 +182,15 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
     if (listeners.length > 1) queues.set(kind, passOn);
     entrances.set(kind, listeners.length > 1 ? kind : queueOf(listeners[0]!));
   }
-  for (const queue of queues.keys()) await boss.createQueue(queue, retries);
-  for (const schedule of options.schedules) await boss.createQueue(schedule.name, { retryLimit: 0 });
+  await begin(boss, async () => {
+    for (const queue of queues.keys()) await boss.createQueue(queue, retries);
+    for (const schedule of options.schedules) await boss.createQueue(schedule.name, { retryLimit: 0 });
+  });
+  let atWork = false;
+  const stopping = new AbortController();
 
   return {
+    areAtWork: () => atWork,
     async send(database, kind, data) {
       const queue = entrances.get(kind.name);
       if (!queue) return;
@@ -145,36 +198,28 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
     },
     async work() {
       for (const [queue, handle] of queues) {
+        if (stopping.signal.aborted) return;
         const flow = { pollingIntervalSeconds: 1, batchSize, perJobResults: true } as const;
         await boss.work<object>(queue, flow, (jobs) => handleEach(queue, handle, jobs));
       }
       for (const schedule of options.schedules) {
+        if (stopping.signal.aborted) return;
         await boss.work(schedule.name, { pollingIntervalSeconds: 5 }, () =>
           runSchedule(schedule, options.shop()),
         );
-        await boss.schedule(schedule.name, schedule.cron);
       }
+      for (const { name, cron } of options.schedules)
+        await untilDone(() => boss.schedule(name, cron), stopping.signal);
+      atWork = !stopping.signal.aborted;
     },
-    async runWaiting() {
-      let done = 0;
-      for (let found = true; found; ) {
-        found = false;
-        for (const [queue, handle] of queues) {
-          const [job] = await boss.fetch<object>(queue);
-          if (!job) continue;
-          found = true;
-          done += 1;
-          try {
-            await handle(job.data);
-            await boss.complete(queue, job.id);
-          } catch (error) {
-            await boss.fail(queue, job.id, { message: String(error) });
-            throw error;
-          }
-        }
-      }
-      return done;
+    runWaiting: () => runAllWaiting(boss, queues),
+    async stop() {
+      stopping.abort();
+      atWork = false;
+      // With the database away there is nothing left to tell it, and the rest has to be closed all the same.
+      await boss.stop({ graceful: true, timeout: 5_000 }).catch((error: Error) => {
+        log.warn({ err: error }, 'The job queue could not be left in good order');
+      });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }

@@ -15,6 +15,8 @@ export interface Platform {
   images: ImageStore;
   /** Makes what is attached to mails when they leave. */
   makeAttachment: AttachmentMaker;
+  /** What is missing before the shop is whole, for /readyz; undefined: nothing. */
+  waitsFor?: () => string | undefined;
   /** Whether demo accounts and the demo mailbox are offered. */
   demo: boolean;
 }
