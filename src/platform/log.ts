@@ -23,8 +23,6 @@ export const log = pino({
   base: null,
   serializers: {
     err: (error: unknown) => (error instanceof Error ? describeError(error) : error),
-    details: (details: readonly unknown[]) =>
-      details.map((one) => (one instanceof Error ? describeError(one) : one)),
   },
   redact: ['password', '*.password', 'token', '*.token', 'authorization', 'cookie', '*.paymentToken'],
 });

@@ -267,3 +267,24 @@ test('what someone who is signed in is answered stays in no cache on the way', a
   }
   expect((await shop.api.request('/api/cars')).headers.has('cache-control')).toBe(false);
 });
+
+test('a login for an unknown name takes as long as one for a known name', async () => {
+  const known = await shop.member('User');
+  const timed = async (email: string) => {
+    await shop.database.delete(limitUses);
+    const begun = performance.now();
+    expect((await logIn(email, 'Wrong-one-1')).status).toBe(401);
+    return performance.now() - begun;
+  };
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  await timed(known.email);
+  for (let round = 0; round < 11; round += 1) {
+    times.known.push(await timed(known.email));
+    times.unknown.push(await timed(`nobody-${round}@example.com`));
+  }
+  const median = (all: number[]) => all.toSorted((one, other) => one - other)[5]!;
+  // Without a hash to verify it would be a small part; the machine may be busy with something else.
+  const ratio = median(times.unknown) / median(times.known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.7);
+});
