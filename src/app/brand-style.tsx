@@ -3,7 +3,7 @@ import { useNonce } from './nonce.ts';
 
 const isColour = (value: string) => /^#[0-9a-f]{3,8}$/i.test(value);
 
-/** The dealership's accent colour, handed to the tokens in app.css. */
+/** The dealership's accent colour and the length of its name, handed to the tokens in app.css. */
 export function BrandStyle({ brand }: { brand: Brand }) {
   const nonce = useNonce();
   const tokens = {
@@ -18,7 +18,7 @@ export function BrandStyle({ brand }: { brand: Brand }) {
     .join(';');
   return (
     <style nonce={nonce} suppressHydrationWarning>
-      {`:root{${declarations}}`}
+      {`:root{${declarations};--wordmark-letters:${brand.wordmark.length}}`}
     </style>
   );
 }

@@ -29,12 +29,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** A journey fails on any script error that the page throws. */
+const refusedByPolicy = /Content.Security.Policy/i;
+
+/** A journey fails on any script error that the page throws, and on anything that its own content policy refuses. */
 export const test = base.extend<{ watchErrors: undefined }>({
   watchErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (line) => {
+        if (line.type() === 'error' && refusedByPolicy.test(line.text())) errors.push(line.text());
+      });
       await use(undefined);
       expect(errors, 'errors thrown in the page').toEqual([]);
     },

@@ -1,4 +1,3 @@
-import { useBrand } from '#page-kit/shop-data.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { heroSources, portraitSources } from '#ui/pictures/hero-pictures.ts';
 import { GreatWordmark } from '../shell/great-wordmark.tsx';
@@ -7,12 +6,11 @@ const upright = '(max-aspect-ratio: 4/5)';
 
 /** One car, one sentence, one way on. The words stand on a ground of their own, out of which the picture comes. */
 export function Hero() {
-  const brand = useBrand();
   return (
     <section className="night grid min-h-[calc(100svh-4rem)] grid-rows-[auto_1fr] sm:min-h-[calc(100svh-4.5rem)]">
       <h1 className="page pt-[12svh] pb-6 sm:pt-6">
         <span className="block pb-3 text-lg font-medium tracking-normal sm:text-xl">Welcome to </span>
-        <GreatWordmark text={brand.wordmark} />
+        <GreatWordmark />
       </h1>
       <div className="relative grid">
         <HeroPicture />

@@ -53,7 +53,7 @@ export function Footer() {
         </nav>
       </div>
       <div aria-hidden="true" className="page pb-8 select-none">
-        <GreatWordmark text={brand.wordmark} decorative className="text-ink/10" />
+        <GreatWordmark decorative className="text-ink/10" />
       </div>
       <p className="page pb-24 text-sm text-ink-soft sm:pb-8">© {brand.legalName}</p>
     </footer>

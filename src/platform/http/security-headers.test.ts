@@ -13,13 +13,21 @@ test('nobody may frame the shop or guess at types', () => {
   expect(named()).toMatchObject({ 'X-Frame-Options': 'DENY', 'X-Content-Type-Options': 'nosniff' });
 });
 
-test('inline scripts run by nonce on a page for one person, by hash on a page for many, and never just so', () => {
+test('other sites can neither show nor read what the shop sends', () => {
+  expect(named()).toMatchObject({
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  });
+});
+
+test('inline scripts and styles count by nonce on a page for one person, by hash on a page for many, and never just so', () => {
   const html =
-    '<script>go()</script><script type="application/ld+json">{}</script><script src="/a.js"></script>';
+    '<style nonce="">:root{}</style><script>go()</script><script type="application/ld+json">{}</script><script src="/a.js"></script>';
   const hashed = policyWithHashes(html);
-  expect(hashed.match(/'sha256-/g)).toHaveLength(1);
+  const directive = (policy: string, name: string) => new RegExp(`${name} [^;]*`).exec(policy)?.[0];
+  expect(directive(hashed, 'script-src')?.match(/'sha256-/g)).toHaveLength(1);
+  expect(directive(hashed, 'style-src')?.match(/'sha256-/g)).toHaveLength(1);
   expect(policyWithNonce('abc')).toContain("script-src 'self' 'nonce-abc'");
-  for (const policy of [hashed, policyWithNonce('abc')]) {
-    expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe');
-  }
+  expect(policyWithNonce('abc')).toContain("style-src 'self' 'nonce-abc'");
+  for (const policy of [hashed, policyWithNonce('abc')]) expect(policy).not.toContain('unsafe');
 });

@@ -6,6 +6,8 @@ const always: readonly [string, string][] = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
+  // Other sites show neither our pictures nor our answers, and read none of them in their own process.
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
 ];
 
@@ -19,12 +21,18 @@ const strictTransport: [string, string] = [
 export const securityHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): readonly [string, string][] =>
   publicUrl?.startsWith('https:') ? [...always, strictTransport] : always;
 
-const policy = (scripts: string, connections = "'self'") =>
+/** What may be inline, besides what comes from our own origin: by nonce or by hash. */
+interface Inline {
+  scripts: string;
+  styles: string;
+}
+
+const policy = ({ scripts, styles }: Inline, connections = "'self'") =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
-    // Widgets place panels by inline style attributes.
-    "style-src 'self' 'unsafe-inline'",
+    // No style attributes: a page's markup has none, and scripts set styles without markup.
+    `style-src 'self' ${styles}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src ${connections}`,
@@ -34,24 +42,31 @@ const policy = (scripts: string, connections = "'self'") =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** For a page that is rendered for one request: its inline scripts carry this nonce. */
-export const policyWithNonce = (nonce: string): string => policy(`'nonce-${nonce}'`);
+/** For a page that is rendered for one request: its inline scripts and styles carry this nonce. */
+export const policyWithNonce = (nonce: string): string =>
+  policy({ scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` });
 
-/** While developing, Vite tells the page over a socket of its own that a file was edited. */
-export const developmentPolicy = (nonce: string): string => policy(`'nonce-${nonce}'`, "'self' ws:");
+/** While developing, Vite writes styles into the page, and tells it over a socket of its own that a file was edited. */
+export const developmentPolicy = (nonce: string): string =>
+  policy({ scripts: `'nonce-${nonce}'`, styles: "'unsafe-inline'" }, "'self' ws:");
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 const isData = (attributes: string) => /type="(application\/(ld\+)?json|speculationrules)"/.test(attributes);
 
-/** For a page that is kept and sent to many: a nonce would be known to all, so its inline scripts are named by hash. */
-export function policyWithHashes(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)]
+/** The hashes of what stands in such elements, as a policy names them. */
+function hashesOf(html: string, element: RegExp): string {
+  const hashes = [...html.matchAll(element)]
     .filter(([, attributes]) => !isData(attributes ?? ''))
     .map(
-      ([, , script]) =>
+      ([, , content]) =>
         `'sha256-${createHash('sha256')
-          .update(script ?? '')
+          .update(content ?? '')
           .digest('base64')}'`,
     );
-  return policy([...new Set(hashes)].join(' '));
+  return [...new Set(hashes)].join(' ');
 }
+
+/** For a page that is kept and sent to many: a nonce would be known to all, so what is inline is named by hash. */
+export const policyWithHashes = (html: string): string =>
+  policy({ scripts: hashesOf(html, inlineScript), styles: hashesOf(html, inlineStyle) });
