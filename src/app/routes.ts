@@ -12,6 +12,7 @@ export default [
   page('cars', '../features/catalogue/screens/customer/list/cars.tsx'),
   page('cars/:id', 'car/car.tsx'),
   page('login', '../features/accounts/sign-in/screens/customer/login.tsx'),
+  page('logout', '../features/accounts/sign-in/screens/customer/logout.ts'),
   page('signup', '../features/accounts/sign-in/screens/customer/signup/signup.tsx'),
   page('forgot-password', '../features/accounts/password/reset/screens/customer/forgot-password.tsx'),
   page('enter-otp', '../features/accounts/password/reset/screens/customer/enter-otp.tsx'),

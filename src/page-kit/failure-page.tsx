@@ -20,6 +20,10 @@ const failures: Record<number, Failure> = {
     title: 'Page not found',
     text: "Oops! The page you're looking for doesn't exist.",
   },
+  405: {
+    title: 'This needs JavaScript',
+    text: 'Your browser runs no scripts here. Allow them for this shop, and send the form again.',
+  },
   429: { title: 'One moment', text: 'That was a lot at once. Please try again shortly.', retry: true },
   503: {
     title: 'Down for maintenance',

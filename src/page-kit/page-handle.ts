@@ -9,6 +9,8 @@ export interface PageHandle {
   night?: boolean;
   /** Work is done here: no footer. */
   focused?: boolean;
+  /** What to say above it to a browser without script: the page is of no use there. */
+  needsScript?: string;
   /** What to say where the page cannot be searched or brought up to date. */
   unread?: string;
 }

@@ -10,6 +10,7 @@ import { type StaffPages, staffLayout } from '#page-kit/staff-pages.ts';
 import { brand } from '#platform/brand.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/database/ids.ts';
+import { isOtherOrigin, isSafe, ownOrigins } from '#platform/http/same-origin.ts';
 import { developmentPolicy, policyWithHashes, policyWithNonce } from '#platform/http/security-headers.ts';
 import { log } from '#platform/log.ts';
 import type { Api } from './api.ts';
@@ -54,6 +55,47 @@ async function whoAsks(fetch: typeof globalThis.fetch, request: Request): Promis
   return { session: profile, cookies: answer.headers.getSetCookie() };
 }
 
+/** What a form without script may weigh; the longest field takes 1,000 characters. */
+const largestForm = 64 * 1024;
+
+const isForm = (request: Request) =>
+  /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+
+const sentence = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+
+/** A page that is sent by a form has to come from one of ours, as a call has (rules.md#without-script). */
+function refuseForm(request: Request, config: Config): Response | undefined {
+  if (isSafe(request.method)) return undefined;
+  const sender = {
+    origin: request.headers.get('origin') ?? undefined,
+    site: request.headers.get('sec-fetch-site') ?? undefined,
+  };
+  if (isOtherOrigin(sender, ownOrigins(request.url, config.publicUrl)))
+    return sentence(403, 'This form comes from another site, so it was not carried out.');
+  if (!isForm(request)) return sentence(415, 'A page takes the fields of a form, and nothing else.');
+  // A body without a length comes in pieces, which no browser does to a form.
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= largestForm)) return sentence(413, 'This is more than a form of the shop can hold.');
+  return undefined;
+}
+
+/** React Router compares scheme and host for itself, and does not know the scheme that visitors see behind a proxy. */
+function withoutSender(request: Request): Request {
+  if (isSafe(request.method)) return request;
+  const known = new Request(request);
+  known.headers.delete('origin');
+  return known;
+}
+
+const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
+
+/** What the page itself set stays: a login must not lose its session to the one that is over. */
+function addCookies(headers: Headers, cookies: readonly string[]): void {
+  const set = new Set(headers.getSetCookie().map(nameOf));
+  for (const cookie of cookies) if (!set.has(nameOf(cookie))) headers.append('Set-Cookie', cookie);
+}
+
 /** A check that fails is only logged (rules.md#screens): the page is shown. */
 async function whetherDown(fetch: typeof globalThis.fetch): Promise<CurrentDowntime | null> {
   const answer = await fetch('/api/downtime/current');
@@ -95,6 +137,8 @@ export function createPages(options: {
   const staffPages = typeof options.build === 'function' ? {} : staffPagesOf(options.build);
   const policyFor = options.mode === 'development' ? developmentPolicy : policyWithNonce;
   return async (request, { keepable = false, connection } = {}) => {
+    const refusal = refuseForm(request, options.config);
+    if (refusal) return refusal;
     const context = new RouterContextProvider();
     const fetch = inProcess(options.api, request, connection);
     const nonce = keepable ? '' : randomBytes(16).toString('base64url');
@@ -111,8 +155,8 @@ export function createPages(options: {
       requestId,
       staffPages,
     });
-    const response = await render(request, context);
-    for (const cookie of asker.cookies) response.headers.append('Set-Cookie', cookie);
+    const response = await render(withoutSender(request), context);
+    addCookies(response.headers, asker.cookies);
     // Also a page's data and redirects: they depend on who asks.
     if (!keepable) response.headers.set('Cache-Control', 'private, no-store');
     if (!isPage(response)) return response;

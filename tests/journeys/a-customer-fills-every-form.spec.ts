@@ -44,6 +44,22 @@ test('logging in takes one press', async ({ page }) => {
   });
 });
 
+test('logging out takes one press', async ({ page }) => {
+  await newCustomer(page);
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
+  await walkForm(page, 'src/features/accounts/session/screens/customer/logout-form.tsx', {
+    open: async () => {
+      await page.goto('/dashboard');
+      if (isNarrow) await page.getByRole('button', { name: 'Menu' }).click();
+    },
+    sends: 'POST /api/auth/logout',
+    fields: [],
+    neverWrong: true,
+    button: page.getByRole('button', { name: 'Logout' }).filter({ visible: true }),
+    after: () => expect(page).toHaveURL(/\/$/),
+  });
+});
+
 test('signing up takes one press a step', async ({ page }) => {
   test.slow();
   const file = 'src/features/accounts/sign-in/screens/customer/signup/signup-wizard.tsx';

@@ -195,7 +195,7 @@ test('searching orders takes one press', async ({ page }) => {
 
 test('marking a refund as paid back takes one press', async ({ page }) => {
   const order = await aRefusedRefund(page);
-  await haveSessionOf(page, 'Admin');
+  await haveVerified(page, 'Admin', '/verify-management');
   const dialog = page.getByRole('dialog', { name: 'Mark as paid back?' });
   await walkForm(page, 'src/features/orders/cancellation/screens/staff/refund-dialog.tsx', {
     open: async () => {

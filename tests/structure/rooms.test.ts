@@ -123,7 +123,7 @@ describe('files', () => {
 });
 
 /** What React Router asks every page's file for, by these names. */
-const namesOfPages = ['loader', 'meta', 'handle', 'links', 'ErrorBoundary'];
+const namesOfPages = ['action', 'loader', 'meta', 'handle', 'links', 'ErrorBoundary'];
 
 /** The functions, classes and constants that a file exports by their names; types are left out. */
 function exportedNames(source: Source): string[] {

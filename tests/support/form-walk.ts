@@ -37,7 +37,11 @@ async function enter(page: Page, field: Locator, text: string): Promise<void> {
   const kind = await field.evaluate((element) => element.tagName);
   if (kind !== 'SELECT') await page.keyboard.press('ControlOrMeta+a');
   if (text === '') await page.keyboard.press('Delete');
-  else await page.keyboard.type(text);
+  else
+    for (const [index, part] of text.split('\t').entries()) {
+      if (index > 0) await page.keyboard.press('Tab');
+      await page.keyboard.type(part);
+    }
 }
 
 /** The next two pictures: what a press changed has been drawn by then. */

@@ -3,8 +3,10 @@ import { BasketPanelProvider } from '#features/basket/screens/customer/panel/bas
 import { Announcement } from '#features/downtime/screens/customer/announcement.tsx';
 import { DowntimeWatch } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { useAboveContent, usePageHandle } from '#page-kit/page-handle.ts';
+import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { ToastRegion } from '#ui/notices/toast-region.tsx';
 import { Footer } from './footer.tsx';
+import { MenuWithoutScript } from './menu-without-script.tsx';
 import { MobileNavbar } from './navbar/mobile-navbar.tsx';
 import { Navbar } from './navbar/navbar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -12,7 +14,7 @@ import { PageArrival } from './page-arrival.tsx';
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { focused } = usePageHandle();
+  const { focused, needsScript } = usePageHandle();
   const AboveContent = useAboveContent();
   return (
     <DowntimeWatch>
@@ -26,9 +28,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <PageArrival />
         <Navbar />
+        <MenuWithoutScript />
         <Announcement />
         {AboveContent && <AboveContent />}
         <main id="content" tabIndex={-1} className="outline-none">
+          {needsScript && <NeedsScript className="page mt-4">{needsScript}</NeedsScript>}
           {children}
         </main>
         {!focused && <Footer />}

@@ -3,6 +3,7 @@ import { leaveIfNarrow, useWideWindow } from '#page-kit/narrow-window.ts';
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import type { LayoutHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
@@ -31,6 +32,9 @@ export default function StaffLayout() {
     <>
       <LeaveAtOnce />
       <div className="dense max-md:hidden">
+        <NeedsScript className="page mt-4">
+          The desk needs JavaScript. Please allow it for this shop.
+        </NeedsScript>
         <Outlet />
       </div>
       <div className="md:hidden">

@@ -6,6 +6,12 @@ import type { ApiEnv } from './http.ts';
 export const isSafe = (method: string): boolean =>
   method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
+/** The origins under which visitors know the shop. */
+export const ownOrigins = (url: string, publicUrl: string | undefined): string[] => [
+  new URL(url).origin,
+  ...(publicUrl ? [new URL(publicUrl).origin] : []),
+];
+
 const hostOf = (origin: string) => {
   try {
     return new URL(origin).host;
@@ -35,8 +41,7 @@ export function isOtherOrigin(sender: Sender, own: readonly string[]): boolean {
 /** Throws 403 `other-origin` for an unsafe call that a page of another origin makes (rules.md#sessions). */
 export function assertSameOrigin(c: Context<ApiEnv>): void {
   if (isSafe(c.req.method)) return;
-  const { publicUrl } = c.var.platform.config;
-  const own = [new URL(c.req.url).origin, ...(publicUrl ? [new URL(publicUrl).origin] : [])];
+  const own = ownOrigins(c.req.url, c.var.platform.config.publicUrl);
   const sender = { origin: c.req.header('origin'), site: c.req.header('sec-fetch-site') };
   if (isOtherOrigin(sender, own)) {
     throw new CodedError(

@@ -16,18 +16,30 @@ function aTab() {
 test('what was entered comes back once, and to its own form', () => {
   const kept = aTab();
   const draft = heldDraft<{ email: string }>('one');
-  draft.hold({ email: 'a@example.com' });
-  expect(heldDraft('other').take()).toBeNull();
-  expect(draft.take()).toEqual({ email: 'a@example.com' });
-  expect(draft.take()).toBeNull();
+  draft.hold({ email: 'a@example.com' }, 'ada');
+  expect(heldDraft('other').take('ada')).toBeNull();
+  expect(draft.read('ada')).toEqual({ email: 'a@example.com' });
+  expect(draft.take('ada')).toEqual({ email: 'a@example.com' });
+  expect(draft.take('ada')).toBeNull();
   expect(kept.size).toBe(0);
+});
+
+test('nobody finds what another person entered at the same machine, and it goes', () => {
+  const kept = aTab();
+  const draft = heldDraft<{ email: string }>('one');
+  draft.hold({ email: 'a@example.com' }, 'ada');
+  expect(draft.read('grace')).toBeNull();
+  expect(kept.size).toBe(0);
+  expect(draft.take('ada')).toBeNull();
 });
 
 test('a browser that keeps nothing, or something else, begins with an empty form', () => {
   vi.stubGlobal('sessionStorage', undefined);
   const draft = heldDraft<{ email: string }>('one');
-  draft.hold({ email: 'a@example.com' });
-  expect(draft.take()).toBeNull();
-  aTab().set('marque:one', 'not JSON');
-  expect(draft.take()).toBeNull();
+  draft.hold({ email: 'a@example.com' }, '');
+  expect(draft.take('')).toBeNull();
+  for (const other of ['not JSON', 'null', '{"email":"a@example.com"}']) {
+    aTab().set('marque:one', other);
+    expect(draft.take('')).toBeNull();
+  }
 });

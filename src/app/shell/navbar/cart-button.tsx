@@ -2,6 +2,7 @@ import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-p
 import { useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { Dimmed } from './dimmed.tsx';
 
 /** Opens the basket, and says how much is in it. */
@@ -11,7 +12,7 @@ export function CartButton({ className }: { className?: string }) {
   const content = <CartContent />;
   if (isLocked) return <Dimmed className={className}>{content}</Dimmed>;
   return (
-    <button type="button" onClick={open} className={className}>
+    <button type="button" onClick={open} className={classNames(className, 'noscript:hidden')}>
       {content}
     </button>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
-import { useLogout } from '#features/accounts/session/screens/customer/use-logout.ts';
+import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
 import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
@@ -47,7 +47,6 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
 function Entries({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const { open: openBasket } = useBasketPanel();
-  const { logout } = useLogout();
   const audience = session?.role ?? 'visitor';
   const thenClose = (act: () => void) => () => {
     onClose();
@@ -71,9 +70,7 @@ function Entries({ onClose }: { onClose: () => void }) {
       )}
       <li>
         {session ? (
-          <button type="button" onClick={thenClose(logout)} className={entry}>
-            Logout
-          </button>
+          <LogoutForm onPress={onClose} className={entry} />
         ) : (
           <NavLink to="/login" onClick={onClose} className={entry}>
             Login

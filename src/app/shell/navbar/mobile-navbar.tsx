@@ -39,7 +39,7 @@ export function MobileNavbar() {
           aria-expanded={isOpen}
           disabled={isLocked}
           onClick={() => setOpen(true)}
-          className={classNames(slot, 'disabled:opacity-45')}
+          className={classNames(slot, 'disabled:opacity-45 noscript:hidden')}
         >
           <Glyph name="menu" />
           Menu

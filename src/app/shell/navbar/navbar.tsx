@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { useLogout } from '#features/accounts/session/screens/customer/use-logout.ts';
+import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { usePageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -43,7 +43,8 @@ export function Navbar() {
             ),
           )}
           {may(audience, 'keep a basket') && <CartButton className={entry} />}
-          {session && (isLocked ? <Dimmed className={entry}>Logout</Dimmed> : <LogoutButton />)}
+          {session &&
+            (isLocked ? <Dimmed className={entry}>Logout</Dimmed> : <LogoutForm className={entry} />)}
           {!session && <LoginLink label={isLocked ? 'Admin access' : 'Login'} />}
         </nav>
       </div>
@@ -60,14 +61,5 @@ function LoginLink({ label }: { label: string }) {
     >
       {label}
     </Link>
-  );
-}
-
-function LogoutButton() {
-  const { logout, isLeaving } = useLogout();
-  return (
-    <button type="button" onClick={logout} disabled={isLeaving} className={entry}>
-      Logout
-    </button>
   );
 }

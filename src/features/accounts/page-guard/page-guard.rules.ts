@@ -10,6 +10,7 @@ import { homeOf } from './home.rules.ts';
 export const pages: Readonly<Record<string, Permission>> = {
   '/': 'browse cars',
   '/login': 'sign in',
+  '/logout': 'sign in',
   '/signup': 'sign in',
   '/forgot-password': 'sign in',
   '/enter-otp': 'sign in',
@@ -109,7 +110,7 @@ export interface PageSession {
 const queryOf = (address: string) => /\?.*$/s.exec(address)?.[0] ?? '';
 
 /** What stays open while a temporary password has to be replaced. The downtime page decides for itself. */
-const withTemporaryPassword = ['/change-password', '/login', '/forbidden', '/downtime'];
+const withTemporaryPassword = ['/change-password', '/login', '/logout', '/forbidden', '/downtime'];
 
 /** What stays open until the second factor is on that the role requires. */
 const whileEnrolling = ['/second-factor', '/change-password', '/login', '/forbidden', '/downtime'];
@@ -139,7 +140,7 @@ export function guardPage(
 }
 
 /** Pages that make no sense to someone who has just signed in. */
-const entrances = ['/login', '/signup', '/forgot-password', '/enter-otp', '/reset-password'];
+const entrances = ['/login', '/logout', '/signup', '/forgot-password', '/enter-otp', '/reset-password'];
 
 /** Where a person lands after login: where they were going, if that is a page of ours and theirs; else their home. */
 export function landingOf(role: Role, next: string | null): string {

@@ -27,7 +27,10 @@ import { type SummaryLine, summaryTotal } from './order-summary.tsx';
 import type { Method } from './payment-method.tsx';
 import { useCheckoutBasket } from './use-checkout-basket.ts';
 
-export const handle = { focused: true } satisfies PageHandle;
+export const handle = {
+  focused: true,
+  needsScript: 'The checkout needs JavaScript. Please allow it for this shop.',
+} satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);

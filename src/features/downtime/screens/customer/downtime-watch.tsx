@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { downtimeBegins } from '#page-kit/ask/ask.ts';
+import { downtimeBegins, leadsAway } from '#page-kit/ask/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 import { checkSeconds, wayDuringDowntime } from '../../downtime.rules.ts';
 import { type Checked, checkDowntime } from './check-downtime.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface Watch {
   /** The downtime that runs now. */
@@ -37,11 +38,13 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
 
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const wayBack = useWayBack(down !== null, shop.session?._id ?? '');
   const leadOn = (current: CurrentDowntime) => {
     const way = wayDuringDowntime(pathname, shop.session?.role ?? 'visitor', current.active);
     // Who waited at /forbidden is let in again; whose window is too narrow stays.
     const isOver = isLocked && !current.active && pathname === '/forbidden';
-    const to = way ?? (isOver ? '/' : undefined);
+    const to = current.active ? way : way || isOver ? wayBack() : undefined;
+    if (to && current.active) leadsAway.tell();
     if (to && !isPageHeld())
       void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });
   };

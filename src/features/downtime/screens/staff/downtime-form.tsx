@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { longTime } from '#platform/dates/local-time.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -37,10 +38,7 @@ export function DowntimeForm() {
   const isDone = asked?.ok === true;
   const { revalidate } = useRevalidator();
   useLeaving(isDone);
-  useEffect(() => {
-    const held = draft.take();
-    if (held) reset(held);
-  }, [reset]);
+  const { hold } = useHeldInput(draft, { read: getValues, restore: reset });
   const [local, which, duration] = watch(['startTime', 'which', 'durationMinutes']);
   const start = chosenStart(local, zone, which === 'second');
   const { minutes } = minutesIn(duration);
@@ -62,9 +60,7 @@ export function DowntimeForm() {
   return (
     <form method="post" noValidate onSubmit={schedule} className="grid gap-6">
       {isDone && <Notice tone="good" title="Downtime scheduled successfully!" />}
-      {asked?.ok === false && (
-        <RefusalNotice refusal={asked} zone={zone} onVerify={() => draft.hold(getValues())} />
-      )}
+      {asked?.ok === false && <RefusalNotice refusal={asked} zone={zone} onVerify={hold} />}
       <TextField
         type="datetime-local"
         label="Start date and time"

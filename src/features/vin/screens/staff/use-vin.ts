@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import type { SoldVehicle } from '../../vin.contract.ts';
-import { holdReceipt, takeHeldReceipt } from './hold-receipt.ts';
 import { askForVin, type Failure, type Search, searchVehicle } from './vin-call.ts';
 
 interface Shown {
@@ -11,6 +12,8 @@ interface Shown {
   isNew: boolean;
   failure: Failure | null;
 }
+
+const draft = heldDraft<{ receipt: string }>('vin-receipt');
 
 const nothing: Shown = { doing: null, vehicle: null, isNew: false, failure: null };
 
@@ -31,12 +34,25 @@ export function useVin(first: { receipt: string; search: Search | null }) {
   const { vehicle, doing } = shown;
   const navigate = useNavigate();
 
+  /** What was asked for when the permit was over. */
+  const unanswered = useRef<string>(undefined);
+  const { hold } = useHeldInput(draft, {
+    read: () => {
+      const asked = unanswered.current ?? receipt.trim();
+      return asked === '' ? null : { receipt: asked };
+    },
+    restore: (held) => {
+      setReceipt(held.receipt);
+      void search(held.receipt);
+    },
+  });
   const verifyAgain = useCallback(
     (asked: string) => {
-      holdReceipt(asked);
+      unanswered.current = asked;
+      hold();
       void navigate('/worker/verify-generate-vin');
     },
-    [navigate],
+    [navigate, hold],
   );
 
   const search = useCallback(
@@ -57,13 +73,6 @@ export function useVin(first: { receipt: string; search: Search | null }) {
     setShown({ ...shown, doing: null, failure: toShow(made.failure) });
     if (made.failure.isPermitOver) verifyAgain(vehicle.receiptNumber);
   };
-
-  useEffect(() => {
-    const held = takeHeldReceipt();
-    if (held === null) return;
-    setReceipt(held);
-    void search(held);
-  }, [search]);
 
   return { ...shown, receipt, setReceipt, search, generate };
 }

@@ -8,7 +8,7 @@ interface DemoAccountsProps {
 /** For trying the shop: one account a role, filled in at a click. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
-    <section aria-labelledby="demo-accounts" className="mt-12 border-t border-line pt-6">
+    <section aria-labelledby="demo-accounts" className="mt-12 border-t border-line pt-6 noscript:hidden">
       <h2 id="demo-accounts" className="text-base">
         This is a demo
       </h2>

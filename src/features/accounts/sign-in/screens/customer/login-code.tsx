@@ -7,15 +7,17 @@ import { secondFactorApi } from '../../../second-factor/second-factor.api.ts';
 interface LoginCodeProps {
   /** That the password was right. */
   proof: string;
+  /** What a browser without script was told about the code before. */
+  refusal?: string;
   onEntered: () => Promise<void>;
   /** Back to the password, with what is to be said there. */
   onOver: (text?: string) => void;
 }
 
 /** The login's second step, for accounts with a second factor. */
-export function LoginCode({ proof, onEntered, onOver }: LoginCodeProps) {
+export function LoginCode({ proof, refusal, onEntered, onOver }: LoginCodeProps) {
   const [code, setCode] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState(refusal);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -36,8 +38,10 @@ export function LoginCode({ proof, onEntered, onOver }: LoginCodeProps) {
 
   return (
     <form method="post" onSubmit={enter} noValidate className="grid gap-6">
+      <input type="hidden" name="proof" value={proof} />
       <TextField
         ref={field}
+        name="code"
         label="Code"
         hint="The 6 digits that your authenticator app shows, or one of your backup codes."
         autoComplete="one-time-code"
@@ -52,7 +56,7 @@ export function LoginCode({ proof, onEntered, onOver }: LoginCodeProps) {
       <Button type="submit" look="primary" size="large" busy={isBusy}>
         {isBusy ? 'Logging in…' : 'Continue'}
       </Button>
-      <Button look="ghost" onClick={() => onOver()}>
+      <Button look="ghost" onClick={() => onOver()} className="noscript:hidden">
         Back
       </Button>
     </form>

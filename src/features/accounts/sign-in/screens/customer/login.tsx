@@ -1,13 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useShownPage, wasSignedIn } from '#page-kit/shown-page/shown-page.tsx';
 import { Button } from '#ui/buttons/button.tsx';
+import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { demoAccounts, demoPassword } from '../../../demo-accounts.contract.ts';
 import { CredentialFields } from '../../../screens/customer/credential-fields.tsx';
@@ -17,6 +24,7 @@ import { signInApi } from '../../sign-in.api.ts';
 import { type Login as Credentials, loginForm } from '../../sign-in.contract.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { leadOn, nextOf, withNext } from './lead-on.ts';
+import { logInByForm } from './log-in-by-form.ts';
 import { LoginCode } from './login-code.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -28,19 +36,23 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return { next: nextOf(url), demoAccounts: demo ? offered : [] };
 }
 
+export const action = logInByForm;
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log in' });
 
 export default function Login() {
   const { next, demoAccounts } = useLoaderData<typeof loader>();
   const shownPage = useShownPage();
   const [isOver] = useState(() => next !== null && wasSignedIn(shownPage));
-  const [failure, setFailure] = useState<string>();
-  const [proof, setProof] = useState<string>();
+  const sent = useActionData<typeof action>();
+  const [failure, setFailure] = useState(sent?.failure);
+  const [proof, setProof] = useState(sent?.proof);
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
     resolver: zodResolver(loginForm),
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: sent?.values.email ?? '', password: '' },
+    errors: useMemo(() => sentErrors<Credentials>(sent?.fields), [sent]),
   });
   const { errors, isSubmitting } = formState;
 
@@ -67,6 +79,7 @@ export default function Login() {
       <EntryPage title="Enter your code" lead="Your account is protected by a second factor.">
         <LoginCode
           proof={proof}
+          refusal={failure}
           onEntered={revalidate}
           onOver={(text) => {
             setProof(undefined);
@@ -89,7 +102,13 @@ export default function Login() {
         {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
         {failure && <Notice tone="bad" title={failure} />}
         <CredentialFields
-          name={{ label: 'E-mail', type: 'email', error: errors.email?.message, ...register('email') }}
+          name={{
+            label: 'E-mail',
+            type: 'email',
+            defaultValue: sent?.values.email,
+            error: errors.email?.message,
+            ...register('email'),
+          }}
           password={{ error: errors.password?.message, ...register('password') }}
         />
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
@@ -65,14 +66,16 @@ export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) 
   });
   const { errors, isSubmitting } = formState;
 
-  useEffect(() => {
-    const held = draft.take();
-    if (held) reset({ ...held, password: '' });
-  }, [draft, reset]);
+  const { hold } = useHeldInput(draft, {
+    read: () => {
+      const { password, ...entered } = getValues();
+      return entered;
+    },
+    restore: (held) => reset({ ...held, password: '' }),
+  });
   // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
   const verifyAgain = () => {
-    const { password, ...entered } = getValues();
-    draft.hold(entered);
+    hold();
     void revalidate();
   };
 

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import { usePicture } from '../../../pictures/screens/staff/use-picture.ts';
 import { type NewCar, newCar } from '../../new-cars.contract.ts';
 
@@ -15,6 +17,8 @@ export interface AddedCar {
   model: string;
 }
 
+const draft = heldDraft<Partial<NewCar>>('new-car');
+
 /** The form of a new car: what is entered, what is wrong with it, and its picture. */
 export function useNewCar(send: SendCar, onAdded: (car: AddedCar) => void) {
   const [failure, setFailure] = useState<Refused>();
@@ -22,6 +26,18 @@ export function useNewCar(send: SendCar, onAdded: (car: AddedCar) => void) {
     resolver: zodResolver(newCar),
     mode: 'onTouched',
     defaultValues: { make: '', model: '', color: '', image: '' },
+  });
+  useHeldInput(draft, {
+    read: form.getValues,
+    // JSON has no NaN, which is what an empty number field has. A picture that was uploaded is chosen again.
+    restore: ({ price, topSpeed, stock, image, ...texts }) =>
+      form.reset({
+        ...texts,
+        image: image?.startsWith('http') ? image : '',
+        price: price ?? Number.NaN,
+        topSpeed: topSpeed ?? Number.NaN,
+        stock: stock ?? Number.NaN,
+      }),
   });
   const picture = usePicture((id) => {
     form.setValue('image', id);

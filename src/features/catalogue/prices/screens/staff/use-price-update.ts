@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { type NewPrice, newPrice } from '../../prices.contract.ts';
 import { isForMany } from '../../prices.rules.ts';
@@ -32,14 +33,14 @@ export function usePriceUpdate(onNotVerified: () => void) {
     defaultValues: { make: '', model: '', price: noPrice },
     shouldFocusError: false,
   });
-  useEffect(() => {
-    const held = draft.take();
-    if (held) form.reset({ ...held, price: held.price ?? noPrice });
-  }, [form.reset]);
+  const { hold } = useHeldInput(draft, {
+    read: form.getValues,
+    restore: (held) => form.reset({ ...held, price: held.price ?? noPrice }),
+  });
 
   const [make, model] = form.watch(['make', 'model']);
   const leaveToVerify = () => {
-    draft.hold(form.getValues());
+    hold();
     onNotVerified();
   };
   const name = { make: make.trim(), model: model.trim() };

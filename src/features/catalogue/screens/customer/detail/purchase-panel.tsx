@@ -3,6 +3,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
+import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
 import { isSoldOut } from '../../../catalogue.rules.ts';
@@ -64,6 +65,9 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
         <Button look="primary" size="large" disabled={soldOut} onClick={() => onAdd(choice)}>
           Add to Basket
         </Button>
+        <NeedsScript className="col-span-full">
+          The basket needs JavaScript. Please allow it for this shop.
+        </NeedsScript>
       </div>
     </div>
   );

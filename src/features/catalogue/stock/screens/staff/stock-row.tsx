@@ -1,7 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { controlClass } from '#ui/forms/field.tsx';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
@@ -74,6 +76,11 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<Refused>();
+  const draft = useMemo(() => heldDraft<{ typed: string }>(`stock:${car._id}`), [car._id]);
+  useHeldInput(draft, {
+    read: () => (typed === '' ? null : { typed }),
+    restore: (held) => setTyped(held.typed),
+  });
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isBusy) return;

@@ -5,7 +5,10 @@ import { useShop } from '#page-kit/shop-data.ts';
 import { PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
 import { CardPaymentScreen } from './card-payment-screen.tsx';
 
-export const handle = { focused: true } satisfies PageHandle;
+export const handle = {
+  focused: true,
+  needsScript: 'The checkout needs JavaScript. Please allow it for this shop.',
+} satisfies PageHandle;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Card Payment' });
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
@@ -9,6 +10,7 @@ import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
 import { type ChosenTerms, InstallmentForm } from './installment-form.tsx';
+import { keepPlan, keptPlan } from './kept-plan.ts';
 import { PlanResult } from './plan-result.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -25,10 +27,14 @@ interface InstallmentScreenProps {
 export function InstallmentScreen(props: InstallmentScreenProps) {
   const { buyer, basket, checkoutId, images, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
-  const [terms, setTerms] = useState<ChosenTerms>({ period: 1, frequency: 'monthly' });
+  const by = useSession()?._id ?? '';
+  const [kept] = useState(() => keptPlan(basket, by));
+  const [terms, setTerms] = useState<ChosenTerms>(kept?.terms ?? { period: 1, frequency: 'monthly' });
   const request = { totalAmount: summaryTotal(lines), ...terms };
-  const { isCalculating, calculated, calculate } = usePlan(request);
+  const { isCalculating, calculated, calculate } = usePlan(request, kept?.isCalculated ?? false);
   const isCalculated = calculated?.ok === true;
+  const isWanted = isCalculated || isCalculating;
+  useEffect(() => keepPlan(basket, { terms, isCalculated: isWanted }, by), [basket, terms, isWanted, by]);
   const confirm = () => pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines, checkoutId });
   const summary = (
     <div className="grid gap-6">

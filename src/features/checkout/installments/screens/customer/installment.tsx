@@ -4,7 +4,10 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
 import { InstallmentScreen } from './installment-screen.tsx';
 
-export const handle = { focused: true } satisfies PageHandle;
+export const handle = {
+  focused: true,
+  needsScript: 'The checkout needs JavaScript. Please allow it for this shop.',
+} satisfies PageHandle;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Installment Plan' });
 

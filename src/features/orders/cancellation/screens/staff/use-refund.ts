@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useShopIfLoaded } from '#page-kit/shop-data.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -39,27 +40,25 @@ export function useRefund({ order, act, judge, call, onDone }: RefundAct) {
   const [written, setWritten] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ field?: string; refusal?: string }>({});
-  // Another person who logs in on this machine finds nothing of it.
-  const draft = heldDraft<{ written: string }>(`refund-${act}-${order._id}-${session?._id ?? ''}`);
+  const draft = useMemo(() => heldDraft<{ written: string }>(`refund-${act}-${order._id}`), [act, order._id]);
   const isLarge = (order.refund?.amount ?? order.price) > order.refundPermitAbove;
   const lacksPermit = isLarge && !isVerified(session?.permits ?? [], 'give large refunds');
 
-  const goOn = useEffectEvent(() => {
-    const held = draft.take();
-    if (!held) return;
-    setWritten(held.written);
-    setOpen(!lacksPermit);
+  const { hold } = useHeldInput(draft, {
+    read: () => (written.trim() === '' ? null : { written }),
+    restore: (held) => {
+      setWritten(held.written);
+      setOpen(!lacksPermit);
+    },
   });
-  useEffect(() => goOn(), []);
-
-  const verify = (text: string) => {
-    draft.hold({ written: text });
+  const verify = () => {
+    hold();
     void navigate(pageToVerify('management', `/admin/orders/${order._id}`));
   };
   const send = async (text: string) => {
     setBusy(true);
     const asked = await call(text);
-    if (!asked.ok && asked.code === 'not-verified') return verify(text);
+    if (!asked.ok && asked.code === 'not-verified') return verify();
     if (asked.ok) onDone(asked.value);
     else setFailure(failureOf(asked));
     await revalidate();
@@ -84,7 +83,7 @@ export function useRefund({ order, act, judge, call, onDone }: RefundAct) {
       const text = written.trim();
       const field = judge(text);
       if (field) setFailure({ field });
-      else if (lacksPermit) verify(text);
+      else if (lacksPermit) verify();
       else void send(text);
     },
   };

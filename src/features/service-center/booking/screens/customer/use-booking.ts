@@ -2,11 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import { booking } from '../../booking.contract.ts';
 import { sendBooking } from './send-booking.ts';
 
 /** How long the success is shown before the service center opens (rules.md#delays). */
 const successShownMs = 1_500;
+
+type Entered = z.input<typeof booking>;
+
+const draft = heldDraft<Partial<Entered>>('booking');
 
 type Ending = { booked: true } | { booked: false; text: string };
 
@@ -20,6 +27,7 @@ export function useBooking() {
     mode: 'onTouched',
     defaultValues: { VIN: '', date: '' },
   });
+  useHeldInput(draft, { read: form.getValues, restore: form.reset });
   const isBooked = ending?.booked === true;
 
   useEffect(() => {

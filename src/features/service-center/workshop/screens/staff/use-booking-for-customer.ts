@@ -1,14 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import { workshopApi } from '../../workshop.api.ts';
 import { bookingForCustomer, type WorkshopAppointment } from '../../workshop.contract.ts';
+
+type Entered = z.input<typeof bookingForCustomer>;
+
+const draft = heldDraft<Entered>('book-for-customer');
 
 /** The form that books a car in for a customer: what is wrong stands at its field, or in `failure` where it has none. */
 export function useBookingForCustomer(day: string, onBooked: (booked: WorkshopAppointment) => void) {
   const [failure, setFailure] = useState<string>();
-  const form = useForm({
+  const form = useForm<Entered, unknown, z.output<typeof bookingForCustomer>>({
     resolver: zodResolver(bookingForCustomer),
     reValidateMode: 'onSubmit',
     defaultValues: {
@@ -17,6 +24,10 @@ export function useBookingForCustomer(day: string, onBooked: (booked: WorkshopAp
       date: day,
       repairType: 'routine-servicing' as const,
     },
+  });
+  useHeldInput(draft, {
+    read: () => (form.getValues('email') || form.getValues('VIN') ? form.getValues() : null),
+    restore: form.reset,
   });
   const submit = form.handleSubmit(async (json) => {
     const asked = await ask(

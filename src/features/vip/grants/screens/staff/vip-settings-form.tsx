@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
@@ -27,14 +28,16 @@ export function VipSettingsForm() {
   const { errors, isSubmitting } = formState;
   const isDone = end?.ok === true;
   useRedirect(isDone);
-  useEffect(() => {
-    const held = draft.take();
-    if (held) reset({ ...held, vipPassword: '' });
-  }, [reset]);
+  const { hold } = useHeldInput(draft, {
+    read: () => {
+      const { vipPassword, ...entered } = getValues();
+      return entered;
+    },
+    restore: (held) => reset({ ...held, vipPassword: '' }),
+  });
   // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
   const verifyAgain = () => {
-    const { vipPassword, ...entered } = getValues();
-    draft.hold(entered);
+    hold();
     void revalidate();
   };
 

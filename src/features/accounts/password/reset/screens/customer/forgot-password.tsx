@@ -12,6 +12,7 @@ import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { type ResetRequest, resetRequest } from '../../password-reset.contract.ts';
 import { requestCode } from './reset-calls.ts';
 import type { AskedForCode } from './reset-state.ts';
+import { beginWaiting } from './use-waiting-time.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -31,6 +32,7 @@ export default function ForgotPassword() {
     setFailure(undefined);
     const asked = await requestCode(entered);
     if (asked.ok) {
+      beginWaiting(entered.email);
       await navigate('/enter-otp', { state: entered satisfies AskedForCode });
       return;
     }

@@ -5,12 +5,9 @@ import { requestCode } from './reset-calls.ts';
 import type { AskedForCode } from './reset-state.ts';
 import { useWaitingTime } from './use-waiting-time.ts';
 
-/** Mails take a moment: asking twice at once would only make the first code useless. */
-const patienceSeconds = 30;
-
 /** A new code for those whom the first did not reach. The server limits how often. */
 export function SendAgain({ asked, onSent }: { asked: AskedForCode; onSent: () => void }) {
-  const { left, restart } = useWaitingTime(patienceSeconds);
+  const { left, restart } = useWaitingTime(asked.email);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>();
   if (asked.phone === '') return null;

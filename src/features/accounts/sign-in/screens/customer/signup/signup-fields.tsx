@@ -3,11 +3,13 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import type { Registration } from '../../../sign-in.contract.ts';
 
 interface FieldsProps {
+  /** What a browser without script has sent: fields get their values by script else. */
+  sent: Readonly<Record<string, string>> | undefined;
   register: UseFormRegister<Registration>;
   errors: FormState<Registration>['errors'];
 }
 
-export function PersonalDetails({ register, errors }: FieldsProps) {
+export function PersonalDetails({ register, errors, sent }: FieldsProps) {
   return (
     <>
       <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -16,6 +18,7 @@ export function PersonalDetails({ register, errors }: FieldsProps) {
           autoComplete="given-name"
           required
           error={errors.firstName?.message}
+          defaultValue={sent?.firstName}
           {...register('firstName')}
         />
         <TextField
@@ -23,6 +26,7 @@ export function PersonalDetails({ register, errors }: FieldsProps) {
           autoComplete="family-name"
           required
           error={errors.lastName?.message}
+          defaultValue={sent?.lastName}
           {...register('lastName')}
         />
       </div>
@@ -34,13 +38,14 @@ export function PersonalDetails({ register, errors }: FieldsProps) {
         spellCheck={false}
         required
         error={errors.email?.message}
+        defaultValue={sent?.email}
         {...register('email')}
       />
     </>
   );
 }
 
-export function PhoneInformation({ register, errors }: FieldsProps) {
+export function PhoneInformation({ register, errors, sent }: FieldsProps) {
   return (
     <TextField
       label="Phone"
@@ -49,6 +54,7 @@ export function PhoneInformation({ register, errors }: FieldsProps) {
       required
       hint="We call it about your cars only. It also helps you reset your password."
       error={errors.phone?.message}
+      defaultValue={sent?.phone}
       {...register('phone')}
     />
   );

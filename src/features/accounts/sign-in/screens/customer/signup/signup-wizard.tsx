@@ -1,16 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { useHydrated } from '#page-kit/navigation-state.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { NewPasswordFields } from '../../../../password/screens/customer/new-password-fields.tsx';
 import { signInApi } from '../../../sign-in.api.ts';
 import { type Registration, registration } from '../../../sign-in.contract.ts';
+import type { SentSignup } from './sign-up-by-form.ts';
 import { PersonalDetails, PhoneInformation } from './signup-fields.tsx';
 import { SignupProgress } from './signup-progress.tsx';
-import { stepOf, steps } from './signup-steps.ts';
+import { signupDraft, stepOf, steps } from './signup-steps.ts';
+import { useSignupStep } from './use-signup-step.ts';
 
 const empty: Registration = {
   firstName: '',
@@ -22,17 +26,18 @@ const empty: Registration = {
 };
 
 /** Three steps; each is checked before the next one comes. What was entered stays on the way back. */
-export function SignupWizard() {
-  const [step, setStep] = useState(0);
-  const [failure, setFailure] = useState<string>();
+export function SignupWizard({ sent }: { sent: SentSignup | undefined }) {
+  const [failure, setFailure] = useState(sent?.failure);
   const { revalidate } = useRevalidator();
   const form = useForm<Registration>({
     resolver: zodResolver(registration),
     mode: 'onTouched',
-    defaultValues: empty,
+    defaultValues: { ...empty, ...sent?.values },
+    errors: useMemo(() => sentErrors<Registration>(sent?.fields), [sent]),
   });
   const { register, trigger, watch, getValues, setValue, setError, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
+  const { step, goTo, goBack } = useSignupStep(form, sent);
   const { title, fields } = steps[step]!;
   const isLast = step === steps.length - 1;
   const heading = useArrival(step);
@@ -40,28 +45,30 @@ export function SignupWizard() {
   const signUp = handleSubmit(async (entered) => {
     setFailure(undefined);
     const asked = await ask(() => signInApi().auth.register.$post({ json: entered }), 'Signup failed');
-    // The page's loader sees the session and leads on.
-    if (asked.ok) return revalidate();
+    if (asked.ok) {
+      signupDraft.drop();
+      // The page's loader sees the session and leads on.
+      return revalidate();
+    }
     const where = stepOf(Object.keys(asked.fields));
     if (where === undefined) return setFailure(asked.text);
     for (const field of steps.flatMap((one) => one.fields)) {
       const message = asked.fields[field];
       if (message !== undefined) setError(field, { message });
     }
-    setStep(where);
+    goTo(where);
   });
 
-  const goOn = async (event: FormEvent) => {
+  const proceed = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
-    if (await trigger([...fields], { shouldFocus: true })) return setStep(step + 1);
-    // Touched, so that an error goes while its field is corrected. If it went when the field is left, for the button,
-    // the button would move away under the pointer.
+    if (await trigger([...fields], { shouldFocus: true })) return goTo(step + 1);
+    // Touched, so that an error goes while its field is corrected.
     for (const field of fields) setValue(field, getValues(field), { shouldTouch: true });
   };
 
   return (
-    <form method="post" onSubmit={isLast ? signUp : goOn} noValidate className="grid gap-6">
+    <form method="post" onSubmit={isLast ? signUp : proceed} noValidate className="grid gap-6">
       <SignupProgress step={step} />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {title}
@@ -71,16 +78,17 @@ export function SignupWizard() {
         </span>
       </h2>
       {failure && <Notice tone="bad" title={failure} />}
-      {step === 0 && <PersonalDetails register={register} errors={errors} />}
-      {step === 1 && <PhoneInformation register={register} errors={errors} />}
+      {step === 0 && <PersonalDetails register={register} errors={errors} sent={sent?.values} />}
+      {step === 1 && <PhoneInformation register={register} errors={errors} sent={sent?.values} />}
       {isLast && (
         <FormProvider {...form}>
           <NewPasswordFields email={watch('email')} label="Password" repeatLabel="Confirm password" />
         </FormProvider>
       )}
+      <Carried step={step} sent={sent} />
       <div className="flex gap-3">
         {step > 0 && (
-          <Button size="large" disabled={isSubmitting} onClick={() => setStep(step - 1)}>
+          <Button size="large" disabled={isSubmitting} onClick={goBack} className="noscript:hidden">
             Back
           </Button>
         )}
@@ -89,6 +97,21 @@ export function SignupWizard() {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** For browsers without script: the step that is sent, and what the steps before it asked for. */
+function Carried({ step, sent }: { step: number; sent: SentSignup | undefined }) {
+  const isAlive = useHydrated();
+  if (isAlive) return null;
+  const before = steps.slice(0, step).flatMap(({ fields }) => fields);
+  return (
+    <>
+      <input type="hidden" name="step" value={step} />
+      {before.map((name) => (
+        <input key={name} type="hidden" name={name} value={sent?.values[name] ?? ''} />
+      ))}
+    </>
   );
 }
 

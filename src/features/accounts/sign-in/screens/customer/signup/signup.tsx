@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { leadOn, nextOf, withNext } from '../lead-on.ts';
+import { signUpByForm } from './sign-up-by-form.ts';
 import { SignupWizard } from './signup-wizard.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -13,6 +14,8 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   leadOn(context.get(serverContext).session, url);
   return { next: nextOf(url) };
 }
+
+export const action = signUpByForm;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -23,6 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Signup() {
   const { next } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
   return (
     <EntryPage
       title="Sign up"
@@ -32,7 +36,7 @@ export default function Signup() {
         </>
       }
     >
-      <SignupWizard />
+      <SignupWizard sent={sent} />
     </EntryPage>
   );
 }

@@ -1,0 +1,28 @@
+import { heldDraft } from '#ui/forms/held-draft.ts';
+import type { CheckoutLine } from '../../../checkout.contract.ts';
+import type { ChosenTerms } from './installment-form.tsx';
+
+interface KeptPlan {
+  /** What it is for: another basket has no plan yet. */
+  basket: string;
+  terms: ChosenTerms;
+  /** It had been calculated. */
+  isCalculated: boolean;
+}
+
+const plan = heldDraft<KeptPlan>('installment-plan');
+
+const basketKey = (lines: readonly CheckoutLine[]): string =>
+  JSON.stringify(lines.map(({ carId, quantity, type, rentalDays }) => [carId, quantity, type, rentalDays]));
+
+/** The plan of this basket as it was chosen in this tab, over a reload. The shop calculates it anew. */
+export function keptPlan(lines: readonly CheckoutLine[], by: string): KeptPlan | null {
+  const kept = plan.read(by);
+  return kept?.basket === basketKey(lines) ? kept : null;
+}
+
+export const keepPlan = (
+  lines: readonly CheckoutLine[],
+  kept: Pick<KeptPlan, 'terms' | 'isCalculated'>,
+  by: string,
+): void => plan.hold({ ...kept, basket: basketKey(lines) }, by);

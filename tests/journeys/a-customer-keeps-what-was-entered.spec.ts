@@ -1,0 +1,108 @@
+import {
+  expect,
+  mailTo,
+  newCustomer,
+  newEmail,
+  type Page,
+  password,
+  phone,
+  stopClock,
+  test,
+} from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const keptTexts = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+test('a sign-up survives Back and reload, but for its password', async ({ page }) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  const email = newEmail('ada');
+  await page.goto('/signup?next=%2Fservice-center');
+  await field(page, 'First name').fill('Ada');
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await field(page, 'Last name').fill('Byron');
+  await field(page, 'E-mail').fill(email);
+  await press(page, 'Next');
+  await expect(page).toHaveURL(/\/signup\?next=%2Fservice-center#phone$/);
+  await field(page, 'Phone').fill(phone);
+  await press(page, 'Next');
+  await expect(page).toHaveURL(/#password$/);
+  await field(page, 'Password').fill(password);
+
+  await test.step('Back leads to the step before, and from the first one away', async () => {
+    await page.goBack();
+    await expect(heading('Phone Information')).toBeVisible();
+    await expect(field(page, 'Phone')).toHaveValue(phone);
+    await page.goBack();
+    await expect(heading('Personal Details')).toBeVisible();
+    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await page.goForward();
+    await page.goForward();
+    await expect(heading('Set Password')).toBeVisible();
+  });
+
+  await test.step('a reload finds the step and what was entered', async () => {
+    await page.reload();
+    await expect(heading('Set Password')).toBeVisible();
+    await expect(field(page, 'Password')).toHaveValue('');
+    expect(await keptTexts(page)).not.toContain(password);
+    await press(page, 'Back');
+    await expect(field(page, 'Phone')).toHaveValue(phone);
+    await press(page, 'Next');
+  });
+
+  await test.step('once there is an account, nothing is left in the tab', async () => {
+    await field(page, 'Password').fill(password);
+    await field(page, 'Confirm password').fill(password);
+    await press(page, 'Create account');
+    await expect(page).toHaveURL(/\/service-center$/);
+    expect(await keptTexts(page)).not.toContain(email);
+    await page.context().clearCookies();
+    await page.goto('/signup#password');
+    await expect(heading('Personal Details')).toBeVisible();
+    await expect(field(page, 'E-mail')).toHaveValue('');
+  });
+});
+
+test('an installment plan is there again after a reload', async ({ page }) => {
+  await newCustomer(page);
+  await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+  await page.getByRole('radio', { name: 'Installments' }).check();
+  await press(page, 'Continue to Installment Plan');
+  await field(page, 'Period (years)').fill('3');
+  await page.getByLabel('Frequency').selectOption('quarterly');
+  await press(page, 'Calculate');
+  await expect(page.getByText('12 quarterly payments of')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('12 quarterly payments of')).toBeVisible();
+  await expect(field(page, 'Period (years)')).toHaveValue('3');
+  await expect(page.getByLabel('Frequency')).toHaveValue('quarterly');
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeEnabled();
+});
+
+test('the wait for a new code goes on over a reload', async ({ page }) => {
+  const email = await newCustomer(page);
+  await page.request.post('/api/auth/logout');
+  await stopClock(page);
+  await page.goto('/forgot-password');
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Phone').fill(phone);
+  await press(page, 'Send me a code');
+  const again = page.getByRole('main').getByRole('button', { name: /^Send a new code/ });
+  await expect(again).toHaveText('Send a new code in 30 s');
+  await mailTo(email);
+  await page.clock.runFor(12_000);
+  await expect(again).toHaveText('Send a new code in 18 s');
+  await page.reload();
+  await expect(again).toHaveText(/^Send a new code in 1[78] s$/);
+  await page.clock.runFor(18_000);
+  await expect(again).toHaveText('Send a new code');
+  await again.click();
+  await expect(again).toHaveText('Send a new code in 30 s');
+});

@@ -1,0 +1,95 @@
+import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
+import type { Role } from '#platform/permissions.ts';
+import { expect, haveSessionOf, type Page, password, test } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+/** On the login page that the end of the session led to. */
+async function logInAgain(page: Page, role: Role): Promise<void> {
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await page.getByRole('button', { name: role, exact: true }).click();
+  await press(page, 'Log in');
+}
+
+/** As if the session had ended while the page stood open. */
+const endSession = (page: Page) => page.request.post('/api/auth/logout');
+
+test('a typed stock number is there again when the session had ended', async ({ page }) => {
+  const { make, model, color } = await aCarOfItsOwn();
+  const typed = field(page, `New stock of ${make} ${model}, ${color}`);
+  const open = async () => {
+    await haveSessionOf(page, 'Worker');
+    await page.goto(`/worker?search=${model}`);
+    await typed.fill('77');
+    await endSession(page);
+    await press(page, `Update ${make} ${model}, ${color}`);
+  };
+
+  await test.step('for the one who typed it', async () => {
+    await open();
+    await logInAgain(page, 'Worker');
+    await expect(page).toHaveURL(new RegExp(`/worker\\?search=${model}$`));
+    await expect(typed).toHaveValue('77');
+    await press(page, `Update ${make} ${model}, ${color}`);
+    await expect(page.getByText(`${make} ${model}: 77 in stock, before 12.`)).toBeVisible();
+    await page.reload();
+    await expect(typed).toHaveValue('');
+  });
+
+  await test.step('and for nobody else', async () => {
+    await open();
+    await logInAgain(page, 'Workers-Admin');
+    await expect(page).toHaveURL(new RegExp(`/worker\\?search=${model}$`));
+    await expect(typed).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('77');
+  });
+});
+
+test('a new car and a price are there again when the session had ended', async ({ page }) => {
+  test.slow();
+  await test.step('a new car', async () => {
+    await haveSessionOf(page, 'Worker');
+    await page.goto('/add-car');
+    const entered = {
+      Make: 'Alpine',
+      Model: 'A110 kept',
+      Color: 'Red',
+      'Price in $': '71500.5',
+      'Top speed in km/h': '275',
+      'Image URL': 'https://example.com/car.jpg',
+    };
+    for (const [label, value] of Object.entries(entered)) await field(page, label).fill(value);
+    await field(page, 'Stock').fill('4');
+    await endSession(page);
+    await press(page, 'Add car');
+    await logInAgain(page, 'Worker');
+    await expect(page).toHaveURL(/\/add-car$/);
+    for (const [label, value] of Object.entries(entered)) await expect(field(page, label)).toHaveValue(value);
+    await expect(field(page, 'Stock')).toHaveValue('4');
+  });
+
+  await test.step('a price, after the verification', async () => {
+    const { username } = demoAccounts.find(({ role }) => role === 'Workers-Admin')!;
+    await haveSessionOf(page, 'Workers-Admin');
+    const data = { username, password, role: 'Workers-Admin' };
+    await page.request.post('/api/vin/verify-worker-admin', { data });
+    await page.goto('/worker/update-car-price');
+    await field(page, 'Car make').fill('Audi');
+    await field(page, 'New price').fill('42000');
+    await endSession(page);
+    // What it would touch is asked for during typing, and finds that the session is over.
+    await field(page, 'Car model').fill('Unheard of');
+    await logInAgain(page, 'Workers-Admin');
+    await page.getByRole('link', { name: 'Verify now' }).click();
+    await field(page, 'Username').fill(username);
+    await field(page, 'Password').fill(password);
+    await press(page, 'Verify');
+    await expect(field(page, 'Car make')).toHaveValue('Audi');
+    await expect(field(page, 'Car model')).toHaveValue('Unheard of');
+    await expect(field(page, 'New price')).toHaveValue('42000');
+  });
+});
