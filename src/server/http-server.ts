@@ -8,6 +8,7 @@ import { guardBodies } from '#platform/http/bodies/bodies.guard.ts';
 import { smallPlaces } from '#platform/http/bodies/bodies.rules.ts';
 import { openBodyPlaces } from '#platform/http/bodies/body-places.ts';
 import { callerAddress } from '#platform/http/caller.ts';
+import { compressAnswers } from '#platform/http/compression/compress-answers.ts';
 import { connectionTimes, limitConnections } from '#platform/http/connection-limits.ts';
 import { createResponseCache } from '#platform/http/response-cache/response-cache.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -45,6 +46,7 @@ export function createApplication(options: {
     await next();
     for (const [name, value] of guards) c.header(name, value);
   });
+  application.use(compressAnswers);
   for (const path of ['/healthz', '/readyz'])
     application.get(path, (c) => options.api.request(`/api${path}`, c.req.raw));
   application.all('/api/*', (c) => options.api.fetch(c.req.raw, c.env));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { parseAccept } from 'hono/utils/accept';
+import { isCompressible } from '../compression/compress-answers.ts';
+import { type Encoding, encodingOf, leastBytes, pack } from '../compression/pack.ts';
 import { hasSessionCookie } from '../session-cookie.ts';
 
 /**
@@ -30,26 +29,11 @@ interface Kept {
   packed: Map<Encoding, Encoded>;
 }
 
-const pack = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-};
-type Encoding = keyof typeof pack;
-
 /** What a kept answer depends on. */
 interface Asked {
   host: string;
   encoding: Encoding | undefined;
   knownEtag: string | undefined;
-}
-
-/** The encoding with the higher quality, Brotli if equal; undefined where identity's is higher (RFC 9110, 12.5.3). */
-function encodingOf(accepted: string): Encoding | undefined {
-  const named = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]));
-  const qualityOf = (name: Encoding) => named.get(name) ?? named.get('*') ?? 0;
-  const best = qualityOf('gzip') > qualityOf('br') ? 'gzip' : 'br';
-  return qualityOf(best) > 0 && qualityOf(best) >= (named.get('identity') ?? 0) ? best : undefined;
 }
 
 /** A name or an address, with or without a port. Answers for anything else are not kept. */
@@ -107,7 +91,7 @@ async function keep(response: Response, madeAt: number): Promise<Kept | undefine
 
 /** The bytes in the encoding asked for, where they are packed already or too few to be packed. */
 const ready = (kept: Kept, encoding: Encoding | undefined): Encoded | undefined =>
-  encoding && kept.plain.bytes.length >= 1024 ? kept.packed.get(encoding) : kept.plain;
+  encoding && kept.plain.bytes.length >= leastBytes ? kept.packed.get(encoding) : kept.plain;
 
 async function encoded(kept: Kept, encoding: Encoding | undefined): Promise<Encoded> {
   const earlier = ready(kept, encoding);
@@ -130,6 +114,21 @@ function send(
     return;
   }
   response.writeHead(200, one.headers).end(request.method === 'HEAD' ? undefined : one.bytes);
+}
+
+/** An answer that is not kept, such as that a car is unknown. */
+async function sendOnce(made: Response, asked: Asked, response: ServerResponse): Promise<void> {
+  const plain = Buffer.from(await made.arrayBuffer());
+  const fits = isCompressible(made.headers);
+  const encoding = fits && plain.length >= leastBytes ? asked.encoding : undefined;
+  const bytes = encoding ? await pack[encoding](plain) : plain;
+  response.writeHead(made.status, {
+    ...Object.fromEntries(made.headers),
+    ...(fits && { vary: 'Accept-Encoding, Cookie' }),
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': bytes.length,
+  });
+  response.end(bytes);
 }
 
 export interface ResponseCache {
@@ -175,9 +174,7 @@ export function createResponseCache(options: {
     const made = found && isFresh(found) ? found : await madeOnce(key, request);
     if (!(made instanceof Response))
       return send(made, await encoded(made, asked.encoding), asked, request, response);
-    const copy = made.clone();
-    response.writeHead(copy.status, Object.fromEntries(copy.headers));
-    response.end(Buffer.from(await copy.arrayBuffer()));
+    await sendOnce(made.clone(), asked, response);
   }
 
   return {
