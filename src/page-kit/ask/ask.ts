@@ -144,7 +144,7 @@ function signal() {
 export const sessionEnds = signal();
 
 /** The page is about to be left for the waiting page of a downtime. */
-export const leadsAway = signal();
+export const pageIsLeft = signal();
 
 /** A call was refused because the shop is down for maintenance. */
 export const downtimeBegins = signal();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { HeldDraft } from '#ui/forms/held-draft.ts';
-import { leadsAway, sessionEnds } from '../ask/ask.ts';
+import { pageIsLeft, sessionEnds } from '../ask/ask.ts';
 import { useShopIfLoaded } from '../shop-data.ts';
 
 interface HeldInput<Draft extends object> {
@@ -30,7 +30,7 @@ export function useHeldInput<Draft extends object>(
   useEffect(() => {
     const held = draft.take(by);
     if (held) latest.current.restore(held);
-    const listening = [sessionEnds.listen(hold), leadsAway.listen(hold)];
+    const listening = [sessionEnds.listen(hold), pageIsLeft.listen(hold)];
     return () => {
       for (const stop of listening) stop();
     };

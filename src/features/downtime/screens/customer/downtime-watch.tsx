@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { downtimeBegins, leadsAway } from '#page-kit/ask/ask.ts';
+import { downtimeBegins, pageIsLeft } from '#page-kit/ask/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
@@ -44,7 +44,7 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
     // Who waited at /forbidden is let in again; whose window is too narrow stays.
     const isOver = isLocked && !current.active && pathname === '/forbidden';
     const to = current.active ? way : way || isOver ? wayBack() : undefined;
-    if (to && current.active) leadsAway.tell();
+    if (to && current.active) pageIsLeft.tell();
     if (to && !isPageHeld())
       void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });
   };
