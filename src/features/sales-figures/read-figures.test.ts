@@ -102,6 +102,7 @@ test('a range that is too long or runs backwards is refused with a text', async 
     'from=2000-01-01',
     'from=2199-01-01',
     'from=yesterday',
+    'from=yesterday&to=2026-01-01',
     'from=0000-01-01&to=0001-01-01',
     'from=9989-12-30&to=9999-12-31',
   ];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { isBefore } from '#platform/dates/calendar-date.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
-import { backwards, salesPeriods } from './sales-figures.rules.ts';
+import { salesPeriods } from './sales-figures.rules.ts';
 
 const amount = z.number().describe('US dollars with at most two decimals');
 const net = z
@@ -47,16 +46,14 @@ export type ChartPoint = z.infer<typeof chartPoint>;
 
 export const salesChart = z.array(chartPoint).meta({ id: 'SalesChart' });
 
-/** How long the range may be is said once it is known where it ends. */
-export const chartQuery = z
-  .object({
-    period: z.enum(salesPeriods).default('day'),
-    from: sentDate()
-      .optional()
-      .describe('Moved back to the beginning of its period; ten years before `to` at most'),
-    to: sentDate().optional().describe('Today, where it is not given'),
-  })
-  .refine(({ from, to }) => !from || !to || !isBefore(to, from), { path: ['from'], error: backwards });
+/** Whether the range runs forward and how long it is, is said once it is known where it ends. */
+export const chartQuery = z.object({
+  period: z.enum(salesPeriods).default('day'),
+  from: sentDate()
+    .optional()
+    .describe('Moved back to the beginning of its period; ten years before `to` at most'),
+  to: sentDate().optional().describe('Today, where it is not given'),
+});
 export type ChartQuery = z.infer<typeof chartQuery>;
 
 const catalogueStock = z

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { roles } from '#platform/permissions.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { type Change, edgesOf } from './cases.ts';
+import type { Known } from './examples.ts';
+import { Fuzzer } from './fuzzer.ts';
+import { hostileBodies, hostileJson, hostileQuery } from './hostile.ts';
+import { type Operation, operationsOf } from './operations.ts';
+import { prepareThings } from './things.ts';
+
+/** `npm run fuzz -- --minutes 30 --seed 7` sets them. */
+const minutes = Number(process.env.FUZZ_MINUTES ?? 2);
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Edges come first and take as long as they take, up to this share; combinations have the rest. */
+const edgesShare = 0.7;
+/** Bytes by which the heap may differ between rounds: what is kept in caches is bounded far below. */
+const growth = 24 * 1024 * 1024;
+
+let shop: TestShop;
+let known: Known;
+let fuzzer: Fuzzer;
+let operations: Operation[];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  operations = operationsOf(openApiDocument(shop.api));
+  fuzzer = await Fuzzer.open(shop);
+  for (const role of roles) await fuzzer.callerFor(role);
+  known = await prepareThings(shop, await fuzzer.callerFor('User'), fuzzer.usernameOf);
+  console.info(`Fuzzing ${operations.length} calls for ${minutes} minutes, FUZZ_SEED=${seed}`);
+});
+afterAll(async () => {
+  await fuzzer?.close();
+  await shop?.close();
+});
+
+const runFor = minutes * 60_000;
+const generous = runFor * 4 + 300_000;
+
+describe('every call of the OpenAPI document', () => {
+  test('takes its example: the handlers are reached, so that what follows tries them', async () => {
+    const refused: string[] = [];
+    for (const operation of operations) {
+      const { status, text } = await fuzzer.example(operation, known);
+      if (status >= 400) refused.push(`${operation.name}: ${status} ${text.slice(0, 160)}`);
+    }
+    expect(fuzzer.faults).toEqual([]);
+    // Some need a state that passes, such as a code by mail. Most pass.
+    if (process.env.FUZZ_VERBOSE) console.info(refused.join('\n'));
+    expect(refused.length).toBeLessThan(operations.length / 3);
+  });
+
+  test('answers each hostile and edge value of each parameter and field in time, in JSON and without a failure', {
+    timeout: generous,
+  }, async () => {
+    const all = operations.flatMap((operation) =>
+      edgesOf(operation, known).map((edge) => ({ ...edge, operation })),
+    );
+    // What a short run has no time for differs from run to run.
+    const always = all.filter((edge) => edge.always);
+    const others = shuffled(all.filter((edge) => !edge.always));
+    const until = performance.now() + runFor * edgesShare;
+    const first = await fuzzer.try(always, known);
+    const second = await fuzzer.try(others, known, until);
+    console.info(`${first + second} of ${all.length} edges tried`);
+    expect(fuzzer.faults).toEqual([]);
+    expect(first).toBe(always.length);
+  });
+
+  test('answers combinations of them as well, and its memory does not grow', {
+    timeout: generous,
+  }, async () => {
+    const warm = await fuzzer.heap();
+    const until = performance.now() + runFor * (1 - edgesShare);
+    let tried = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(combination(), { minLength: 16, maxLength: 16 }), async (batch) => {
+        tried += await fuzzer.try(batch, known);
+        expect(fuzzer.faults).toEqual([]);
+      }),
+      {
+        seed,
+        numRuns: 1_000_000,
+        interruptAfterTimeLimit: Math.max(5_000, until - performance.now()),
+        markInterruptAsFailure: false,
+        // A batch that fails names its calls; the example that fails may depend on those before it.
+        endOnFailure: true,
+      },
+    );
+    const grown = (await fuzzer.heap()) - warm;
+    console.info(`${tried} combinations tried; the heap grew by ${Math.round(grown / 1024)} kB`);
+    expect(tried).toBeGreaterThan(100);
+    expect(grown).toBeLessThan(growth);
+  });
+});
+
+function shuffled<Value>(values: readonly Value[]): Value[] {
+  // A linear congruential generator, so that a seed says the order.
+  let state = seed >>> 0;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state;
+  };
+  return values
+    .map((value) => ({ value, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ value }) => value);
+}
+
+/** A call with some of its parameters and fields hostile, made up or left out at once. */
+function combination(): fc.Arbitrary<{ operation: Operation; what: string; change: Change }> {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+  const json = fc.oneof(
+    fc.constantFrom(...hostileJson),
+    fc.json({ depthSize: 'small' }),
+    fc
+      .double()
+      .map((value) => String(value))
+      .filter((value) => !/[NI]/.test(value)),
+    text.map((value) => JSON.stringify(value)),
+    fc.constant(undefined),
+  );
+  const parameter = fc.oneof(
+    fc.constantFrom(...hostileQuery.filter((value) => value !== '')),
+    text
+      .filter((value) => value !== '' && value.isWellFormed() && !/^\.+$/.test(value))
+      .map(encodeURIComponent),
+  );
+  return fc.constantFrom(...operations).chain((operation) => {
+    const edges = edgesOf(operation, known);
+    const names = operation.parameters.map(({ name }) => name);
+    const paths = [
+      ...new Map(
+        edges.flatMap(({ change }) => change.fields ?? []).map(({ path }) => [path.join('.'), path]),
+      ).values(),
+    ];
+    const change = fc.record({
+      parameters: fc.dictionary(fc.constantFrom(...names, 'unknown'), parameter, { maxKeys: 4 }),
+      fields:
+        paths.length === 0
+          ? fc.constant([])
+          : fc.array(fc.record({ path: fc.constantFrom(...paths), json }), { maxLength: 4 }),
+    });
+    const whole = fc.record({ whole: fc.constantFrom(...hostileBodies) });
+    return fc
+      .oneof({ weight: 8, arbitrary: change }, { weight: 1, arbitrary: whole })
+      .map((made: Change) => ({
+        operation,
+        what: JSON.stringify(made).slice(0, 400),
+        change: made,
+      }));
+  });
+}

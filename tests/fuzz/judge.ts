@@ -1,0 +1,71 @@
+import type { Case } from './cases.ts';
+
+/** An answer takes at most so long (rules.md#answers). */
+const slowestMs = 2000;
+
+/** A call that has no answer by then will have none: the process is busy with it for good. */
+const patienceMs = 20_000;
+
+/** How a call was answered. */
+export interface Answered {
+  status: number;
+  ms: number;
+  type: string;
+  text: string;
+}
+
+/** Sends a call. Throws where no answer comes. */
+export async function send(address: string, call: Case, cookie: string | undefined): Promise<Answered> {
+  const began = performance.now();
+  const answer = await fetch(new URL(address + call.address), {
+    method: call.operation.method,
+    headers: { ...call.headers, ...(cookie && { cookie }) },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+    ...(call.body !== undefined && { body: call.body }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    ms: performance.now() - began,
+    type: answer.headers.get('content-type') ?? '',
+    text,
+  };
+}
+
+function membersOf(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** The code of a refusal; '' where there is none. */
+export const codeIn = ({ text }: Answered): string => String(membersOf(text).code ?? '');
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+/** What is wrong with an answer but its speed; undefined where nothing is. */
+export function faultOf({ status, type, text }: Answered): string | undefined {
+  const told = text.slice(0, 300);
+  if (status >= 500) return `answers ${status}: ${told}`;
+  if (status < 400) return undefined;
+  if (!type.startsWith('application/json')) return `answers ${status} as ${type}: ${told}`;
+  const { code, message, error } = membersOf(text);
+  return isText(code) && isText(message) && error === message
+    ? undefined
+    : `answers ${status} without code and message: ${told}`;
+}
+
+/**
+ * Whether a call is slow by itself: asked again alone, at its best of four. A machine that is busy with other things makes
+ * one of them late, not each.
+ */
+export async function isSlow(first: number, again: () => Promise<Answered>): Promise<string | undefined> {
+  let best = first;
+  for (let tries = 0; best > slowestMs && tries < 3; tries += 1) {
+    best = Math.min(best, (await again()).ms);
+  }
+  return best > slowestMs ? `takes ${Math.round(best)} ms at its best` : undefined;
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { openImageStore } from '#platform/images/open-image-store.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { createApi } from '#server/api.ts';
+
+/**
+ * The API in a process of its own, which a call can stop or fill without taking the test along. Started by
+ * `serve-shop.ts`, with the configuration as its only argument; told 'heap', it says how many bytes are in use after a
+ * collection.
+ */
+const config: Config = JSON.parse(process.argv[2] ?? '');
+const url = config.databaseUrl ?? '';
+const { database } = openDatabase(url);
+const platform: Platform = {
+  config,
+  database,
+  kept: keepFor(database),
+  jobs: await openJobs({ databaseUrl: url, shop: () => platform, listeners: [], schedules: [] }),
+  images: await openImageStore(config),
+  makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),
+  demo: true,
+};
+const server = createServer(getRequestListener(createApi(platform).fetch));
+server.listen(0, '127.0.0.1', () => {
+  // Listening on a port, it has an address of this kind.
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+process.on('message', () => {
+  globalThis.gc?.();
+  process.send?.({ heap: process.memoryUsage().heapUsed });
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,181 @@
+import { bookableDates } from '#features/service-center/service-center.rules.ts';
+import { now } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
+import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { type Audience, permitNames } from '#platform/permissions.ts';
+import { aCarOnSale, aVipCar } from '../support/cars.ts';
+import { jsonOf } from '../support/json.ts';
+import { type TestPerson, testPassword } from '../support/people.ts';
+import { aJpeg } from '../support/pictures.ts';
+import type { TestShop } from '../support/shop.ts';
+import { aSale, aSoldLine } from '../support/sold.ts';
+import { aVip } from '../support/vip.ts';
+import { aVin } from '../support/workshop.ts';
+import type { Known } from './examples.ts';
+
+/** A new person of this audience, verified for everything that their role may do. Throws for a visitor, who is nobody. */
+export async function aCaller(shop: TestShop, audience: Audience): Promise<TestPerson> {
+  if (audience === 'visitor') throw new Error('A visitor has no session');
+  if (audience === 'User') return aVip(shop);
+  return shop.signIn(audience, { permits: [...permitNames] });
+}
+
+async function idOf(answer: Response | Promise<Response>): Promise<string> {
+  const made = await answer;
+  if (!made.ok) throw new Error(`${made.status}: ${await made.text()}`);
+  const { _id, appointment, downtime } = await jsonOf<{
+    _id?: string;
+    appointment?: { _id: string };
+    downtime?: { _id: string };
+  }>(made);
+  return _id ?? appointment?._id ?? downtime?._id ?? '';
+}
+
+const post = (person: TestPerson, path: string, body: object) =>
+  person.request(path, { method: 'POST', body: JSON.stringify(body) });
+
+/** Something of each kind, so that calls that open, change or end a thing find one. */
+export async function prepareThings(
+  shop: TestShop,
+  customer: TestPerson,
+  usernameOf: (audience: Audience) => string,
+): Promise<Known> {
+  const carId = await aCarOnSale(shop, { make: 'Fuzz', model: 'One', stock: 100_000 });
+  const vipCarId = await aVipCar(shop, { stock: 100_000 });
+  const worker = await shop.signIn('Worker', { permits: [...permitNames] });
+  const price = 84_300.5;
+  const { _id: image } = await jsonOf<{ _id: string }>(
+    await worker.request('/api/pictures', {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array(await aJpeg(320, 240)),
+    }),
+  );
+  const bought = await aSale(shop, customer, [aSoldLine(carId), aSoldLine(carId)]);
+  const rented = await aSale(shop, customer, [
+    aSoldLine(carId, { type: 'rent', rentalDays: 3, price: price * 0.03 }),
+  ]).catch(() => bought);
+  const [order, cancelled] = bought.orders;
+  const chief = await shop.signIn('Global-Admin', { permits: [...permitNames] });
+  const spare = await shop.member('Worker');
+  const dates = bookableDates(now(), shop.config.dealerTimezone);
+  const booking = (date: string | undefined) => ({ VIN: aVin(), date, repairType: 'routine-servicing' });
+  const appointment = await idOf(post(customer, '/api/service-center/book-appointment', booking(dates[1])));
+  const downtime = await idOf(
+    post(chief, '/api/downtime/create', {
+      startTime: '2180-01-01T00:00:00Z',
+      durationMinutes: 5,
+      reason: 'Example',
+    }),
+  );
+  const csv = 'make,model,color,price,topSpeed,stock\nFuzz,Two,Red,1,1,1\nFuzz,,Red,x,1,1\n';
+  const headers = { 'content-type': 'text/csv' };
+  const carImport = await idOf(worker.request('/api/car-imports', { method: 'POST', headers, body: csv }));
+  const [mail] = await shop.database.select({ id: outgoingMails.id }).from(outgoingMails).limit(1);
+  return {
+    id: carId,
+    'GET /api/demo/mailbox/{id} id': mail?.id ?? '',
+    'GET /api/demo/mailbox/{id}/attachments/{position} id': mail?.id ?? '',
+    'GET /api/vip/cars/{id} id': vipCarId,
+    'PUT /api/vip/cars/{id}/stock id': vipCarId,
+    'GET /api/car-imports/{id} id': carImport,
+    'GET /api/car-imports/{id}/bad-rows id': carImport,
+    'POST /api/car-imports/{id}/confirm id': carImport,
+    'GET /api/admin/orders/{id} id': order!._id,
+    'POST /api/admin/orders/{id}/cancel id': cancelled!._id,
+    'POST /api/admin/orders/{id}/refund/retry id': cancelled!._id,
+    'POST /api/admin/orders/{id}/refund/paid-back id': cancelled!._id,
+    'POST /api/orders/{id}/delivered id': order!._id,
+    'POST /api/orders/{id}/returned id': rented.orders[0]!._id,
+    'GET /api/orders/{id}/receipt.pdf id': order!._id,
+    'GET /api/vin/of-order/{id} id': order!._id,
+    ids: order!._id,
+    'DELETE /api/service-center/appointments/{id} id': appointment,
+    'POST /api/service-center/appointments/{id}/cancel id': appointment,
+    'POST /api/service-center/appointments/{id}/done id': appointment,
+    'POST /api/service-center/appointments/{id}/not-done id': appointment,
+    'POST /api/service-center/appointments/{id}/move id': appointment,
+    'POST /api/downtime/{id}/end id': downtime,
+    'POST /api/global-admin/staff/{id}/deactivate id': spare.userId,
+    'POST /api/global-admin/staff/{id}/reactivate id': spare.userId,
+    'POST /api/global-admin/staff/{id}/reset-password id': spare.userId,
+    'POST /api/global-admin/staff/{id}/turn-off-second-factor id': spare.userId,
+    receipt: order!.receiptNumber,
+    receiptNumber: order!.receiptNumber,
+    position: 0,
+    'idempotency-key': () => newId(),
+    carId,
+    'items.0.car._id': carId,
+    'POST /api/blockchain/record carId': 'Fuzz-One',
+    'POST /api/blockchain/record amount': price,
+    type: 'purchase',
+    price,
+    'POST /api/payments/installment totalAmount': price,
+    totalAmount: 12_000,
+    period: 2,
+    'GET /api/admin/orders/sales-chart period': 'day',
+    email: customer.email,
+    'buyer.email': customer.email,
+    'POST /api/auth/register email': () => `${newId()}@example.com`,
+    'POST /api/global-admin/create-admin email': () => `${newId()}@example.com`,
+    'POST /api/global-admin/create-worker email': () => `${newId()}@example.com`,
+    'POST /api/global-admin/create-admin username': () => `u${newId().slice(-12)}`,
+    'POST /api/global-admin/create-worker username': () => `u${newId().slice(-12)}`,
+    vipUsername: () => `v${newId().slice(-12)}`,
+    vipPassword: 'Velvet-Rope-77',
+    username: () => usernameOf('Workers-Admin'),
+    'POST /api/worker/verify username': () => usernameOf('Worker'),
+    'POST /api/verify-management username': () => usernameOf('Admin'),
+    'POST /api/admin/verify-password username': () => usernameOf('Admin'),
+    'POST /api/global-admin/verify username': () => usernameOf('Global-Admin'),
+    password: testPassword,
+    confirmPassword: testPassword,
+    currentPassword: testPassword,
+    'POST /api/auth/change-password password': 'Another-Drive-2',
+    phone: '+1 313 555 0199',
+    otp: '123456',
+    code: '123456',
+    search: 'Fuzz',
+    make: 'Fuzz',
+    model: 'One',
+    VIN: aVin,
+    date: dates[2] ?? '',
+    from: '2026-11-01',
+    to: '2026-11-22',
+    startTime: '2190-01-01T00:00:00Z',
+    image,
+    quantity: 1,
+    stock: 100_000,
+    fileName: 'cars.csv',
+    'POST /api/car-imports ': csv,
+  };
+}
+
+/**
+ * Fields that would make an example contradict itself, or that only some callers have: they are fuzzed, and left out of
+ * what is otherwise sent.
+ */
+export const leftOut: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/basket': ['items.0.rentalDays'],
+  'POST /api/payments/card': ['basket.0.rentalDays', 'checkoutId', 'paymentToken'],
+  'POST /api/payments/installment': ['basket.0.rentalDays', 'checkoutId', 'paymentToken'],
+  'POST /api/checkouts': ['basketVersion'],
+  'POST /api/worker/verify': ['role'],
+  'POST /api/vin/verify-worker-admin': ['role'],
+  'POST /api/verify-management': ['role'],
+  'POST /api/admin/verify-password': ['role'],
+  'POST /api/global-admin/verify': ['role'],
+  'PUT /api/cars/update-price': ['username', 'password', 'role'],
+  'PUT /api/cars/{id}': ['expectedStock'],
+  'PUT /api/vip/cars/{id}/stock': ['expectedStock'],
+};
+
+/** Calls that change who calls: each is made by a person of its own. */
+export const byNewPeople: Readonly<Record<string, string>> = {
+  'POST /api/auth/logout': 'It ends the session.',
+  'POST /api/auth/change-password': 'It changes the password that the next call sends.',
+  'POST /api/second-factor/begin': 'It changes how the caller signs in.',
+  'POST /api/second-factor/confirm': 'It changes how the caller signs in.',
+  'POST /api/second-factor/turn-off': 'It changes how the caller signs in.',
+  'POST /api/second-factor/backup-codes': 'It changes how the caller signs in.',
+};
