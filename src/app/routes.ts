@@ -16,6 +16,8 @@ export default [
   page('signup', '../features/accounts/sign-in/screens/customer/signup/signup.tsx'),
   page('forgot-password', '../features/accounts/password/reset/screens/customer/forgot-password.tsx'),
   page('enter-otp', '../features/accounts/password/reset/screens/customer/enter-otp.tsx'),
+  page('login-link', '../features/accounts/mailed-login/screens/customer/login-link.tsx'),
+  page('verify-email', '../features/accounts/email-confirmation/screens/customer/verify-email.tsx'),
   page('reset-password', '../features/accounts/password/reset/screens/customer/reset-password.tsx'),
   layout('staff-frame/own-account-layout.tsx', { id: 'own-account' }, [
     page('change-password', '../features/accounts/password/change/screens/customer/change-password.tsx'),

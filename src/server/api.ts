@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
+import { emailConfirmationRoutes } from '#features/accounts/email-confirmation/email-confirmation.routes.ts';
+import { mailedLoginRoutes } from '#features/accounts/mailed-login/mailed-login.routes.ts';
 import { ownSessionsRoutes } from '#features/accounts/own-sessions/own-sessions.routes.ts';
 import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password/reset/password-reset.routes.ts';
@@ -60,6 +62,8 @@ export type Api = OpenAPIHono<ApiEnv>;
 export const rooms: readonly RoomRoutes[] = [
   signInRoutes,
   passwordResetRoutes,
+  mailedLoginRoutes,
+  emailConfirmationRoutes,
   permitsRoutes,
   passwordChangeRoutes,
   secondFactorRoutes,

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sweepLinks } from '#features/accounts/one-time-links/one-time-links.service.ts';
+import { sweepResets } from '#features/accounts/password/reset/password-reset.service.ts';
 import { sweepSessions } from '#features/accounts/session/session.service.ts';
 import { sweepImports } from '#features/car-import/car-import.service.ts';
 import { finishDuePictures } from '#features/catalogue/pictures/finish-picture.ts';
@@ -24,6 +26,8 @@ import { listeners, schedules } from './listeners.ts';
 
 // Their functions run as they are, and note that they were called.
 vi.mock(import('#features/accounts/session/session.service.ts'), { spy: true });
+vi.mock(import('#features/accounts/password/reset/password-reset.service.ts'), { spy: true });
+vi.mock(import('#features/accounts/one-time-links/one-time-links.service.ts'), { spy: true });
 vi.mock(import('#features/car-import/car-import.service.ts'), { spy: true });
 vi.mock(import('#features/catalogue/pictures/finish-picture.ts'), { spy: true });
 vi.mock(import('#features/catalogue/pictures/pictures.service.ts'), { spy: true });
@@ -50,6 +54,8 @@ const called = {
   'sweep-pictures': sweepPictures,
   'sweep-car-imports': sweepImports,
   'sweep-sessions': sweepSessions,
+  'sweep-password-resets': sweepResets,
+  'sweep-one-time-links': sweepLinks,
   'close-sales-days': closeDays,
   'recount-sales-days': recountDays,
   'anchor-ledger': keepAnchoring,

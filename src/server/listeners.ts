@@ -1,3 +1,5 @@
+import { mailedLoginListeners } from '#features/accounts/mailed-login/mailed-login.jobs.ts';
+import { oneTimeLinkSchedules } from '#features/accounts/one-time-links/one-time-links.jobs.ts';
 import { passwordResetSchedules } from '#features/accounts/password/reset/password-reset.jobs.ts';
 import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
 import { carImportListeners, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
@@ -25,6 +27,7 @@ export const listeners: readonly Listener<Platform>[] = [
   ...pictureListeners,
   ...carImportListeners,
   ...mailListeners,
+  ...mailedLoginListeners,
   ...ledgerRecordListeners,
   ...receiptListeners,
   ...installmentListeners,
@@ -42,6 +45,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...carImportSchedules,
   ...sessionSchedules,
   ...passwordResetSchedules,
+  ...oneTimeLinkSchedules,
   ...salesFiguresSchedules,
   ...anchorSchedules,
 ];

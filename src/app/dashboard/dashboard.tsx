@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { ConfirmReminder } from '#features/accounts/email-confirmation/screens/customer/confirm-reminder.tsx';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
 import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
 import { fetchOwnOrders } from '#features/orders/screens/customer/fetch-own-orders.ts';
@@ -13,7 +14,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { useWarning } from './use-warning.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { fetch } = context.get(serverContext);
+  const { fetch, session } = context.get(serverContext);
   const [orders, owned, appointments, recommended] = await Promise.all([
     fetchOwnOrders(fetch),
     fetchOwnVins(fetch),
@@ -21,20 +22,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
     fetchRecommendations(fetch),
   ]);
   const vins = Object.fromEntries(owned.map(({ orderId, vin }) => [orderId, vin]));
-  return { orders, vins, appointments, recommended };
+  const unconfirmed = session?.emailVerified === false ? session.email : null;
+  return { orders, vins, appointments, recommended, unconfirmed };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
 
 /** A customer's own page. A part that could not be loaded leaves the others alone. */
 export default function Dashboard() {
-  const { orders, vins, appointments, recommended } = useLoaderData<typeof loader>();
+  const { orders, vins, appointments, recommended, unconfirmed } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   useWarning(orders === null, 'The orders are not a list: ignored.');
   useWarning(recommended === null, 'The recommendations are not a list: ignored.');
   return (
     <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
+      {unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}
       <YourOrders first={orders} vins={vins} onRetry={retry} />
       <YourAppointments appointments={appointments} onRetry={retry} />
       <RecommendedForYou cars={recommended} onRetry={retry}>

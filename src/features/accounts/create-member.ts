@@ -18,6 +18,8 @@ const usernameTaken = () => taken('username-taken', 'username', 'This username i
 export interface MemberRecord extends Omit<NewMember, 'password'> {
   /** Whether the password has to be changed at the first login. */
   mustChangePassword?: boolean;
+  /** Accounts that somebody of the shop makes count as confirmed: their first password goes to the address. */
+  emailVerified?: boolean;
 }
 
 /** An account whose password is hashed already. Returns its id. Throws 409 `email-taken` or `username-taken`. */
@@ -35,6 +37,7 @@ export async function storeMember(database: Database, member: MemberRecord, hash
         role: member.role,
         username: member.username,
         mustChangePassword: member.mustChangePassword ?? false,
+        emailVerified: member.emailVerified ?? true,
         createdAt: now(),
       });
       await transaction.insert(credentials).values({ id: newId(), userId: id, password: hash });

@@ -80,6 +80,7 @@ export const customerColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  emailVerified: users.emailVerified,
   phone: users.phone,
 };
 

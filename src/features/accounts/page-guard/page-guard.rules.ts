@@ -15,6 +15,8 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/forgot-password': 'sign in',
   '/enter-otp': 'sign in',
   '/reset-password': 'sign in',
+  '/login-link': 'sign in',
+  '/verify-email': 'sign in',
   '/downtime': 'see whether the shop is open',
   '/not-available': 'browse cars',
   '/forbidden': 'browse cars',
@@ -140,7 +142,15 @@ export function guardPage(
 }
 
 /** Pages that make no sense to someone who has just signed in. */
-const entrances = ['/login', '/logout', '/signup', '/forgot-password', '/enter-otp', '/reset-password'];
+const entrances = [
+  '/login',
+  '/login-link',
+  '/logout',
+  '/signup',
+  '/forgot-password',
+  '/enter-otp',
+  '/reset-password',
+];
 
 /** Where a person lands after login: where they were going, if that is a page of ours and theirs; else their home. */
 export function landingOf(role: Role, next: string | null): string {

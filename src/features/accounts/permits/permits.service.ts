@@ -39,7 +39,7 @@ export async function assertOwnCredentials(
   caller: Caller,
   entered: Reentry,
 ): Promise<void> {
-  await limitFailures(shop, wrongReentries(member.userId, caller.address), {
+  await limitFailures(shop, wrongReentries(member), {
     attempt: () => recognise(shop.database, member, entered),
     isFailure,
   });

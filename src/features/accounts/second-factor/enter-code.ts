@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { limitFailures } from '#platform/limits/limits.ts';
+import { type Allowance, limitFailures } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { claimCode, isCodeOf } from '../factor-codes/app-codes.ts';
@@ -10,11 +10,12 @@ import { spendBackupCode } from '../factor-codes/backup-codes.ts';
 import { isAppCode } from '../factor-codes/factor-codes.rules.ts';
 import { secondFactors } from '../factor-codes/factor-codes.tables.ts';
 import { unseal } from '../factor-codes/sealed-text.ts';
+import type { KnownDevices } from '../known-device/device-proof.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
 import { endSession } from '../session/session.service.ts';
-import { countCode, ownerOfProof, redeemProof } from './login-proof.ts';
+import { countCode, isOfMailedLink, ownerOfProof, redeemProof } from './login-proof.ts';
 import type { CodeEntry } from './second-factor.contract.ts';
-import { wrongCodes } from './second-factor.limits.ts';
+import { wrongCodes, wrongCodesAfterMail, wrongCodesOf } from './second-factor.limits.ts';
 
 const told = (code: string, text: string) => new CodedError(401, code, text, { fields: { code: text } });
 
@@ -51,14 +52,26 @@ async function enter({ database, config }: Platform, userId: string, { proof, co
   return factor;
 }
 
+/** Whose wrong codes count together: strangers, even those who know the password, use up nothing of the owner's. */
+function allowancesOf(userId: string, proof: string, caller: Caller, devices: KnownDevices): Allowance[] {
+  const device = devices.get(userId);
+  if (device) return wrongCodesOf(device);
+  return isOfMailedLink(proof) ? wrongCodesAfterMail(userId) : wrongCodes(userId, caller.address);
+}
+
 /**
  * The second step of a login. Throws 401 `wrong-code`, `used-code` (a code works once), `login-over` (five minutes and
  * five codes a login) and, for an account deactivated meanwhile, `wrong-credentials`; or 429 `too-many`.
  */
-export async function enterCode(platform: Platform, caller: Caller, entry: CodeEntry): Promise<SignedIn> {
+export async function enterCode(
+  platform: Platform,
+  caller: Caller,
+  entry: CodeEntry,
+  devices: KnownDevices,
+): Promise<SignedIn> {
   const userId = await ownerOfProof(platform.database, entry.proof);
   if (userId === undefined) throw loginOver();
-  return limitFailures(platform, wrongCodes(userId, caller.address), {
+  return limitFailures(platform, allowancesOf(userId, entry.proof, caller, devices), {
     attempt: async () => openSession(platform, caller, await enter(platform, userId, entry)),
     isFailure: isWrongCode,
     undo: ({ sessionId }) => endSession(platform.database, sessionId),

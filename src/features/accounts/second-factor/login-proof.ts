@@ -7,9 +7,21 @@ import { codesPerLogin, proofLifetime } from '../factor-codes/factor-codes.rules
 
 const hashOf = (proof: string) => createHash('sha256').update(proof).digest('base64url');
 
+/** No other proof begins like this: a dot is none of the random signs. */
+const ofMailedLink = 'mail.';
+
+/** Whether its bearer opened a mailed link, in contrast to somebody who knows the password. */
+export const isOfMailedLink = (proof: string): boolean => proof.startsWith(ofMailedLink);
+
 /** A proof that the password of this account was right. It is no session; a code completes it to one. */
-export async function giveProof(database: Database, userId: string): Promise<string> {
-  const proof = randomBytes(32).toString('base64url');
+export const giveProof = (database: Database, userId: string): Promise<string> =>
+  storeProof(database, userId, randomBytes(32).toString('base64url'));
+
+/** The same for a link that was mailed to the account's address. */
+export const giveProofOfMail = (database: Database, userId: string): Promise<string> =>
+  storeProof(database, userId, `${ofMailedLink}${randomBytes(32).toString('base64url')}`);
+
+async function storeProof(database: Database, userId: string, proof: string): Promise<string> {
   const expiresAt = new Date(now().getTime() + proofLifetime * 1000);
   await database.insert(loginProofs).values({ proofHash: hashOf(proof), userId, expiresAt });
   return proof;

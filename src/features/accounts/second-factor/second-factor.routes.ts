@@ -1,6 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { knownDevicesOf } from '../known-device/remember-device.ts';
 import { session } from '../session/session.contract.ts';
 import { handOverSession, startSession } from '../session/session.guard.ts';
 import { enterCode } from './enter-code.ts';
@@ -87,7 +88,7 @@ const turnOff = route('protect own account', {
 
 export const secondFactorRoutes = routes()
   .openapi(enter, async (c) => {
-    const signedIn = await enterCode(c.var.platform, callerOf(c), c.req.valid('json'));
+    const signedIn = await enterCode(c.var.platform, callerOf(c), c.req.valid('json'), knownDevicesOf(c));
     await startSession(c, signedIn);
     return c.json(signedIn.session, 200);
   })

@@ -19,7 +19,7 @@ import { renewSession, type SignedIn } from '../session/open-session.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { isWrongCode, wrongCode } from './enter-code.ts';
 import type { BothFactors, Enrolment } from './second-factor.contract.ts';
-import { wrongCodes } from './second-factor.limits.ts';
+import { wrongCodesOf } from './second-factor.limits.ts';
 import { type Shop, withCode } from './with-code.ts';
 
 const alreadyOn = () =>
@@ -117,7 +117,7 @@ export async function confirmSecondFactor(
   caller: Caller,
   code: string,
 ): Promise<{ signedIn: SignedIn; backupCodes: string[] }> {
-  return limitFailures(shop, wrongCodes(member.userId, caller.address), {
+  return limitFailures(shop, wrongCodesOf(member.sessionId), {
     attempt: () => confirm(shop, member, code),
     isFailure: isWrongCode,
   });

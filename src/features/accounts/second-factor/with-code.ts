@@ -10,7 +10,7 @@ import { secondFactors } from '../factor-codes/factor-codes.tables.ts';
 import { unseal } from '../factor-codes/sealed-text.ts';
 import { isWrongCode, usedCode, wrongCode } from './enter-code.ts';
 import type { BothFactors } from './second-factor.contract.ts';
-import { wrongCodes } from './second-factor.limits.ts';
+import { wrongCodesOf } from './second-factor.limits.ts';
 
 export type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
 
@@ -41,7 +41,7 @@ export const withCode = <Result>(
   { code }: Pick<BothFactors, 'code'>,
   act: (inside: Shop) => Promise<Result>,
 ): Promise<Result> =>
-  limitFailures(shop, wrongCodes(member.userId, caller.address), {
+  limitFailures(shop, wrongCodesOf(member.sessionId), {
     attempt: () =>
       shop.database.transaction(async (transaction) => {
         const inside = { ...shop, database: transaction };

@@ -6,6 +6,7 @@ export const session = z
   .object({
     _id: z.string(),
     email: z.string(),
+    emailVerified: z.boolean().describe('Whether the address is confirmed; nothing waits for it'),
     username: z.string().optional(),
     firstName: z.string(),
     lastName: z.string(),

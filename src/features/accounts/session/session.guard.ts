@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '#platform/http/http.ts';
 import { assertSameOrigin, isOverHttps, isSafe } from '#platform/http/same-origin.ts';
 import { sessionCookieOf, sessionCookies } from '#platform/http/session-cookie.ts';
+import { rememberDevice } from '../known-device/remember-device.ts';
 import type { SignedIn } from './open-session.ts';
 import type { Session } from './session.contract.ts';
 import { lifetimeOf } from './session.rules.ts';
@@ -72,11 +73,15 @@ export function handOverSession(c: Context<ApiEnv>, { token, session }: SignedIn
   c.header('Cache-Control', 'no-store');
 }
 
-/** Gives the new session to the caller; the one that the caller had before ends. */
+/**
+ * Gives the new session to the caller; the one that the caller had before ends. From now on the browser is one that the
+ * account has signed in with.
+ */
 export async function startSession(c: Context<ApiEnv>, signedIn: SignedIn): Promise<void> {
   const { actor, platform } = c.var;
   if (actor.kind === 'member') await endSession(platform.database, actor.sessionId);
   handOverSession(c, signedIn);
+  rememberDevice(c, signedIn.session._id);
 }
 
 /** Programs send `Authorization: Bearer` with the token as it was handed out, URL-encoded or not. */

@@ -15,6 +15,7 @@ type Profile = Pick<
   typeof users.$inferSelect,
   | 'id'
   | 'email'
+  | 'emailVerified'
   | 'username'
   | 'firstName'
   | 'lastName'
@@ -28,6 +29,7 @@ type Profile = Pick<
 export const presentSession = (user: Profile): Session => ({
   _id: user.id,
   email: user.email,
+  emailVerified: user.emailVerified,
   ...(user.username && { username: user.username }),
   firstName: user.firstName,
   lastName: user.lastName,
@@ -54,6 +56,7 @@ const sessionQuery = perShop(({ database }) =>
       expiresAt: sessions.expiresAt,
       id: users.id,
       email: users.email,
+      emailVerified: users.emailVerified,
       username: users.username,
       firstName: users.firstName,
       lastName: users.lastName,

@@ -6,12 +6,13 @@ import { limitFailures } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { credentials, users } from '../accounts.tables.ts';
 import { verifyPassword } from '../hash-password.ts';
+import type { KnownDevices } from '../known-device/device-proof.ts';
 import { giveProof } from '../second-factor/login-proof.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
 import { wrongCredentials } from '../session/session.errors.ts';
 import { endSession } from '../session/session.service.ts';
 import type { Login } from './sign-in.contract.ts';
-import { wrongLogins } from './sign-in.limits.ts';
+import { wrongLogins, wrongLoginsOfDevice } from './sign-in.limits.ts';
 
 /** The password was right, but the account also needs a code: there is no session yet. */
 export interface CodeNeeded {
@@ -52,17 +53,23 @@ async function signIn(
 }
 
 /**
- * Opens a session, or says that a code is needed. Throws 401 `wrong-credentials`, with one text and after the same time
+ * Opens a session, or says that a code is needed. `devices` are what the caller's browser proves: one that the account
+ * has signed in with is not kept out by the wrong guesses of others (rules.md#limits). Throws 401 `wrong-credentials`, with one text and after the same time
  * for an unknown address and a wrong password, or 429 `too-many`.
  */
 export async function logIn(
   platform: Platform,
   caller: Caller,
   { email: entered, password }: Login,
+  devices: KnownDevices,
 ): Promise<SignedIn | CodeNeeded> {
   const account = await findAccount(platform.database, entered);
+  const device = devices.get(account?.id ?? '');
   // Staff log in by username or e-mail address, and it is one account; a name that nobody has counts for itself.
-  return limitFailures(platform, wrongLogins(account?.email ?? entered, caller.address), {
+  const allowances = device
+    ? wrongLoginsOfDevice(device)
+    : wrongLogins(account?.email ?? entered, caller.address);
+  return limitFailures(platform, allowances, {
     attempt: () => signIn(platform, caller, { account, password }),
     isFailure: isRefusal,
     undo: async (outcome) => {

@@ -5,6 +5,7 @@ import { spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { emailTaken, storeMember } from '../create-member.ts';
+import { mailConfirmation } from '../email-confirmation/email-confirmation.service.ts';
 import { hashPassword } from '../hash-password.ts';
 import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
@@ -17,7 +18,7 @@ async function isTaken(database: Database, email: string): Promise<boolean> {
 }
 
 /**
- * A customer's account and their first session. The role is always User, whatever was sent.
+ * A customer's account and their first session; a mail asks to confirm the address, and nothing waits for that. The role is always User, whatever was sent.
  * Throws 400 `bad-input` for a password that is guessed early, 409 `email-taken`, or 429 `too-many`.
  */
 export async function register(platform: Platform, caller: Caller, entered: Registration): Promise<SignedIn> {
@@ -29,6 +30,11 @@ export async function register(platform: Platform, caller: Caller, entered: Regi
   // Before the transaction: hashing in it would hold a connection while it waits for the processor.
   const hash = await hashPassword(password);
   const role = 'User';
-  const id = await storeMember(database, { email, firstName, lastName, phone, role }, hash);
+  const id = await database.transaction(async (transaction) => {
+    const customer = { email, firstName, lastName, phone, role, emailVerified: false } as const;
+    const userId = await storeMember(transaction, customer, hash);
+    await mailConfirmation(transaction, platform, { id: userId, email, firstName });
+    return userId;
+  });
   return openSession(platform, caller, { id, role });
 }

@@ -189,15 +189,18 @@ test('a bearer token logs out as well', async () => {
   expect((await customer.request('/api/auth/me')).status).toBe(401);
 });
 
-test('logging in again ends the session before, and hands over one cookie', async () => {
+const sessionCookiesIn = (answer: Response) =>
+  answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('marque.session_token='));
+
+test('logging in again ends the session before, and hands over one session cookie', async () => {
   const customer = await shop.aCustomer();
   const entered = { email: customer.email, password: customer.password };
   const response = await post('/api/auth/login', entered, { cookie: customer.cookie });
-  expect(response.headers.getSetCookie()).toHaveLength(1);
+  expect(sessionCookiesIn(response)).toHaveLength(1);
   expect((await me({ cookie: cookieOf(response) })).status).toBe(200);
   expect((await customer.request('/api/auth/me')).status).toBe(401);
   const stale = await post('/api/auth/login', entered, { cookie: customer.cookie });
-  expect(stale.headers.getSetCookie()).toHaveLength(1);
+  expect(sessionCookiesIn(stale)).toHaveLength(1);
   expect((await me({ cookie: cookieOf(stale) })).status).toBe(200);
 });
 

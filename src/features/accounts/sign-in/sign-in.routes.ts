@@ -1,5 +1,6 @@
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { knownDevicesOf } from '../known-device/remember-device.ts';
 import { codeNeeded } from '../second-factor/second-factor.contract.ts';
 import { session } from '../session/session.contract.ts';
 import { clearSessionCookie, startSession } from '../session/session.guard.ts';
@@ -57,7 +58,7 @@ export const signInRoutes = routes()
     return c.json(signedIn.session, 200);
   })
   .openapi(loginRoute, async (c) => {
-    const signedIn = await logIn(c.var.platform, callerOf(c), c.req.valid('json'));
+    const signedIn = await logIn(c.var.platform, callerOf(c), c.req.valid('json'), knownDevicesOf(c));
     c.header('Cache-Control', 'no-store');
     if ('proof' in signedIn) {
       const message = 'Please enter the code of your authenticator app.';

@@ -26,7 +26,7 @@ async function readOrder(database: Database, id: string) {
   const [found] = await database
     .select({
       order: orders,
-      user: { email: users.email, phone: users.phone },
+      user: { email: users.email, phone: users.phone, emailVerified: users.emailVerified },
       car: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
       payment: payments,
       refund: refunds,

@@ -11,7 +11,7 @@ type OrderRow = typeof orders.$inferSelect;
 
 const presentListed = (
   order: OrderRow,
-  user: { email: string; phone: string },
+  user: { email: string; phone: string; emailVerified: boolean },
   timeZone: string,
 ): ListedOrder => ({
   id: order.id,
@@ -19,6 +19,7 @@ const presentListed = (
   car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
   price: toDollars(order.priceCents),
   userEmail: user.email,
+  emailVerified: user.emailVerified,
   phone: user.phone,
   receipt: order.receiptNumber,
   type: order.type,
@@ -37,7 +38,10 @@ export async function listOrders(
   const total = await countPaid(database);
   const ids = await paidOrderIds(database, { total, skip: (page - 1) * limit, limit });
   const found = await database
-    .select({ order: orders, user: { email: users.email, phone: users.phone } })
+    .select({
+      order: orders,
+      user: { email: users.email, phone: users.phone, emailVerified: users.emailVerified },
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(inArray(orders.id, ids))

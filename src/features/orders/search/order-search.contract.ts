@@ -19,6 +19,7 @@ export const listedOrder = z
     car: soldCar,
     price: dollars,
     userEmail: z.string(),
+    emailVerified: z.boolean().describe('Whether the customer has confirmed userEmail'),
     phone: z.string(),
     receipt: z.string(),
     type: z.enum(orderTypes),
@@ -61,7 +62,11 @@ export const foundOrder = z
     price: dollars,
     receiptNumber: z.string(),
     user: z
-      .object({ email: z.string(), phone: z.string() })
+      .object({
+        email: z.string(),
+        phone: z.string(),
+        emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
+      })
       .describe("The customer's account; N/A if missing"),
     createdAt: z.iso.datetime(),
     orderedOn,

@@ -8,7 +8,7 @@ const orNotKnown = (text: string) => (text.trim() === '' ? 'N/A' : text);
 /** The fields that leave. Dates are those of the dealership's time zone (an IANA name). */
 export const presentFoundOrder = (
   order: OrderRow,
-  user: { email: string; phone: string },
+  user: { email: string; phone: string; emailVerified: boolean },
   timeZone: string,
 ): FoundOrder => ({
   _id: order.id,
@@ -17,7 +17,11 @@ export const presentFoundOrder = (
   ...(order.periodDays !== null && { period: order.periodDays }),
   price: toDollars(order.priceCents),
   receiptNumber: order.receiptNumber,
-  user: { email: orNotKnown(user.email), phone: orNotKnown(user.phone) },
+  user: {
+    email: orNotKnown(user.email),
+    phone: orNotKnown(user.phone),
+    emailVerified: user.emailVerified,
+  },
   createdAt: order.createdAt.toISOString(),
   orderedOn: calendarDate(order.createdAt, timeZone),
   deliveryDate: order.deliveryDate,

@@ -46,7 +46,10 @@ async function readListPage(shop: Shop, plan: SearchPlan, limit: number, after: 
   const { database, config } = shop;
   const below = after === undefined ? undefined : lt(orders.id, after);
   const found = await database
-    .select({ order: orders, user: { email: users.email, phone: users.phone } })
+    .select({
+      order: orders,
+      user: { email: users.email, phone: users.phone, emailVerified: users.emailVerified },
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(await onListPage(database, plan, below, limit + 1))

@@ -37,7 +37,7 @@ export async function bookForCustomer(
   return oncePerDay(input.date, () =>
     shop.database.transaction(async (transaction) => {
       const customer = await customerWith(transaction, email);
-      const { firstName, lastName, phone } = customer;
+      const { firstName, lastName, phone, emailVerified } = customer;
       const booked = await writeAppointment(shop, transaction, { userId: customer.id, email }, input);
       await recordAudit(transaction, {
         actor,
@@ -45,7 +45,7 @@ export async function bookForCustomer(
         subject: { type: 'appointment', id: booked.id },
         after: { ...input, customer: email },
       });
-      return presentForStaff(booked, { firstName, lastName, email, phone }, today);
+      return presentForStaff(booked, { firstName, lastName, email, phone, emailVerified }, today);
     }),
   );
 }

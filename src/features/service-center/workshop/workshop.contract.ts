@@ -11,6 +11,7 @@ export const workshopAppointment = appointment
       firstName: z.string(),
       lastName: z.string(),
       email: z.string(),
+      emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
       phone: z.string(),
     }),
     othersAct: othersAct.optional(),

@@ -1,5 +1,4 @@
 import { memberOf } from '#platform/actor.ts';
-import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { vipMessage } from '../vip.contract.ts';
 import { accessTexts, vipAccessState, vipEntry } from './access.contract.ts';
@@ -29,7 +28,7 @@ const look = route('open the VIP catalogue', {
 export const accessRoutes = routes()
   .openapi(enter, async (c) => {
     const { platform, actor } = c.var;
-    await openVipAccess(platform, memberOf(actor), callerOf(c).address, c.req.valid('json'));
+    await openVipAccess(platform, memberOf(actor), c.req.valid('json'));
     return c.json({ message: accessTexts.granted }, 200);
   })
   .openapi(look, async (c) => {

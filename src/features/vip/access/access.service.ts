@@ -60,13 +60,8 @@ const closeVipAccess = async (database: Database, member: Member): Promise<void>
  * Opens the VIP catalogue for the member's session (rules.md#vip-access). Throws 403 `access-denied`, with one text and
  * after the same time for every cause, or 429 `too-many`.
  */
-export async function openVipAccess(
-  shop: KeepingShop,
-  member: Member,
-  address: string,
-  entry: VipEntry,
-): Promise<void> {
-  await limitFailures(shop, wrongVipEntries(member.userId, address), {
+export async function openVipAccess(shop: KeepingShop, member: Member, entry: VipEntry): Promise<void> {
+  await limitFailures(shop, wrongVipEntries(member), {
     attempt: () => grant(shop.database, member, entry),
     isFailure: isDenial,
     undo: () => closeVipAccess(shop.database, member),

@@ -16,6 +16,7 @@ export const vipHolder = z
   .object({
     _id: z.string(),
     email: z.string(),
+    emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
     firstName: z.string(),
     lastName: z.string(),
     vipUsername: z.string(),

@@ -14,6 +14,7 @@ const shown = {
   credentialsId: vipCredentials.id,
   _id: users.id,
   email: users.email,
+  emailVerified: users.emailVerified,
   firstName: users.firstName,
   lastName: users.lastName,
   vipUsername: vipCredentials.username,

@@ -5,6 +5,7 @@ import { CodedError } from '#platform/errors.ts';
 import { spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../../accounts.tables.ts';
+import { noteProvenEmail } from '../../email-confirmation/confirm-email.ts';
 import { passwordResets } from '../password.tables.ts';
 import { type OtpEntry, resetTexts } from './password-reset.contract.ts';
 import { codeTries, resetLimits, tokenLivesMinutes } from './password-reset.rules.ts';
@@ -71,13 +72,13 @@ async function countTry(
 }
 
 /**
- * A code becomes a token that sets one new password. The browser that asked enters its own code and has five tries of
+ * A code becomes a token that sets one new password; it proves the address as well. The browser that asked enters its own code and has five tries of
  * its own; all others share five at the account's newest code (rules.md#password-reset). Throws 400 `invalid-otp` for a
  * wrong, used, replaced, expired or too often guessed code, and 429.
  */
 export async function exchangeCode(
   shop: Shop,
-  { address, browser }: Asking,
+  { address, browser }: Pick<Asking, 'address' | 'browser'>,
   entered: OtpEntry,
 ): Promise<string> {
   const { database } = shop;
@@ -101,5 +102,6 @@ export async function exchangeCode(
     .where(and(isReset(reset), eq(passwordResets.codeHash, expected)))
     .returning({ userId: passwordResets.userId });
   if (exchanged.length === 0) throw invalidOtp();
+  await noteProvenEmail(database, { userId, email: entered.email });
   return token;
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { callerOf } from '#platform/http/caller.ts';
 import { type ApiEnv, answer, body, route, routes } from '#platform/http/http.ts';
 import { readOwnCookie, writeOwnCookie } from '#platform/http/own-cookies.ts';
+import { knownDevicesOf } from '../../known-device/remember-device.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { newPassword, otpEntry, resetMessage, resetRequest, resetToken } from './password-reset.contract.ts';
 import { codeLivesMinutes, codeTries } from './password-reset.rules.ts';
@@ -44,6 +45,7 @@ const setPassword = route('sign in', {
 const askingOf = (c: Context<ApiEnv>): Asking => ({
   address: callerOf(c).address,
   browser: readOwnCookie(c, resetCookie),
+  devices: knownDevicesOf(c),
 });
 
 export const passwordResetRoutes = routes()
@@ -57,7 +59,7 @@ export const passwordResetRoutes = routes()
     return c.json({ token }, 200);
   })
   .openapi(setPassword, async (c) => {
-    await resetPassword(c.var.platform, callerOf(c).address, c.req.valid('json'));
+    await resetPassword(c.var.platform, askingOf(c), c.req.valid('json'));
     return c.json({ message: 'Password reset successfully.' }, 200);
   });
 export type PasswordResetRoutes = typeof passwordResetRoutes;

@@ -14,6 +14,8 @@ const quarterOfAnHour = 15 * 60;
  * together, so that a stranger cannot easily use up what the owner needs. Sending again is a verification, too.
  */
 export const resetLimits = {
+  /** A browser that the account has signed in with: strangers' requests do not count for it. */
+  verifyOfDevice: { name: 'reset-verify-device', uses: 5, seconds: quarterOfAnHour },
   verifyFromOnePlace: { name: 'reset-verify-account-address', uses: 5, seconds: quarterOfAnHour },
   verifyOfAccount: { name: 'reset-verify-account', uses: 30, seconds: quarterOfAnHour },
   verifyFromAddress: { name: 'reset-verify-address', uses: 60, seconds: quarterOfAnHour },

@@ -9,9 +9,10 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
+import type { KnownDevices } from '../../known-device/device-proof.ts';
 import { assertHardToGuess } from '../../new-password/assert-hard-to-guess.ts';
 import { endSessionsOf } from '../../session/session.service.ts';
-import { wrongLogins } from '../../sign-in/sign-in.limits.ts';
+import { wrongLogins, wrongLoginsOfDevice } from '../../sign-in/sign-in.limits.ts';
 import { passwordResets } from '../password.tables.ts';
 import { storePassword } from '../store-password.ts';
 import { type NewPassword, type ResetRequest, resetTexts } from './password-reset.contract.ts';
@@ -26,6 +27,8 @@ type User = typeof users.$inferSelect;
 export interface Asking {
   address: string;
   browser: string | undefined;
+  /** The accounts that have signed in with the browser before. */
+  devices: KnownDevices;
 }
 
 const verificationFailed = () => new CodedError(400, 'verification-failed', resetTexts.verification);
@@ -75,15 +78,17 @@ async function mailCode(
  */
 export async function requestReset(
   shop: Shop,
-  { address, browser }: Asking,
+  { address, browser, devices }: Asking,
   entered: ResetRequest,
 ): Promise<string> {
-  await spend(shop, [
+  const user = await findUser(shop.database, entered.email);
+  const device = devices.get(user?.id ?? '');
+  const strangers = [
     { limit: resetLimits.verifyFromOnePlace, of: `${entered.email} ${address}` },
     { limit: resetLimits.verifyOfAccount, of: entered.email },
     { limit: resetLimits.verifyFromAddress, of: address },
-  ]);
-  const user = await findUser(shop.database, entered.email);
+  ];
+  await spend(shop, device ? [{ limit: resetLimits.verifyOfDevice, of: device }] : strangers);
   if (!isTheirs(user, entered.phone)) throw verificationFailed();
   await spend(shop, [
     { limit: resetLimits.codesOfAccount, of: user.id },
@@ -111,7 +116,11 @@ async function redeem(database: Database, token: string): Promise<User> {
  * Sets a new password and ends every session of the account (rules.md#password-reset). Throws 400 `reset-failed` for a
  * token that is unknown, used, replaced or expired, 400 `bad-input` for a password that is guessed early, and 429.
  */
-export async function resetPassword(shop: Shop, address: string, entered: NewPassword): Promise<void> {
+export async function resetPassword(
+  shop: Shop,
+  { address, devices }: Omit<Asking, 'browser'>,
+  entered: NewPassword,
+): Promise<void> {
   // Before anything is used up: who reads why it is refused chooses again.
   await assertHardToGuess(entered.password, {});
   await spend(shop, [
@@ -139,7 +148,8 @@ export async function resetPassword(shop: Shop, address: string, entered: NewPas
     return user;
   });
   // Wrong guesses at the old password do not keep the owner out with the new one.
-  await forgive(shop, wrongLogins(owner.email, address));
+  const device = devices.get(owner.id);
+  await forgive(shop, [...wrongLogins(owner.email, address), ...(device ? wrongLoginsOfDevice(device) : [])]);
 }
 
 /** Deletes resets whose code and token are over. */

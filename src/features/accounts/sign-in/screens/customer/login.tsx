@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormGetValues, type UseFormTrigger, useForm } from 'react-hook-form';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -26,6 +26,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { leadOn, nextOf, withNext } from './lead-on.ts';
 import { logInByForm } from './log-in-by-form.ts';
 import { LoginCode } from './login-code.tsx';
+import { MailMeALink } from './mail-me-a-link.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -40,15 +41,20 @@ export const action = logInByForm;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log in' });
 
+/** What stands in the field; null, and said at it, where that is no e-mail address. */
+const emailIn = async (trigger: UseFormTrigger<Credentials>, getValues: UseFormGetValues<Credentials>) =>
+  (await trigger('email', { shouldFocus: true })) ? getValues('email') : null;
+
 export default function Login() {
   const { next, demoAccounts } = useLoaderData<typeof loader>();
   const shownPage = useShownPage();
   const [isOver] = useState(() => next !== null && wasSignedIn(shownPage));
   const sent = useActionData<typeof action>();
   const [failure, setFailure] = useState(sent?.failure);
+  const [isKeptOut, keepOut] = useState(false);
   const [proof, setProof] = useState(sent?.proof);
   const { revalidate } = useRevalidator();
-  const { register, handleSubmit, setValue, setFocus, formState } = useForm<Credentials>({
+  const { register, handleSubmit, trigger, getValues, setValue, setFocus, formState } = useForm<Credentials>({
     resolver: zodResolver(loginForm),
     mode: 'onTouched',
     defaultValues: { email: sent?.values.email ?? '', password: '' },
@@ -61,6 +67,7 @@ export default function Login() {
     const asked = await ask(() => signInApi().auth.login.$post({ json: entered }), 'Login failed');
     if (!asked.ok) {
       setFailure(asked.text);
+      keepOut(asked.code === 'too-many');
       return setFocus('password');
     }
     if ('proof' in asked.value) return setProof(asked.value.proof);
@@ -101,6 +108,7 @@ export default function Login() {
       <form method="post" onSubmit={logIn} noValidate className="grid gap-6">
         {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
         {failure && <Notice tone="bad" title={failure} />}
+        {isKeptOut && <MailMeALink readEmail={() => emailIn(trigger, getValues)} />}
         <CredentialFields
           name={{
             label: 'E-mail',

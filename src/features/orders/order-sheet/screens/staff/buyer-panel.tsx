@@ -1,10 +1,12 @@
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import type { SheetOrder } from '../../order-sheet.contract.ts';
 import { FactLine, FactPanel } from './fact-panel.tsx';
 
 const linkClass = 'inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink';
 
-/** As entered at checkout; the account where its e-mail address is another one. */
+/** As entered at checkout; the account where its e-mail address is another one, which nobody has confirmed. */
 export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {
+  const isOwn = user.email === buyer.email.toLowerCase();
   return (
     <FactPanel title="Buyer">
       <dl>
@@ -15,6 +17,7 @@ export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {
           <a href={`mailto:${buyer.email}`} className={linkClass}>
             {buyer.email}
           </a>
+          <UnconfirmedEmail isConfirmed={isOwn && user.emailVerified} />
         </FactLine>
         <FactLine name="Phone">
           <a href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
@@ -22,7 +25,12 @@ export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {
           </a>
         </FactLine>
         <FactLine name="Address">{buyer.address}</FactLine>
-        {user.email !== buyer.email.toLowerCase() && <FactLine name="Account">{user.email}</FactLine>}
+        {!isOwn && (
+          <FactLine name="Account">
+            {user.email}
+            <UnconfirmedEmail isConfirmed={user.emailVerified} />
+          </FactLine>
+        )}
       </dl>
     </FactPanel>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import { termsText } from '#features/catalogue/terms.rules.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
@@ -38,6 +39,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
         </Fact>
         <Fact name="Email">
           <EmailText address={user.email} />
+          <UnconfirmedEmail isConfirmed={user.emailVerified} />
         </Fact>
         <Fact name="Phone">{user.phone}</Fact>
         <Fact name="Ordered">

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import { daysText, termsText } from '#features/catalogue/terms.rules.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -85,6 +86,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
       </Cell>
       <Cell>
         <EmailText address={userEmail} />
+        <UnconfirmedEmail isConfirmed={order.emailVerified} />
         <span className="block text-ink-soft">{phone}</span>
       </Cell>
       <Cell className="whitespace-nowrap">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -64,6 +65,7 @@ export function FoundAppointments({ found, addressOf }: FoundAppointmentsProps) 
                 </a>
                 <span className="block text-ink-soft [overflow-wrap:anywhere] max-lg:hidden">
                   {one.customer.email}
+                  <UnconfirmedEmail isConfirmed={one.customer.emailVerified} />
                 </span>
               </Cell>
               <Cell className="font-mono">{one.VIN}</Cell>

@@ -1,3 +1,4 @@
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
@@ -29,6 +30,7 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
         <a className="block w-fit py-0.5 text-ink-soft hover:underline" href={`mailto:${customer.email}`}>
           <EmailText address={customer.email} />
         </a>
+        <UnconfirmedEmail isConfirmed={customer.emailVerified} />
       </Cell>
       <Cell>
         <Vin vin={VIN} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -105,6 +106,7 @@ function HolderTable({ holders, onRevoke }: HolderTableProps) {
               </span>
               <span className="block text-ink-soft">
                 <EmailText address={holder.email} />
+                <UnconfirmedEmail isConfirmed={holder.emailVerified} />
               </span>
             </Cell>
             <Cell className="font-mono whitespace-nowrap">{holder.vipUsername}</Cell>

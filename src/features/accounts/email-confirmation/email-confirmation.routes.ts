@@ -1,0 +1,40 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { confirmation, confirmationSent, confirmed } from './email-confirmation.contract.ts';
+import { sendConfirmationAgain } from './email-confirmation.service.ts';
+
+const tags = ['accounts'];
+
+const confirm = route('sign in', {
+  method: 'post',
+  path: '/auth/verify-email',
+  summary: 'Confirm an e-mail address with the link that was mailed to it',
+  description:
+    'Nobody has to be signed in. Opened again, the link answers the same until it is over: 400 link-over.',
+  tags,
+  request: { body: body(confirmation) },
+  responses: { 200: answer(confirmed, 'The address is confirmed') },
+});
+
+const sendAgain = route('see own profile', {
+  method: 'post',
+  path: '/auth/verify-email/send-again',
+  summary: "Mail the link that confirms one's own e-mail address once more",
+  description: 'Three times an hour; 429 says when to try again. A confirmed address is sent nothing.',
+  tags,
+  responses: { 200: answer(confirmationSent, 'It is on its way, or there is nothing to confirm') },
+});
+
+export const emailConfirmationRoutes = routes()
+  .openapi(confirm, async (c) => {
+    const email = await confirmEmail(c.var.platform, c.req.valid('json').token);
+    c.header('Cache-Control', 'no-store');
+    return c.json({ message: 'Your e-mail address is confirmed.', email }, 200);
+  })
+  .openapi(sendAgain, async (c) => {
+    const isSent = await sendConfirmationAgain(c.var.platform, memberOf(c.var.actor));
+    const message = isSent ? 'The mail is on its way.' : 'Your e-mail address is confirmed already.';
+    return c.json({ message }, 200);
+  });
+export type EmailConfirmationRoutes = typeof emailConfirmationRoutes;

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { ask } from '#page-kit/ask/ask.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { emailConfirmationApi } from '../../email-confirmation.api.ts';
+import { confirmationTexts } from '../../email-confirmation.contract.ts';
+
+/** To a customer whose address nobody has confirmed; nothing waits for it. */
+export function ConfirmReminder({ email }: { email: string }) {
+  const [said, setSaid] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const sendAgain = async () => {
+    setBusy(true);
+    const asked = await ask(
+      () => emailConfirmationApi().auth['verify-email']['send-again'].$post(),
+      confirmationTexts.notSent,
+    );
+    setBusy(false);
+    setSaid(asked.ok ? asked.value.message : asked.text);
+  };
+
+  return (
+    <Notice
+      title="Please confirm your e-mail address"
+      actions={
+        <Button size="small" busy={isBusy} onClick={sendAgain}>
+          Send again
+        </Button>
+      }
+    >
+      {said ?? (
+        <>
+          A link is in your mailbox: <span className="break-all">{email}</span>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { EntryPage } from '../../../screens/customer/entry-page.tsx';
+import { emailConfirmationApi } from '../../email-confirmation.api.ts';
+import { confirmationTexts } from '../../email-confirmation.contract.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Confirm your e-mail address' });
+
+/** The button confirms, not the opening: mail servers open links, also of those who never had an account here. */
+export default function VerifyEmail() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const [failure, setFailure] = useState<string | undefined>(
+    token === '' ? confirmationTexts.over : undefined,
+  );
+  const [confirmed, setConfirmed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const json = { token };
+    const asked = await ask(
+      () => emailConfirmationApi().auth['verify-email'].$post({ json }),
+      confirmationTexts.failed,
+    );
+    setBusy(false);
+    if (asked.ok) setConfirmed(asked.value.email);
+    else setFailure(asked.text);
+  };
+
+  if (confirmed)
+    return (
+      <EntryPage title="Thank you" lead="Receipts and appointments reach you there.">
+        <div className="grid gap-6">
+          <Notice tone="good" title="Your e-mail address is confirmed.">
+            <span className="break-all">{confirmed}</span>
+          </Notice>
+          <LinkButton to="/cars" look="quiet">
+            See the cars
+          </LinkButton>
+        </div>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title="Confirm your e-mail address" lead="So that receipts and appointments reach you.">
+      <div className="grid gap-6">
+        {failure && (
+          <Notice tone="bad" title={failure}>
+            {failure === confirmationTexts.over && 'Log in, and have a new one sent from your dashboard.'}
+          </Notice>
+        )}
+        {token !== '' && (
+          <Button look="primary" size="large" busy={isBusy} onClick={confirm}>
+            {isBusy ? 'Confirming…' : 'Confirm'}
+          </Button>
+        )}
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { CodedError } from '#platform/errors.ts';
+import { jobKind } from '#platform/jobs/jobs.ts';
+import { spend } from '#platform/limits/limits.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { users } from '../accounts.tables.ts';
+import { linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
+import { loginLinkLivesMinutes } from './mailed-login.contract.ts';
+import { loginLinkRequests, loginLinks } from './mailed-login.limits.ts';
+import { loginLinkMail } from './mailed-login.mail.ts';
+
+type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
+
+/** Somebody asked for a link to log in, to this address, whether or not it belongs to an account. */
+export const loginLinkWanted = jobKind<{ email: string }>('login-link-wanted');
+
+/**
+ * Has a link mailed. The account is looked up by a job, so that neither the answer nor the time that it takes says
+ * whether there is one. Throws 429 `too-many` for the caller's address alone.
+ */
+export async function askForLoginLink(shop: Shop, address: string, email: string): Promise<void> {
+  await spend(shop, loginLinkRequests(address));
+  await shop.jobs.send(shop.database, loginLinkWanted, { email });
+}
+
+/** Whether the account may be sent one more; the refusal is nobody's business. */
+const isWithinLimit = (shop: Shop, userId: string): Promise<boolean> =>
+  spend(shop, loginLinks(userId)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CodedError && error.code === 'too-many') return false;
+      throw error;
+    },
+  );
+
+async function findAtWork(database: Database, email: string) {
+  const [user] = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deactivatedAt)));
+  return user;
+}
+
+/** Mails the link where there is an account to open; a deactivated one gets none. */
+export async function mailLoginLink(shop: Shop, email: string): Promise<void> {
+  const user = await findAtWork(shop.database, email);
+  if (!user || !(await isWithinLimit(shop, user.id))) return;
+  await shop.database.transaction(async (transaction) => {
+    const token = await makeLink(transaction, {
+      userId: user.id,
+      email,
+      purpose: 'log in',
+      seconds: loginLinkLivesMinutes * 60,
+    });
+    const mail = loginLinkMail(user, linkTo(shop.config, '/login-link', token));
+    await sendMail(transaction, shop.jobs, mail, { cause: `login-link:${newId()}` });
+  });
+}
