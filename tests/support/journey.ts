@@ -102,13 +102,30 @@ export async function newCustomer(page: Page): Promise<string> {
   return email;
 }
 
-/** The newest mail to this address that the shop's mail server took; waits until there are as many as `count`. */
-export async function mailTo(email: string, count = 1): Promise<ShownMail> {
+/** Every registration is followed by one, which is the matter of its own journey alone. */
+const asksToConfirm = ({ subject }: ShownMail) => subject.startsWith('Confirm your e-mail address');
+
+/**
+ * The newest mail to this address that the shop's mail server took; waits until there are as many as `count`. The one
+ * that asks to confirm the address does not count.
+ */
+export const mailTo = (email: string, count = 1): Promise<ShownMail> =>
+  newestOf(email, count, (mail) => !asksToConfirm(mail));
+
+/** The newest of the mails that ask to confirm this address; waits until there are as many as `count`. */
+export const confirmationTo = (email: string, count = 1): Promise<ShownMail> =>
+  newestOf(email, count, asksToConfirm);
+
+async function newestOf(
+  email: string,
+  count: number,
+  isMeant: (mail: ShownMail) => boolean,
+): Promise<ShownMail> {
   const address = `${process.env.MAILS_URL}/${encodeURIComponent(email)}`;
   let mails: ShownMail[] = [];
   await expect
     .poll(async () => {
-      mails = await jsonOf<ShownMail[]>(await fetch(address));
+      mails = (await jsonOf<ShownMail[]>(await fetch(address))).filter(isMeant);
       return mails.length;
     }, `mails to ${email}`)
     .toBe(count);
