@@ -43,6 +43,15 @@ const imageStoreUrl = z.string().transform((text, context) => {
   return store;
 });
 
+/** The shop lives at the root of its host; links are made by adding a path. */
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://cars.example.com' })
+  .refine((text) => {
+    const url = URL.parse(text);
+    // A text that is no address has been told so above.
+    return !url || (url.pathname === '/' && !/[?#@]/.test(text));
+  }, 'must end with its host, without a path, such as https://cars.example.com');
+
 const privateKey = /^0x[0-9a-fA-F]{64}$/;
 const evmAddress = /^0x[0-9a-fA-F]{40}$/;
 
@@ -69,7 +78,7 @@ const variables = z.object({
     emptyIsAbsent,
     z.string().refine(isTimeZone, 'must be an IANA time zone such as America/New_York').default('UTC'),
   ),
-  PUBLIC_URL: optional(z.url('must be an address such as https://cars.example.com')),
+  PUBLIC_URL: optional(publicUrl),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   IMAGE_STORE_URL: optional(imageStoreUrl),
   EVM_RPC_URL: optional(
@@ -165,7 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: read.MAIL_FROM,
     sessionSecret: read.SESSION_SECRET ?? keptSecret(dataDir),
     dealerTimezone: read.DEALER_TIMEZONE,
-    publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: read.PUBLIC_URL && new URL(read.PUBLIC_URL).origin,
     trustProxy: read.TRUST_PROXY === 'yes',
     imageStore: read.IMAGE_STORE_URL,
     ...(read.EVM_RPC_URL &&

@@ -11,8 +11,9 @@ import { keepStoringDemoPictures } from '../../seeds/demo-pictures.ts';
 import { seedDemo } from '../../seeds/seed-demo.ts';
 import { createApi } from './api.ts';
 import { createApplication, createHttpServer } from './http-server.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { isDemo, openShop, type Shop } from './open-shop.ts';
 import { createPages } from './pages.ts';
+import { lineOnPublicAddress } from './public-address.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -83,6 +84,8 @@ async function openSeededShop(config: Config): Promise<Shop> {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  const line = lineOnPublicAddress(config, isDemo(config));
+  if (line) say(line);
   const shop = await onceDatabaseIsThere(() => openSeededShop(config), say);
   const api = createApi(shop, shop.paymentProvider);
   const vite = development ? await (await import('./dev-server.ts')).openVite() : undefined;

@@ -25,7 +25,12 @@ interface PageRequest {
 export type Pages = (request: Request, options?: PageRequest) => Promise<Response>;
 
 /** Calls of a page's loaders reach the API in process, as the person who asks for the page, and from where they are. */
-function inProcess(api: Api, request: Request, connection?: HttpBindings): typeof globalThis.fetch {
+function inProcess(
+  api: Api,
+  request: Request,
+  connection: HttpBindings | undefined,
+  failures: Response[],
+): typeof globalThis.fetch {
   const passedOn = ['cookie', 'authorization', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent'];
   const calls: PageCalls = { recognised: new Map(), isOpening: isOpening(request) };
   return async (input, init) => {
@@ -37,7 +42,9 @@ function inProcess(api: Api, request: Request, connection?: HttpBindings): typeo
       const value = request.headers.get(name);
       if (value && !call.headers.has(name)) call.headers.set(name, value);
     }
-    return api.request(call, undefined, { ...connection, ...calls });
+    const answer = await api.request(call, undefined, { ...connection, ...calls });
+    if (answer.status >= 500 && new URL(call.url).pathname !== downtimeCheck) failures.push(answer);
+    return answer;
   };
 }
 
@@ -96,9 +103,11 @@ function addCookies(headers: Headers, cookies: readonly string[]): void {
   for (const cookie of cookies) if (!set.has(nameOf(cookie))) headers.append('Set-Cookie', cookie);
 }
 
+const downtimeCheck = '/api/downtime/current';
+
 /** A check that fails is only logged (rules.md#screens): the page is shown. */
 async function whetherDown(fetch: typeof globalThis.fetch): Promise<CurrentDowntime | null> {
-  const answer = await fetch('/api/downtime/current');
+  const answer = await fetch(downtimeCheck);
   if (answer.ok) return currentDowntime.parse(await answer.json());
   log.warn({ status: answer.status }, 'The check for a downtime failed');
   return null;
@@ -116,6 +125,19 @@ const asUnavailable = (page: Response, seconds: number) =>
   new Response(page.body, { status: 503, headers: [...page.headers, ['Retry-After', String(seconds)]] });
 
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/**
+ * A page that lacks what it asked the API for says so to machines as well (rules.md#screens): people read the same page,
+ * crawlers come again, and nobody keeps it.
+ */
+function withFailures(answer: Response, failures: readonly Response[]): Response {
+  if (failures.length === 0) return answer;
+  answer.headers.set('Cache-Control', 'private, no-store');
+  if (!isPage(answer) || answer.status !== 200) return answer;
+  const away = failures.find(({ status }) => status === 503);
+  if (!away) return new Response(answer.body, { status: 500, headers: answer.headers });
+  return asUnavailable(answer, Number(away.headers.get('retry-after') ?? 5));
+}
 
 /** The pages inside the staff's layout, as the build has them. */
 const staffPagesOf = ({ assets }: ServerBuild): StaffPages =>
@@ -136,11 +158,15 @@ export function createPages(options: {
   const render = createRequestHandler(options.build, options.mode);
   const staffPages = typeof options.build === 'function' ? {} : staffPagesOf(options.build);
   const policyFor = options.mode === 'development' ? developmentPolicy : policyWithNonce;
-  return async (request, { keepable = false, connection } = {}) => {
+  const answer = async (
+    request: Request,
+    failures: Response[],
+    { keepable = false, connection }: PageRequest,
+  ) => {
     const refusal = refuseForm(request, options.config);
     if (refusal) return refusal;
     const context = new RouterContextProvider();
-    const fetch = inProcess(options.api, request, connection);
+    const fetch = inProcess(options.api, request, connection, failures);
     const nonce = keepable ? '' : randomBytes(16).toString('base64url');
     const requestId = newId();
     const [asker, downtime] = await Promise.all([whoAsks(fetch, request), whetherDown(fetch)]);
@@ -171,5 +197,9 @@ export function createPages(options: {
     kept.headers.set('Content-Security-Policy', policyWithHashes(html));
     kept.headers.set('Cache-Control', 'public, no-cache');
     return kept;
+  };
+  return async (request, asked = {}) => {
+    const failures: Response[] = [];
+    return withFailures(await answer(request, failures, asked), failures);
   };
 }

@@ -80,6 +80,7 @@ const prepared = (headers: Headers, bytes: Buffer): Encoded => ({
 
 async function keep(response: Response, madeAt: number): Promise<Kept | undefined> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return undefined;
+  if (/\bno-store\b/i.test(response.headers.get('cache-control') ?? '')) return undefined;
   const bytes = Buffer.from(await response.arrayBuffer());
   if (bytes.length > largestBody) return undefined;
   const headers: Headers = Object.fromEntries(response.headers);
