@@ -26,6 +26,16 @@ export const ledgerRecords = pgTable(
   (table) => [check('ledger_records_height', sql`${table.height} >= 1`)],
 );
 
+/**
+ * What a record's car is called, by the text that the record says of it: makes have hyphens of their own, so that
+ * 'Rolls-Royce-Spectre' cannot be read back. Beside the chain, which is never rewritten and says nothing new.
+ */
+export const ledgerCarNames = pgTable(
+  'ledger_car_names',
+  { carId: text('car_id').primaryKey(), make: text('make').notNull(), model: text('model').notNull() },
+  (table) => [check('ledger_car_names_fit', sql`${table.carId} = ${table.make} || '-' || ${table.model}`)],
+);
+
 /** The end of the chain: one row, locked by each append, so that records follow one another. */
 export const ledgerHead = pgTable(
   'ledger_head',

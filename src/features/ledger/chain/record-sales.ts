@@ -2,7 +2,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
 import { ledgerCarName } from '../ledger.rules.ts';
-import { ledgerHead, ledgerRecords } from '../ledger.tables.ts';
+import { ledgerCarNames, ledgerHead, ledgerRecords } from '../ledger.tables.ts';
 import { recordsOf } from './chain.service.ts';
 import { type ChainedRecord, chainRecord, newSalt, receiptDigest, type Tip } from './record-hash.ts';
 
@@ -13,6 +13,20 @@ export interface Sale {
   model: string;
   amountCents: Cents;
   type: 'purchase' | 'rent';
+}
+
+/** Of each car once: two that share the text of a record share the name of the first. */
+async function nameCars(database: Database, sales: readonly Sale[]): Promise<void> {
+  const names = new Map(
+    sales.map((sale) => [
+      ledgerCarName(sale),
+      { carId: ledgerCarName(sale), make: sale.make, model: sale.model },
+    ]),
+  );
+  await database
+    .insert(ledgerCarNames)
+    .values([...names.values()])
+    .onConflictDoNothing();
 }
 
 /** Waits for a running append, and keeps others waiting until the transaction ends. */
@@ -49,6 +63,7 @@ export async function recordSales(database: Database, sales: readonly Sale[]): P
     const last = appended.at(-1);
     if (!last) return;
     await transaction.insert(ledgerRecords).values(appended);
+    await nameCars(transaction, sales);
     await transaction.update(ledgerHead).set({ height: last.height, hash: last.hash });
   });
 }

@@ -25,6 +25,7 @@ export const receiptProof = z
       next: z.boolean().describe('The record after follows from this one, or this one is the newest'),
     }),
     record: saleRecord,
+    carName: z.string().describe("Make and model as people write them: 'Rolls-Royce Spectre'"),
     opening: z
       .object({
         receiptDigest: hash.describe('SHA-256 of the receipt number'),

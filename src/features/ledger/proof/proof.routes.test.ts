@@ -43,3 +43,22 @@ test('the QR code leads to the public page of the proof', async () => {
   expect(await answer.text()).toMatch(/^<svg xmlns=.*<path d="M4 4h7v1h-7z/);
   expect((await shop.api.request('/api/ledger/receipts/nonsense/qr.svg')).status).toBe(400);
 });
+
+test.each([
+  ['McLaren', 'Artura', 'McLaren Artura'],
+  ['Rolls-Royce', 'Spectre', 'Rolls-Royce Spectre'],
+  ['Volkswagen', 'e-Golf', 'Volkswagen e-Golf'],
+])(
+  'the proof of a %s %s names it as people write it, and its hash stays what it was',
+  async (make, model, name) => {
+    const [receiptNumber, again] = [newReceiptNumber(), newReceiptNumber()];
+    const sale = { make, model, amountCents: 1_000, type: 'purchase' as const };
+    await recordSales(shop.database, [{ ...sale, receiptNumber }]);
+    await recordSales(shop.database, [{ ...sale, receiptNumber: again }]);
+    for (const number of [receiptNumber, again]) {
+      const answer = await shop.api.request(`/api/ledger/receipts/${number}`);
+      const proof = await jsonOf<ReceiptProof>(answer);
+      expect(proof).toMatchObject({ genuine: true, carName: name, record: { carId: `${make}-${model}` } });
+    }
+  },
+);

@@ -6,7 +6,7 @@ import { latestCheck } from '../chain/check-ledger.ts';
 import { cancellationOf } from '../chain/note-cancellation.ts';
 import { type ChainedRecord, contentHash, genesis, holds, type Tip } from '../chain/record-hash.ts';
 import { asPrinted } from '../ledger.rules.ts';
-import { ledgerAnchors, ledgerRecords } from '../ledger.tables.ts';
+import { ledgerAnchors, ledgerCarNames, ledgerRecords } from '../ledger.tables.ts';
 import type { Anchor, ReceiptProof } from './proof.contract.ts';
 
 const unknownReceipt = () =>
@@ -58,6 +58,12 @@ async function anchorOf(database: Database, height: number): Promise<Anchor | un
   );
 }
 
+/** The car as people write it. A record whose car has no name is told by what it says. */
+async function carNameOf(database: Database, { carId }: ChainedRecord): Promise<string> {
+  const [named] = await database.select().from(ledgerCarNames).where(eq(ledgerCarNames.carId, carId));
+  return named ? `${named.make} ${named.model}` : carId;
+}
+
 /**
  * Proves one receipt to the holder of its number (rules.md#ledger), without telling who bought: the record holds in
  * itself, follows from the one before, and is followed by the one after. Throws 404 where there is no record.
@@ -72,16 +78,18 @@ export async function proveReceipt(database: Database, typed: string): Promise<R
     previous: followsFrom(record, previous),
     next: isFollowed(record, next, end),
   };
-  const [ledger, anchor, cancelledAt] = await Promise.all([
+  const [ledger, anchor, cancelledAt, carName] = await Promise.all([
     latestCheck(database),
     anchorOf(database, record.height),
     cancellationOf(database, record.receiptDigest),
+    carNameOf(database, record),
   ]);
   return {
     receiptNumber,
     genuine: checks.content && checks.previous && checks.next,
     checks,
     record: presentRecord(record),
+    carName,
     opening: {
       receiptDigest: record.receiptDigest,
       salt: record.salt,

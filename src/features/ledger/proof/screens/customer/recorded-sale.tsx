@@ -14,11 +14,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** What the ledger says about the receipt. */
 export function RecordedSale({ proof }: { proof: ReceiptProof }) {
-  const { record, receiptNumber, cancelledAt } = proof;
+  const { record, carName, receiptNumber, cancelledAt } = proof;
   return (
     <section aria-labelledby="recorded">
       <h2 id="recorded" className="mb-4 text-2xl break-words">
-        {record.carId}
+        {carName}
       </h2>
       <dl>
         <Fact name="Receipt number">
