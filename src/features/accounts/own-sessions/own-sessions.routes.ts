@@ -15,7 +15,8 @@ const list = route('manage own sessions', {
   responses: { 200: answer(ownSessionList, 'The open sessions of this account') },
 });
 
-const readEnd = route('manage own sessions', {
+// With a temporary password, and before a required second factor is on, one is signed in as well.
+const readEnd = route('see own profile', {
   method: 'get',
   path: '/auth/sessions/current',
   summary: 'When the session of this call ends',
@@ -25,7 +26,7 @@ const readEnd = route('manage own sessions', {
   responses: { 200: answer(sessionEnd, 'The end as things are') },
 });
 
-const stay = route('manage own sessions', {
+const stay = route('see own profile', {
   method: 'post',
   path: '/auth/sessions/current/stay',
   summary: 'Stay signed in: an act that does nothing else',
