@@ -5,6 +5,11 @@ import { createMember } from '#features/accounts/create-member.ts';
 import { assertHardToGuess } from '#features/accounts/new-password/assert-hard-to-guess.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
+import {
+  closeSecurityLog,
+  noteSecurity,
+  openSecurityLogOfCommand,
+} from '#platform/security-log/security-log.ts';
 import { ask, askSecretly, someoneIsThere } from './terminal.ts';
 
 const usage = `Makes a Global-Admin, who then makes all other staff.
@@ -70,12 +75,16 @@ async function store(member: NewMember): Promise<void> {
   });
   // Brings half of the shop along, so it waits until what was entered fits.
   const { openMigratedDatabase } = await import('../src/server/open-shop.ts');
-  const connection = await openMigratedDatabase(readConfig(), () => {});
+  const config = readConfig();
+  const connection = await openMigratedDatabase(config, () => {});
+  await openSecurityLogOfCommand(config.securityLog);
   try {
-    await createMember(connection.database, member);
+    const about = await createMember(connection.database, member);
+    noteSecurity({ event: 'account-made', who: 'command-line', about, call: 'npm run create-admin' });
   } catch (error) {
     throw error instanceof CodedError ? new StartError(error.message) : error;
   } finally {
+    await closeSecurityLog();
     await connection.close();
   }
 }

@@ -11,6 +11,7 @@ import {
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError } from '#platform/errors.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
+import { closeSecurityLog, openSecurityLogOfCommand } from '#platform/security-log/security-log.ts';
 import { isDemo, openMigratedDatabase } from '../src/server/open-shop.ts';
 
 const usage = `The shop's settings, also while it runs. A change arrives within seconds.
@@ -71,11 +72,13 @@ async function main(args: string[]): Promise<void> {
   const run = command(args);
   const config = readConfig();
   const { database, close } = await openMigratedDatabase(config, () => {});
+  await openSecurityLogOfCommand(config.securityLog);
   try {
     await run({ database, kept: keepFor(database), demo: isDemo(config) });
   } catch (error) {
     throw error instanceof CodedError ? new StartError(error.message) : error;
   } finally {
+    await closeSecurityLog();
     await close();
   }
 }

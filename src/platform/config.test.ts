@@ -31,6 +31,7 @@ test('without any variable but the secret, the defaults count', () => {
     dealerTimezone: 'UTC',
     publicUrl: undefined,
     trustProxy: false,
+    securityLog: undefined,
     imageStore: undefined,
   });
 });

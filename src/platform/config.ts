@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#platform/errors.ts';
 
@@ -81,6 +81,9 @@ const variables = z.object({
   PUBLIC_URL: optional(publicUrl),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   IMAGE_STORE_URL: optional(imageStoreUrl),
+  SECURITY_LOG: optional(
+    z.string().refine(isAbsolute, 'must be an absolute path such as /var/log/marque/security.log'),
+  ),
   EVM_RPC_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be an address such as https://rpc.example.com' }),
   ),
@@ -132,6 +135,8 @@ export interface Config {
   publicUrl?: string;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours. */
   trustProxy: boolean;
+  /** A file that the security log is appended to; absent: the ordinary log has its lines (rules.md#security-log). */
+  securityLog?: string;
   /** Absent: pictures lie in a folder under `dataDir`. */
   imageStore?: S3Config;
   /** Absent: the ledger lives in the database alone. */
@@ -176,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dealerTimezone: read.DEALER_TIMEZONE,
     publicUrl: read.PUBLIC_URL && new URL(read.PUBLIC_URL).origin,
     trustProxy: read.TRUST_PROXY === 'yes',
+    securityLog: read.SECURITY_LOG,
     imageStore: read.IMAGE_STORE_URL,
     ...(read.EVM_RPC_URL &&
       read.EVM_PRIVATE_KEY && {

@@ -9,6 +9,16 @@ export interface ErrorExtras {
   /** Further members of the answer, such as the new prices. */
   details?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** The limits that were reached, for the security log alone: never answered. */
+  reached?: readonly ReachedLimit[];
+}
+
+export interface ReachedLimit {
+  limit: string;
+  /** A digest of whom it counts. */
+  counted: string;
+  /** Until it counts anew. */
+  seconds: number;
 }
 
 /** An expected failure, with a text for people (`message`) and a code for programs (`code`). */

@@ -55,6 +55,7 @@ import { answerOtherMethods } from '#platform/http/other-methods.ts';
 import { requireJson } from '#platform/http/require-json.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { limitBody, takeFiles } from './body-limits.ts';
+import { noteSecurityEvents } from './security-events.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;
 
@@ -119,6 +120,7 @@ export function createApi(
     c.set('actor', visitor);
     await next();
   });
+  api.use(noteSecurityEvents);
   api.use(except(takeFiles, limitBody, requireJson));
   // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
   api.route('/', healthRoutes);

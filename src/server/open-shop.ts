@@ -14,6 +14,7 @@ import { codeOf } from '#platform/errors.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
+import { closeSecurityLog, openSecurityLog } from '#platform/security-log/security-log.ts';
 import { listeners, schedules } from './listeners.ts';
 
 export interface OpenDatabase extends DatabaseConnection {
@@ -90,6 +91,7 @@ export interface Shop extends PaymentPlatform {
 
 /** Everything but the port: database, jobs, pictures, payment provider. */
 export async function openShop(config: Config, log: (line: string) => void): Promise<Shop> {
+  if (config.securityLog) await openSecurityLog(config.securityLog);
   const images = await openImageStore(config);
   const connection = await openMigratedDatabase(config, log);
   const jobs = await openJobs({
@@ -114,6 +116,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
       waitsFor: () => (jobs.areAtWork() ? undefined : 'The jobs have not started yet.'),
       connection,
       async close() {
+        await closeSecurityLog();
         await jobs.stop();
         await connection.close();
       },

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
+import { noteSecurity } from '#platform/security-log/security-log.ts';
 import {
   defaultOf,
   type KnownSettings,
@@ -85,6 +86,7 @@ async function writeVersion(
     });
     return after;
   });
+  noteSecurity({ event: 'setting-changed', who: changer.userId, setting: name, value: changed.value });
   await rereadSettings(shop);
   return changed;
 }

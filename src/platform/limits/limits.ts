@@ -47,23 +47,33 @@ const inWords = (seconds: number) => {
   return `${Math.ceil(seconds / 60)} minutes`;
 };
 
-function tooMany(milliseconds: number): CodedError {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new CodedError(429, 'too-many', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
+interface Spent {
+  allowance: Allowance;
+  wait: RateLimiterRes;
 }
 
-const longest = (waits: readonly RateLimiterRes[]) => Math.max(...waits.map((wait) => wait.msBeforeNext));
+const secondsOf = ({ wait }: Spent) => Math.max(1, Math.ceil(wait.msBeforeNext / 1000));
+
+function tooMany(spent: readonly Spent[]): CodedError {
+  const seconds = Math.max(...spent.map(secondsOf));
+  return new CodedError(429, 'too-many', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+    headers: { 'Retry-After': String(seconds) },
+    reached: spent.map((one) => ({
+      limit: one.allowance.limit.name,
+      counted: keyOf(one.allowance),
+      seconds: secondsOf(one),
+    })),
+  });
+}
 
 /** Throws 429 `too-many` with Retry-After where one of the allowances is used up. Uses nothing. */
 export async function assertWithin(shop: KeepingShop, allowances: readonly Allowance[]): Promise<void> {
   const standings = await Promise.all(allowances.map((one) => limiterOf(shop, one.limit).get(keyOf(one))));
-  const spent = standings.filter(
-    (standing, index): standing is RateLimiterRes =>
-      standing !== null && standing.consumedPoints >= allowances[index]!.limit.uses,
-  );
-  if (spent.length > 0) throw tooMany(longest(spent));
+  const spent = allowances.flatMap((allowance, index): Spent[] => {
+    const wait = standings[index] ?? null;
+    return wait !== null && wait.consumedPoints >= allowance.limit.uses ? [{ allowance, wait }] : [];
+  });
+  if (spent.length > 0) throw tooMany(spent);
 }
 
 /** Uses one of each allowance. Throws 429 `too-many` with Retry-After where there was none left. */
@@ -71,9 +81,14 @@ export async function spend(shop: KeepingShop, allowances: readonly Allowance[])
   const outcomes = await Promise.allSettled(
     allowances.map((one) => limiterOf(shop, one.limit).consume(keyOf(one))),
   );
-  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected').map((one) => one.reason);
-  for (const reason of refusals) if (!(reason instanceof RateLimiterRes)) throw reason;
-  if (refusals.length > 0) throw tooMany(longest(refusals));
+  const spent = allowances.flatMap((allowance, index): Spent[] => {
+    const outcome = outcomes[index]!;
+    if (outcome.status === 'fulfilled') return [];
+    const wait: unknown = outcome.reason;
+    if (!(wait instanceof RateLimiterRes)) throw wait;
+    return [{ allowance, wait }];
+  });
+  if (spent.length > 0) throw tooMany(spent);
 }
 
 /** Forgets what was used of the forgiving limits among these. */

@@ -14,6 +14,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Who is signed in, as they may know it themselves; absent for visitors. */
     profile?: Session;
+    /** The session that this call has begun or renewed. */
+    signedIn?: SignedIn;
   }
 }
 
@@ -65,8 +67,10 @@ function forgetSessionCookie(c: Context<ApiEnv>): void {
 }
 
 /** Gives the session's token to the caller: to browsers as a cookie, to programs as a header. */
-export function handOverSession(c: Context<ApiEnv>, { token, session }: SignedIn): void {
+export function handOverSession(c: Context<ApiEnv>, signedIn: SignedIn): void {
+  const { token, session } = signedIn;
   const signed = signToken(token, c.var.platform.config.sessionSecret);
+  c.set('signedIn', signedIn);
   forgetSessionCookie(c);
   setCookie(c, sessionCookieOf(c), signed, { ...attributes(c), maxAge: lifetimeOf(session.role) });
   c.header('set-auth-token', signed);

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changeSetting } from '#features/settings/settings.service.ts';
+import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { limitUses } from '#platform/limits/limits.tables.ts';
+import { closeSecurityLog, openSecurityLog, securityEvents } from '#platform/security-log/security-log.ts';
+import { appCode } from '../../tests/support/authenticator.ts';
+import { jsonOf } from '../../tests/support/json.ts';
+import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { eventsOfCalls } from './security-events.ts';
+
+let shop: TestShop;
+let path: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  path = join(shop.config.dataDir, 'security.log');
+  await openSecurityLog(path);
+});
+afterAll(async () => {
+  await closeSecurityLog();
+  await shop.close();
+});
+
+type Line = Readonly<Record<string, string>>;
+const all = async () =>
+  (await readFile(path, 'utf8'))
+    .split('\n')
+    .slice(0, -1)
+    .map((line): Line => JSON.parse(line));
+
+/** The lines that this act writes, once there are so many. */
+async function told(count: number, act: () => unknown): Promise<Line[]> {
+  const before = (await all()).length;
+  await act();
+  await vi.waitFor(async () => expect((await all()).length).toBeGreaterThanOrEqual(before + count));
+  const lines = (await all()).slice(before);
+  expect(lines.map(({ event }) => event)).toHaveLength(count);
+  return lines;
+}
+
+const call = (where: string, body: unknown, headers: Record<string, string> = {}) =>
+  shop.api.request(where, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Test)', ...headers },
+    body: JSON.stringify(body),
+  });
+const cookieIn = (answer: Response) => answer.headers.getSetCookie().at(-1)!.split(';')[0]!;
+
+test('each event of a call is of the closed list, and its call is one of the API', () => {
+  const calls = Object.entries(openApiDocument(shop.api).paths).flatMap(([where, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${where.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  for (const [name, { event }] of Object.entries(eventsOfCalls)) {
+    expect(calls).toContain(name);
+    expect(securityEvents).toContain(event);
+  }
+});
+
+test('a login is told with who, role, session, address, user agent and request; a logout too', async () => {
+  const { email, userId, password } = await shop.member('Worker');
+  let cookie = '';
+  const [line] = await told(1, async () => {
+    cookie = cookieIn(await call('/api/auth/login', { email, password }));
+  });
+  expect(line).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    event: 'signed-in',
+    who: userId,
+    role: 'Worker',
+    session: expect.stringMatching(/^[\w-]{16}$/),
+    address: 'in process',
+    userAgent: 'Mozilla/5.0 (Test)',
+    requestId: expect.any(String),
+    call: 'POST /api/auth/login',
+  });
+  const [out] = await told(1, () => call('/api/auth/logout', {}, { cookie }));
+  expect(out).toMatchObject({ event: 'signed-out', who: userId, session: line!.session });
+});
+
+test('a failed login is told by a digest of the address, the same for the same one', async () => {
+  const wrong = (email: string) => call('/api/auth/login', { email, password: 'Not-the-one-1' });
+  const [one] = await told(1, () => wrong('Nobody@example.com'));
+  const [same] = await told(1, () => wrong('nobody@example.com'));
+  const [other] = await told(1, () => wrong('somebody@example.com'));
+  expect(one).toMatchObject({ event: 'sign-in-failed', code: 'wrong-credentials' });
+  expect(one).not.toHaveProperty('who');
+  expect(same!.typed).toBe(one!.typed);
+  expect(other!.typed).not.toBe(one!.typed);
+});
+
+test('a limit is told once for its window, not for every refused call', async () => {
+  await shop.database.delete(limitUses);
+  const before = (await all()).length;
+  for (let tries = 0; tries < 40; tries += 1)
+    await call('/api/auth/login', { email: 'flood@example.com', password: 'Not-the-one-1' });
+  const [line] = await told(1, () =>
+    shop.signIn('Worker').then((one) => one.request('/api/admin/audit-logs')),
+  );
+  expect(line).toMatchObject({ event: 'refused' });
+  const lines = (await all()).slice(before);
+  const reached = lines.filter(({ event }) => event === 'limit-reached');
+  expect(reached.length).toBeGreaterThan(0);
+  expect(new Set(reached.map(({ limit, counted }) => `${limit} ${counted}`)).size).toBe(reached.length);
+  await shop.database.delete(limitUses);
+});
+
+test('a refusal to a signed-in person is told once a minute, and one of another origin', async () => {
+  const worker = await shop.signIn('Worker');
+  const [refused] = await told(1, async () => {
+    for (let times = 0; times < 5; times += 1) await worker.request('/api/admin/orders/secret-id');
+  });
+  expect(refused).toMatchObject({
+    event: 'refused',
+    who: worker.userId,
+    code: 'not-allowed',
+    call: 'GET /api/admin/orders/:id',
+  });
+  const headers = { cookie: worker.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const [foreign] = await told(1, () => call('/api/basket', {}, headers));
+  expect(foreign).toMatchObject({ event: 'other-origin', code: 'other-origin' });
+});
+
+test('permits given and denied are told', async () => {
+  const admin = await shop.signIn('Admin');
+  const verify = (password: string) =>
+    admin.request('/api/verify-management', {
+      method: 'POST',
+      body: JSON.stringify({ username: admin.username, password }),
+    });
+  const [denied] = await told(1, () => verify('Not-the-one-1'));
+  expect(denied).toMatchObject({ event: 'permit-denied', who: admin.userId, code: 'verification-failed' });
+  const [given] = await told(1, () => verify(admin.password));
+  expect(given).toMatchObject({ event: 'permit-given', who: admin.userId, permit: 'admin-management' });
+});
+
+test('a second factor is told when it comes, is wrong and goes', async () => {
+  const worker = await shop.signIn('Worker');
+  let cookie = worker.cookie;
+  const { password, email, userId } = worker;
+  const begun = await call('/api/second-factor/begin', { password }, { cookie });
+  const { key } = await jsonOf<{ key: string }>(begun);
+  let backup: string[] = [];
+  const [on] = await told(1, async () => {
+    const confirmed = await call('/api/second-factor/confirm', { code: appCode(key) }, { cookie });
+    cookie = cookieIn(confirmed);
+    ({ backupCodes: backup } = await jsonOf<{ backupCodes: string[] }>(confirmed));
+  });
+  expect(on).toMatchObject({ event: 'second-factor-on', who: userId });
+  const login = await call('/api/auth/login', { email, password });
+  expect(login.status).toBe(202);
+  const { proof } = await jsonOf<{ proof: string }>(login);
+  const wrong = appCode(key) === '000000' ? '000001' : '000000';
+  const [failed] = await told(1, () => call('/api/auth/second-factor', { proof, code: wrong }));
+  expect(failed).toMatchObject({ event: 'second-factor-wrong', code: 'wrong-code' });
+  const [entered] = await told(1, () => call('/api/auth/second-factor', { proof, code: backup[0] }));
+  expect(entered).toMatchObject({ event: 'signed-in', who: userId });
+  const turnOff = { password, code: backup[1] };
+  const [off] = await told(1, () => call('/api/second-factor/turn-off', turnOff, { cookie }));
+  expect(off).toMatchObject({ event: 'second-factor-off', who: userId });
+});
+
+test('accounts made, closed, opened and reset by others are told with whom it was about', async () => {
+  const boss = await shop.signIn('Global-Admin', { permits: ['global-admin'] });
+  const post = (where: string, body: unknown = {}) =>
+    boss.request(`/api/global-admin/${where}`, { method: 'POST', body: JSON.stringify(body) });
+  const hired = { email: 'told@example.com', username: 'told', phone: '1', password: 'Xylo-Ember-47-Quay' };
+  let id = '';
+  const [made] = await told(1, async () => {
+    const { staff } = await jsonOf<{ staff: { _id: string } }>(await post('create-worker', hired));
+    id = staff._id;
+  });
+  expect(made).toMatchObject({ event: 'account-made', who: boss.userId, about: id });
+  for (const [act, event] of [
+    ['deactivate', 'account-deactivated'],
+    ['reactivate', 'account-reactivated'],
+    ['reset-password', 'password-reset'],
+  ] as const) {
+    const [line] = await told(1, () => post(`staff/${id}/${act}`));
+    expect(line).toMatchObject({ event, who: boss.userId, about: id });
+  }
+});
+
+test('a changed password, ended sessions and a changed setting are told', async () => {
+  const worker = await shop.signIn('Worker');
+  const body = JSON.stringify({ currentPassword: worker.password, password: 'Xylo-Ember-47-Quay' });
+  const [changed] = await told(1, () =>
+    worker.request('/api/auth/change-password', { method: 'POST', body }),
+  );
+  expect(changed).toMatchObject({ event: 'password-changed', who: worker.userId });
+  const customer = await shop.aCustomer();
+  const [ended] = await told(1, () => customer.request('/api/auth/sessions', { method: 'DELETE' }));
+  expect(ended).toMatchObject({ event: 'sessions-ended', who: customer.userId });
+  const [setting] = await told(1, () =>
+    changeSetting(shop, worker.actor, 'refundPermitAbove', { seen: 0, typed: '5000' }),
+  );
+  expect(setting).toMatchObject({
+    event: 'setting-changed',
+    setting: 'refundPermitAbove',
+    value: '$5,000.00',
+  });
+});
+
+test('no line has a password, a token, a code or an address that was typed', async () => {
+  const text = await readFile(path, 'utf8');
+  expect(text).not.toMatch(/Test-Drive-1|Not-the-one-1|Xylo|@example\.com|secret-id|000000/);
+  for (const line of await all()) expect(securityEvents).toContain(line.event);
+});
