@@ -37,10 +37,16 @@ function hold(event: MouseEvent): void {
   if (element !== document.activeElement && document.activeElement?.matches(field)) event.preventDefault();
 }
 
-/** The click follows in the same task, so what waits goes on after it. */
+/** The click follows in the same task, so what waits goes on in the next one. No timer: those may be slowed down. */
 function release(): void {
   const press = pressed;
-  if (press) setTimeout(() => end(press));
+  if (!press) return;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    end(press);
+  };
+  port2.postMessage(null);
 }
 
 /** Before the click is acted on: the field is left first, as it is when the focus goes by the keyboard. */

@@ -49,7 +49,7 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           onChange={setQuantity}
         />
       </div>
-      <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
+      <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid [&>noscript]:col-span-full grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
         {soldOut ? (
           <p className="text-ink-soft">None of these is left to order.</p>
         ) : (
@@ -65,9 +65,7 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
         <Button look="primary" size="large" disabled={soldOut} onClick={() => onAdd(choice)}>
           Add to Basket
         </Button>
-        <NeedsScript className="col-span-full">
-          The basket needs JavaScript. Please allow it for this shop.
-        </NeedsScript>
+        <NeedsScript>The basket needs JavaScript. Please allow it for this shop.</NeedsScript>
       </div>
     </div>
   );
