@@ -133,8 +133,9 @@ const isPage = (response: Response) => response.headers.get('content-type')?.sta
 function withFailures(answer: Response, failures: readonly Response[]): Response {
   if (failures.length === 0) return answer;
   answer.headers.set('Cache-Control', 'private, no-store');
-  if (!isPage(answer) || answer.status !== 200) return answer;
+  if (!isPage(answer) || ![200, 500, 503].includes(answer.status)) return answer;
   const away = failures.find(({ status }) => status === 503);
+  if (answer.headers.has('retry-after')) return answer;
   if (!away) return new Response(answer.body, { status: 500, headers: answer.headers });
   return asUnavailable(answer, Number(away.headers.get('retry-after') ?? 5));
 }

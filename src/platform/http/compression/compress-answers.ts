@@ -43,7 +43,9 @@ function nameEncoding(headers: Headers, encoding: Encoding): void {
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next();
   const { status, body } = c.res;
-  if (!body || status === 206 || !isCompressible(c.res.headers)) return;
+  const isHead = c.req.method === 'HEAD';
+  // To HEAD a page has no body already; it says what it says to GET all the same.
+  if ((!body && !isHead) || status === 206 || !isCompressible(c.res.headers)) return;
   const vary = c.res.headers.get('vary');
   if (!/\baccept-encoding\b|\*/i.test(vary ?? ''))
     c.header('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
@@ -51,15 +53,15 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   const length = c.res.headers.get('content-length');
   if (!encoding || (length !== null && Number(length) < leastBytes)) return;
   const headers = new Headers(c.res.headers);
-  let sent: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> = body;
-  if (isJson(headers)) {
+  let sent: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null = body;
+  if (body && isJson(headers)) {
     const bytes = new Uint8Array(await c.res.arrayBuffer());
     const small = bytes.length < leastBytes;
     if (!small) nameEncoding(headers, encoding);
-    sent = small || c.req.method === 'HEAD' ? bytes : new Uint8Array(await pack[encoding](bytes));
+    sent = small || isHead ? bytes : new Uint8Array(await pack[encoding](bytes));
   } else {
     nameEncoding(headers, encoding);
-    if (c.req.method !== 'HEAD') sent = packed(body, encoding);
+    if (body && !isHead) sent = packed(body, encoding);
   }
   // Not `c.res =`, which would set the old headers beside the new ones.
   c.res = undefined;

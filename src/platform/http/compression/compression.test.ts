@@ -14,6 +14,7 @@ const app = new Hono()
   .get('/picture', (c) => c.body(long, 200, { 'Content-Type': 'image/jpeg' }))
   .get('/known', (c) => c.body(long, 200, { ...html, ETag: '"one"', Vary: 'Cookie' }))
   .get('/whole', (c) => c.body(long, 200, { ...html, 'Cache-Control': 'no-transform' }))
+  .get('/bodiless', (c) => c.body(null, 200, html))
   .get('/failed', (c) => c.html(long, 503));
 
 const ask = (path: string, accepted = 'gzip, br', method = 'GET') =>
@@ -72,11 +73,14 @@ describe('every HTML and JSON answer is compressed', () => {
     ]);
   });
 
-  test.each(['/page', '/data'])('HEAD of %s says what GET says, and has no body', async (path) => {
-    const head = await ask(path, 'br', 'HEAD');
-    expect(said(head)).toEqual(['br', 'Accept-Encoding']);
-    expect(await head.text()).toBe('');
-  });
+  test.each(['/page', '/data', '/bodiless'])(
+    'HEAD of %s says what GET says, and has no body',
+    async (path) => {
+      const head = await ask(path, 'br', 'HEAD');
+      expect(said(head)).toEqual(['br', 'Accept-Encoding']);
+      expect(await head.text()).toBe('');
+    },
+  );
 });
 
 test('a page that comes in pieces is not held back by its packing', async () => {
