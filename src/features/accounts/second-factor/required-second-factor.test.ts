@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { changeSetting, findSetting, resetSetting } from '#features/settings/settings.service.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { sessionCookies } from '#platform/http/session-cookie.ts';
 import { may, type Role } from '#platform/permissions.ts';
 import { appCode } from '../../../../tests/support/authenticator.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
@@ -28,7 +29,10 @@ interface Profile {
   role: Role;
   mustEnrol: boolean;
 }
-const cookieIn = (answer: Response) => answer.headers.getSetCookie().at(-1)!.split(';')[0]!;
+const cookieIn = (answer: Response) => {
+  const cookies = answer.headers.getSetCookie();
+  return cookies.find((one) => one.startsWith(`${sessionCookies.http}=`))!.split(';')[0]!;
+};
 
 /** Someone of that role who logs in with the password alone. */
 async function loggedIn(role: Role) {
