@@ -1,9 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { registerWorker } from '#page-kit/offline/register-worker.ts';
 import { contextWith, newShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
 import { keepPressesSteady } from '#ui/forms/steady-press.ts';
 import { noteEarlyInput, useEarlyInput } from './early-input.ts';
+
+registerWorker();
 
 const shownPage = newShownPage();
 const earlyInput = noteEarlyInput();

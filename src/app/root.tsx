@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { isNetworkFailure } from '#page-kit/network-failure.ts';
+import { usePageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
 import { keepShown, useRememberShown } from '#page-kit/shown-page/keep-shown.ts';
@@ -45,6 +46,7 @@ export function loader({ context }: LoaderFunctionArgs): ShopData {
 
 export function Layout({ children }: { children: ReactNode }) {
   const brand = useShopIfLoaded()?.brand;
+  const { still } = usePageHandle();
   return (
     <html lang="en">
       <head>
@@ -60,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!still && <ScrollRestoration />}
+        {!still && <Scripts />}
       </body>
     </html>
   );

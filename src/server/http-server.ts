@@ -31,6 +31,12 @@ const sameForVisitors = /^\/(api\/cars(\/[\w-]+)?|cars(\/[\w-]+)?(\.data)?|_\.da
 
 const immutable = 'public, max-age=31536000, immutable';
 
+/** The service worker is asked for anew on each visit: a kept one would keep an older shop. */
+function keepingOf(path: string): string {
+  if (path.endsWith('/sw.js')) return 'no-cache';
+  return path.includes('/assets/') ? immutable : 'public, max-age=3600';
+}
+
 /** API, pictures, static files and pages behind one address. */
 export function createApplication(options: {
   api: Api;
@@ -56,8 +62,7 @@ export function createApplication(options: {
     serveStatic({
       root: options.clientFolder,
       precompressed: true,
-      onFound: (path, c) =>
-        c.header('Cache-Control', path.includes('/assets/') ? immutable : 'public, max-age=3600'),
+      onFound: (path, c) => c.header('Cache-Control', keepingOf(path)),
     }),
   );
   application.all('*', (c) => options.pages(c.req.raw, { connection: c.env }));

@@ -184,8 +184,8 @@ export function createPages(options: {
     });
     const response = await render(withoutSender(request), context);
     addCookies(response.headers, asker.cookies);
-    // Also a page's data and redirects: they depend on who asks.
-    if (!keepable) response.headers.set('Cache-Control', 'private, no-store');
+    // Also a page's data and redirects: they depend on who asks. The service worker reads here what it may keep.
+    response.headers.set('Cache-Control', keepable ? 'public, no-cache' : 'private, no-store');
     if (!isPage(response)) return response;
     if (!keepable) {
       response.headers.set('Content-Security-Policy', policyFor(nonce));
@@ -196,7 +196,6 @@ export function createPages(options: {
     const html = await response.text();
     const kept = new Response(html, { status: response.status, headers: response.headers });
     kept.headers.set('Content-Security-Policy', policyWithHashes(html));
-    kept.headers.set('Cache-Control', 'public, no-cache');
     return kept;
   };
   return async (request, asked = {}) => {

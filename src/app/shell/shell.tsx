@@ -11,10 +11,11 @@ import { MobileNavbar } from './navbar/mobile-navbar.tsx';
 import { Navbar } from './navbar/navbar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PageArrival } from './page-arrival.tsx';
+import { SavedCopyBar } from './saved-copy-bar.tsx';
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { focused, needsScript } = usePageHandle();
+  const { focused, needsScript, still } = usePageHandle();
   const AboveContent = useAboveContent();
   return (
     <DowntimeWatch>
@@ -30,13 +31,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <Navbar />
         <MenuWithoutScript />
         <Announcement />
+        <SavedCopyBar />
         {AboveContent && <AboveContent />}
         <main id="content" tabIndex={-1} className="outline-none">
           {needsScript && <NeedsScript className="page mt-4">{needsScript}</NeedsScript>}
           {children}
         </main>
         {!focused && <Footer />}
-        <MobileNavbar />
+        {!still && <MobileNavbar />}
         <ToastRegion />
       </BasketPanelProvider>
     </DowntimeWatch>

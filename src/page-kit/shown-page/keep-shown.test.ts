@@ -24,9 +24,15 @@ test('a staff page stays where the next one does not come', () => {
 
 test('a page that is gone, one with words of its own, and customers’ pages say so themselves', () => {
   expect(kept({ rentals: gone }, 'stock')).toEqual([]);
-  expect(kept({ root: away, order: away }, 'stock')).toEqual([]);
-  expect(kept({ root: away, cars: away }, 'stock')).toEqual([]);
-  expect(kept({ root: away, rentals: away }, 'cars')).toEqual([]);
+  expect(kept({ root: broken, order: broken }, 'stock')).toEqual([]);
+  expect(kept({ root: broken, cars: broken }, 'stock')).toEqual([]);
+  expect(kept({ root: broken, rentals: broken }, 'cars')).toEqual([]);
+});
+
+test('offline, what is shown stays, whichever page is asked for', () => {
+  expect(kept({ root: away, order: away }, 'stock')).toEqual(['root', 'order']);
+  expect(kept({ root: away, cars: away }, 'home')).toEqual(['root', 'cars']);
+  expect(kept({ root: away, cars: broken }, 'home')).toEqual([]);
 });
 
 test('a page that is read anew keeps what it showed, wherever it stands', () => {

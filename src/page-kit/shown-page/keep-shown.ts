@@ -11,6 +11,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { showToast } from '#ui/notices/toast-store.ts';
+import { isNetworkFailure } from '../network-failure.ts';
 import { usePageHandle } from '../page-handle.ts';
 import { isPlainStaffPage, type StaffPages, staffLayout } from '../staff-pages.ts';
 import { shownPageContext, useShownPage } from './shown-page.tsx';
@@ -47,8 +48,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * The routes that failed and whose failure leaves what is shown where it is: those of the same page, and any on the way
- * from one staff page to another, unless that one has words of its own for it.
+ * The routes that failed and whose failure leaves what is shown where it is: those of the same page, all where the
+ * network is away, and any on the way from one staff page to another, unless that one has words of its own for it.
  */
 export function failedAndKept(
   results: LoaderResults,
@@ -60,6 +61,7 @@ export function failedAndKept(
   );
   const ids = failed.map(([id]) => id);
   if (from.isSamePage) return ids.filter((id) => from.data.get(id) !== undefined);
+  if (failed.length > 0 && failed.every(({ 1: { result } }) => isNetworkFailure(result))) return ids;
   return isPlainStaffPage(known, from.data.keys()) && isPlainStaffPage(known, ids) ? ids : [];
 }
 
@@ -70,6 +72,12 @@ function staffPagesIn(data: ReadonlyMap<string, unknown>): StaffPages {
   return layout?.staffPages ?? {};
 }
 
+/**
+ * Without the service worker, a page's script may have to be fetched: where it cannot be had, the router loads the whole
+ * document, and the browser shows its own error page.
+ */
+const isOutOfReach = (): boolean => !navigator.onLine && !navigator.serviceWorker?.controller;
+
 const unopened = 'This page could not be opened.';
 
 /**
@@ -78,10 +86,16 @@ const unopened = 'This page could not be opened.';
  * where staff go on to another staff page that cannot be had.
  */
 export const keepShown: MiddlewareFunction<LoaderResults> = async ({ request, context }, next) => {
-  const results = await next();
   const page = context.get(shownPageContext);
-  if (request.method !== 'GET' || request.signal.aborted || !page.now) return results;
   const { pathname, search } = new URL(request.url);
+  if (request.method === 'GET' && page.now && page.now.pathname !== pathname && isOutOfReach()) {
+    const { address, read } = page.now;
+    tellOfFailure(unopened, 'offline', () => read(createPath({ pathname, search })));
+    page.isReturning = true;
+    throw replace(address);
+  }
+  const results = await next();
+  if (request.method !== 'GET' || request.signal.aborted || !page.now) return results;
   const { data, address, unread, read } = page.now;
   const isSamePage = page.now.pathname === pathname;
   const failed = failedAndKept(results, { data, isSamePage }, staffPagesIn(data));

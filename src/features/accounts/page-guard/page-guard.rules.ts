@@ -20,6 +20,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/downtime': 'see whether the shop is open',
   '/not-available': 'browse cars',
   '/forbidden': 'browse cars',
+  '/offline': 'browse cars',
   '/cars': 'browse cars',
   '/cars/:id': 'browse cars',
   '/ledger': 'verify a receipt',

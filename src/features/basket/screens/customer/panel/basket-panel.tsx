@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
@@ -94,8 +95,11 @@ function checkoutPathOf(session: ReturnType<typeof useSession>): string | null {
 
 function Proceed({ basket, onClose }: PartProps) {
   const checkoutPath = checkoutPathOf(useSession());
+  const isOffline = useIsOffline();
   if (checkoutPath === null)
     return <p className="text-sm text-ink-soft">Cars are bought with a customer's account.</p>;
+  if (isOffline)
+    return <p className="text-sm text-warn">No connection: nothing can be bought until it is back.</p>;
   if (basket.isShort)
     return <p className="text-sm text-warn">Some of this is no longer in stock. Change it to go on.</p>;
   return (

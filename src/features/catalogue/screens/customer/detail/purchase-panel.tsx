@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -28,6 +29,7 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
   const [days, setDays] = useState(1);
   const [quantity, setQuantity] = useState(1);
   const soldOut = isSoldOut(car);
+  const isOffline = useIsOffline();
   const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }) };
   return (
     <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:pt-18 xl:px-12">
@@ -62,9 +64,14 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
             />
           </p>
         )}
-        <Button look="primary" size="large" disabled={soldOut} onClick={() => onAdd(choice)}>
+        <Button look="primary" size="large" disabled={soldOut || isOffline} onClick={() => onAdd(choice)}>
           Add to Basket
         </Button>
+        {isOffline && (
+          <p role="status" className="col-span-full text-sm text-warn">
+            No connection: nothing can be bought until it is back.
+          </p>
+        )}
         <NeedsScript>The basket needs JavaScript. Please allow it for this shop.</NeedsScript>
       </div>
     </div>

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useSavedAt, useSavedCopyWatch } from '#page-kit/offline/saved-copy.ts';
+import { Button } from '#ui/buttons/button.tsx';
+
+/** '10:42', on another day 'Nov 21, 10:42'. */
+function momentText(savedAt: string): string {
+  const moment = new Date(savedAt);
+  const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (moment.toDateString() === new Date().toDateString()) return time.format(moment);
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+  return `${day.format(moment)}, ${time.format(moment)}`;
+}
+
+/** Says how old a copy is that stands in for a page that cannot be had (rules.md#offline). */
+export function SavedCopyBar() {
+  useSavedCopyWatch();
+  const savedAt = useSavedAt();
+  return <div role="status">{savedAt && <Bar savedAt={savedAt} />}</div>;
+}
+
+function Bar({ savedAt }: { savedAt: string }) {
+  const { revalidate, state } = useRevalidator();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const readAnew = () => void revalidate();
+    window.addEventListener('online', readAnew);
+    return () => window.removeEventListener('online', readAnew);
+  }, [revalidate]);
+  const tryAgain = async () => {
+    await revalidate();
+    // With an answer from the shop, the bar is gone.
+    setFailed(true);
+  };
+  return (
+    <div className="border-b border-line bg-raised text-sm print:hidden">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+        <p>
+          Saved copy from {momentText(savedAt)}: prices and stock may have changed.
+          {hasFailed && state === 'idle' && ' There is still no connection.'}
+        </p>
+        <Button size="small" busy={state !== 'idle'} onClick={tryAgain}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
