@@ -33,7 +33,8 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /** The service worker is asked for anew on each visit: a kept one would keep an older shop. */
 function keepingOf(path: string): string {
-  if (path.endsWith('/sw.js')) return 'no-cache';
+  // Its packed twin is another file.
+  if (/\/sw\.js(\.\w+)?$/.test(path)) return 'no-cache';
   return path.includes('/assets/') ? immutable : 'public, max-age=3600';
 }
 

@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
 import { ConfirmReminder } from '#features/accounts/email-confirmation/screens/customer/confirm-reminder.tsx';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
 import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
@@ -11,6 +17,7 @@ import { YourAppointments } from '#features/service-center/screens/customer/your
 import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useSession } from '#page-kit/shop-data.ts';
 import { useWarning } from './use-warning.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,6 +35,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
 
+/** Who is signed in, and the way to the password. */
+function OwnAccount() {
+  const session = useSession();
+  return (
+    <p className="-mb-12 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <span className="wrap-anywhere">{session?.email}</span>
+      <Link to="/change-password" className="font-semibold text-ink underline underline-offset-4">
+        Change password
+      </Link>
+    </p>
+  );
+}
+
 /** A customer's own page. A part that could not be loaded leaves the others alone. */
 export default function Dashboard() {
   const { orders, vins, appointments, recommended, unconfirmed } = useLoaderData<typeof loader>();
@@ -37,6 +57,7 @@ export default function Dashboard() {
   useWarning(recommended === null, 'The recommendations are not a list: ignored.');
   return (
     <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
+      <OwnAccount />
       {unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}
       <YourOrders first={orders} vins={vins} onRetry={retry} />
       <YourAppointments appointments={appointments} onRetry={retry} />

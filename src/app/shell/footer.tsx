@@ -10,7 +10,11 @@ export function Footer() {
   const session = useSession();
   const { isLocked } = useDowntime();
   const { contact } = brand;
-  const ways = [...menuFor(session?.role ?? 'visitor'), { label: 'Ledger', to: '/ledger' }];
+  const ways = [
+    ...menuFor(session?.role ?? 'visitor'),
+    ...(session ? [{ label: 'Password', to: '/change-password' }] : []),
+    { label: 'Ledger', to: '/ledger' },
+  ];
   return (
     <footer className="night overflow-hidden border-t border-line print:hidden">
       <div className="page grid grid-cols-2 gap-x-6 gap-y-12 pt-18 pb-12 text-sm sm:text-base lg:grid-cols-[2fr_1fr_1fr_1fr]">

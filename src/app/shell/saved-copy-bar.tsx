@@ -16,7 +16,11 @@ function momentText(savedAt: string): string {
 export function SavedCopyBar() {
   useSavedCopyWatch();
   const savedAt = useSavedAt();
-  return <div role="status">{savedAt && <Bar savedAt={savedAt} />}</div>;
+  return (
+    <div role="status" className="sticky top-16 z-30 sm:top-18 print:hidden">
+      {savedAt && <Bar savedAt={savedAt} />}
+    </div>
+  );
 }
 
 function Bar({ savedAt }: { savedAt: string }) {
@@ -33,7 +37,7 @@ function Bar({ savedAt }: { savedAt: string }) {
     setFailed(true);
   };
   return (
-    <div className="border-b border-line bg-raised text-sm print:hidden">
+    <div className="border-b border-line bg-raised text-sm">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         <p>
           Saved copy from {momentText(savedAt)}: prices and stock may have changed.

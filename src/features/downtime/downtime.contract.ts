@@ -61,6 +61,7 @@ export const scheduled = z
 /** Whether the shop is down, for everyone. */
 export const currentDowntime = z
   .object({
+    _id: z.string().nullable().describe('Of the running one; null while the shop is open'),
     active: z.boolean(),
     endsAt: instant.nullable().describe('Null while the shop is open'),
     reason: z.string().nullable().describe('Null while the shop is open'),

@@ -125,6 +125,7 @@ export async function readCurrentDowntime(shop: KeepingShop): Promise<CurrentDow
   const at = now();
   const { running, next } = shownOf(planned, at);
   return {
+    _id: running?.id ?? null,
     active: running !== undefined,
     endsAt: running?.endsAt.toISOString() ?? null,
     reason: running?.reason ?? null,

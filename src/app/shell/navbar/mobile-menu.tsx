@@ -3,10 +3,10 @@ import { NavLink } from 'react-router';
 import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
 import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
-import { may } from '#platform/permissions.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
+import { useHasCart } from './cart-button.tsx';
 import { menuFor } from './menu.ts';
 
 const entry =
@@ -48,6 +48,7 @@ function Entries({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const { open: openBasket } = useBasketPanel();
   const audience = session?.role ?? 'visitor';
+  const hasCart = useHasCart();
   const thenClose = (act: () => void) => () => {
     onClose();
     act();
@@ -61,7 +62,7 @@ function Entries({ onClose }: { onClose: () => void }) {
           </NavLink>
         </li>
       ))}
-      {may(audience, 'keep a basket') && (
+      {hasCart && (
         <li>
           <button type="button" onClick={thenClose(openBasket)} className={entry}>
             Cart

@@ -4,7 +4,6 @@ import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { usePageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { may } from '#platform/permissions.ts';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Glyph, type GlyphName } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
@@ -51,7 +50,7 @@ export function MobileNavbar() {
         ) : (
           <Slot to="/login" label={isLocked ? 'Admin access' : 'Login'} glyph="enter" />
         )}
-        {may(audience, 'keep a basket') && <CartButton className={slot} />}
+        <CartButton className={slot} />
       </nav>
       <Suspense>{isWanted && <MobileMenu open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -3,7 +3,6 @@ import { LogoutForm } from '#features/accounts/session/screens/customer/logout-f
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { usePageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { may } from '#platform/permissions.ts';
 import { classNames } from '#ui/text/class-names.ts';
 import { BrandButton } from './brand-button.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -42,7 +41,7 @@ export function Navbar() {
               </NavLink>
             ),
           )}
-          {may(audience, 'keep a basket') && <CartButton className={entry} />}
+          <CartButton className={entry} />
           {session &&
             (isLocked ? <Dimmed className={entry}>Logout</Dimmed> : <LogoutForm className={entry} />)}
           {!session && <LoginLink label={isLocked ? 'Admin access' : 'Login'} />}

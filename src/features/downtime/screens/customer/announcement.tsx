@@ -4,6 +4,9 @@ import { useHydrated } from '#page-kit/navigation-state.ts';
 import { useDowntime } from './downtime-watch.tsx';
 
 const AdvanceBanner = lazy(async () => ({ default: (await import('./advance-banner.tsx')).AdvanceBanner }));
+const ClosedShopBar = lazy(async () => ({
+  default: (await import('../staff/closed-shop-bar.tsx')).ClosedShopBar,
+}));
 const OpenPageNote = lazy(async () => ({ default: (await import('./open-page-note.tsx')).OpenPageNote }));
 
 /** It lists what comes anyway. */
@@ -27,6 +30,8 @@ function Announced() {
   const { down, coming, isLocked } = useDowntime();
   const { pathname } = useLocation();
   if (isLocked && down) return <OpenPageNote pathname={pathname} endsAt={down.endsAt} />;
-  if (down || !coming || pathname === scheduling) return null;
+  // Who is not kept out works while the shop is down.
+  if (down) return <ClosedShopBar down={down} />;
+  if (!coming || pathname === scheduling) return null;
   return <AdvanceBanner coming={coming} />;
 }
