@@ -99,7 +99,11 @@ export const keepShown: MiddlewareFunction<LoaderResults> = async ({ request, co
   const { data, address, unread, read } = page.now;
   const isSamePage = page.now.pathname === pathname;
   const failed = failedAndKept(results, { data, isSamePage }, staffPagesIn(data));
-  if (failed.length === 0) return results;
+  if (failed.length === 0) {
+    // The way back ended at what is shown, or at its copy.
+    page.isReturning = false;
+    return results;
+  }
   const wanted = createPath({ pathname, search });
   if (!page.isReturning)
     tellOfFailure(isSamePage ? unread : unopened, results[failed[0]!]!.result, () => read(wanted));
