@@ -5,7 +5,7 @@ import { useDowntime } from './downtime-watch.tsx';
 
 const AdvanceBanner = lazy(async () => ({ default: (await import('./advance-banner.tsx')).AdvanceBanner }));
 const ClosedShopBar = lazy(async () => ({
-  default: (await import('../staff/closed-shop-bar.tsx')).ClosedShopBar,
+  default: (await import('./closed-shop-bar.tsx')).ClosedShopBar,
 }));
 const OpenPageNote = lazy(async () => ({ default: (await import('./open-page-note.tsx')).OpenPageNote }));
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { useSession } from '#page-kit/shop-data.ts';
+import { longTime } from '#platform/dates/local-time.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -9,9 +10,8 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { downtimeApi } from '../../downtime.api.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 import { countdownText } from '../../downtime.rules.ts';
-import { longTime } from '../../local-time.rules.ts';
-import { AnnouncementBar } from '../customer/announcement-bar.tsx';
-import { useDowntime } from '../customer/downtime-watch.tsx';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { useDowntime } from './downtime-watch.tsx';
 
 const verification = '/admin/verify-downtime';
 
