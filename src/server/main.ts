@@ -107,6 +107,8 @@ async function start(): Promise<void> {
     await shop.close();
     throw error;
   });
+  // Where the system chose it: mails whose links must lead here name it.
+  config.port = port;
   await shop.jobs.work();
   const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   greet(config.publicUrl ?? `http://${shownHost}:${port}`, shop.demo);

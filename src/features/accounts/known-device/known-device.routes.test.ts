@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasSessionCookie } from '#platform/http/session-cookie.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import type { TestMember } from '../../../../tests/support/people.ts';
@@ -159,6 +160,13 @@ test('the cookie is HttpOnly and SameSite=Lax, lives long, and is __Host- over h
     /^marque\.device=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
   expect(deviceIn(await logIn('https://cars.example'))).toMatch(/^__Host-marque\.device=\S+;.* Secure;/);
+});
+
+test('after the logout the cookie of a known browser is no session: kept answers are for it as for any visitor', async () => {
+  const browser = await ownBrowserOf(await shop.member('User'));
+  expect([...browser.cookies.keys()]).toEqual(['marque.device']);
+  for (const name of ['marque.device', '__Host-marque.device'])
+    expect(hasSessionCookie(`a=b; ${name}=${browser.cookies.get('marque.device')}`)).toBe(false);
 });
 
 test('a stranger who cannot sign in gets no such cookie', async () => {

@@ -1,0 +1,113 @@
+import {
+  confirmationTo,
+  expect,
+  expectAccessible,
+  mailTo,
+  newCustomer,
+  password,
+  test,
+} from '../support/journey.ts';
+
+const linkIn = (text: string, path: string) =>
+  new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w-]+)`).exec(text)?.[1] ?? '';
+
+test('an owner whom strangers locked out gets in by a mailed link, and at once where they were before', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const email = await newCustomer(page);
+  await page.request.post('/api/auth/logout');
+  const fresh = await (await browser.newContext()).newPage();
+
+  const logInOn = async (on: typeof page) => {
+    await on.goto('/login');
+    await on.getByLabel('E-mail').fill(email);
+    await on.getByLabel('Password', { exact: true }).fill(password);
+    await on.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  };
+
+  await test.step('strangers guess until the shop answers nobody any more', async () => {
+    const stranger = await browser.newContext();
+    for (let guess = 0; guess < 5; guess += 1) {
+      const answer = await stranger.request.post('/api/auth/login', {
+        data: { email, password: `guess ${guess}` },
+      });
+      expect(answer.status()).toBe(401);
+    }
+    await stranger.close();
+  });
+
+  await test.step('the browser that was used before gets in at once', async () => {
+    await logInOn(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('a fresh one is offered a link by mail', async () => {
+    await logInOn(fresh);
+    await expect(fresh.getByText('Too many attempts.')).toBeVisible();
+    await fresh.getByRole('button', { name: 'Mail me a link to log in' }).click();
+    await expect(
+      fresh.getByText('If there is an account with this address, a link to log in is on its way to it.'),
+    ).toBeVisible();
+    await expectAccessible(fresh);
+  });
+
+  await test.step('the link opens a page whose button logs in, and then nothing more', async () => {
+    const path = linkIn((await mailTo(email)).text, '/login-link');
+    expect(path).not.toBe('');
+    // A mail server that looks at the link first uses nothing up.
+    await fresh.goto(path);
+    await fresh.goto(path);
+    await expectAccessible(fresh);
+    await fresh.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(fresh).toHaveURL(/\/dashboard$/);
+    await fresh.goto(path);
+    await fresh.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(
+      fresh.getByText('This link does not work any more: it works once, for 15 minutes.'),
+    ).toBeVisible();
+    await expectAccessible(fresh);
+  });
+  await fresh.context().close();
+});
+
+test('a customer is reminded of an address that nobody confirmed, and confirms it signed out', async ({
+  page,
+  browser,
+}) => {
+  const email = await newCustomer(page);
+  let path = '';
+
+  await test.step('reads on the dashboard that a link is in the mailbox, and has it sent again', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('Please confirm your e-mail address')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('The mail is on its way.')).toBeVisible();
+    path = linkIn((await confirmationTo(email, 2)).text, '/verify-email');
+    expect(path).not.toBe('');
+  });
+
+  await test.step('opens it on another device, more than once', async () => {
+    const phone = await (await browser.newContext()).newPage();
+    for (let opened = 0; opened < 2; opened += 1) {
+      await phone.goto(path);
+      await expectAccessible(phone);
+      await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(phone.getByText('Your e-mail address is confirmed.')).toBeVisible();
+      await expect(phone.getByText(email)).toBeVisible();
+    }
+    await expectAccessible(phone);
+    await phone.goto('/verify-email?token=made-up');
+    await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(phone.getByText('This link does not work any more.')).toBeVisible();
+    await phone.context().close();
+  });
+
+  await test.step('is reminded no longer', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Your Orders' })).toBeVisible();
+    await expect(page.getByText('Please confirm your e-mail address')).toHaveCount(0);
+  });
+});
