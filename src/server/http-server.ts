@@ -3,7 +3,6 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/database/database.ts';
 import { guardBodies } from '#platform/http/bodies/bodies.guard.ts';
 import { smallPlaces } from '#platform/http/bodies/bodies.rules.ts';
 import { openBodyPlaces } from '#platform/http/bodies/body-places.ts';
@@ -12,7 +11,7 @@ import { compressAnswers } from '#platform/http/compression/compress-answers.ts'
 import { connectionTimes, limitConnections } from '#platform/http/connection-limits.ts';
 import { createResponseCache } from '#platform/http/response-cache/response-cache.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import type { ImageStore } from '#platform/images/image-store.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import type { Api } from './api.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { Pages } from './pages.ts';
@@ -39,14 +38,9 @@ function keepingOf(path: string): string {
 }
 
 /** API, pictures, static files and pages behind one address. */
-export function createApplication(options: {
-  api: Api;
-  pages: Pages;
-  images: ImageStore;
-  database: Database;
-  config: Config;
-  clientFolder: string;
-}): Application {
+export function createApplication(
+  options: Platform & { api: Api; pages: Pages; clientFolder: string },
+): Application {
   const application: Application = new Hono();
   const guards = securityHeaders(options.config);
   application.use(async (c, next) => {
@@ -57,7 +51,7 @@ export function createApplication(options: {
   for (const path of ['/healthz', '/readyz'])
     application.get(path, (c) => options.api.request(`/api${path}`, c.req.raw));
   application.all('/api/*', (c) => options.api.fetch(c.req.raw, c.env));
-  application.route('/', pictureFiles(options.images));
+  application.route('/', pictureFiles(options));
   application.route('/', siteFiles(options));
   application.use(
     serveStatic({

@@ -1,8 +1,12 @@
-import { type ErrorHandler, Hono } from 'hono';
+import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
+import { sessionGuard } from '#features/accounts/session/session.guard.ts';
 import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
-import type { ImageStore } from '#platform/images/image-store.ts';
+import { isPictureOpen, maySeeVipPicture } from '#features/orders/may-see-picture.ts';
+import { visitor } from '#platform/actor.ts';
+import type { ApiEnv } from '#platform/http/http.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 
 const types: Record<PictureFormat, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
 const widths = [...new Set(Object.values(pictureWidths).flat())].join('|');
@@ -19,12 +23,29 @@ const outOfReach: ErrorHandler = (error, c) => {
   });
 };
 
+/** A VIP car's picture is for those who may see the car; everybody else learns nothing about it. */
+const guardVipPictures =
+  (shop: Platform): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const [, carId] = fileName.exec(c.req.param('file') ?? '') ?? [];
+    if (!carId || (await isPictureOpen(shop, carId))) return next();
+    c.set('platform', shop);
+    c.set('actor', visitor);
+    return sessionGuard(c, async () => {
+      const isAllowed = await maySeeVipPicture(shop.database, c.var.actor, carId);
+      if (isAllowed) await next();
+      else c.res = await c.notFound();
+      c.header('Cache-Control', isAllowed ? 'private, max-age=3600' : 'private, no-store');
+    });
+  };
+
 /**
  * Serves the image store: `/images/cars/{id}.jpg` and, beside it, the sizes and formats that browsers like. With `v` it
  * is that very version and never changes; a version that is gone, or none, gives the car's picture as it is now.
  */
-export const pictureFiles = (images: ImageStore) =>
-  new Hono().onError(outOfReach).get('/images/cars/:file', async (c) => {
+export const pictureFiles = (shop: Platform) =>
+  new Hono<ApiEnv>().onError(outOfReach).get('/images/cars/:file', guardVipPictures(shop), async (c) => {
+    const { images } = shop;
     const [, carId, ending] = fileName.exec(c.req.param('file')) ?? [];
     const format = pictureFormats.find((one) => ending?.endsWith(`.${one}`));
     if (!carId || !ending || !format) return c.notFound();

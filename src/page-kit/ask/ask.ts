@@ -80,12 +80,12 @@ export function valueOrNull<Value>(asked: Asked<Value>): Value | null {
 }
 
 /** The session has ended, or is good for nothing but to turn on a second factor: the page's loaders lead away. */
-const leadsAway = ['not-signed-in', 'second-factor-required'];
+const endingCodes = ['not-signed-in', 'second-factor-required'];
 
 /** Reads an error answer that did not come by a typed client, such as that of an upload. */
 export function readRefusal(status: number, body: string, fallback: string): Refused {
   const refusal = refused(membersOf(body), status, fallback);
-  if (refusal.code && leadsAway.includes(refusal.code)) sessionEnds.tell();
+  if (refusal.code && endingCodes.includes(refusal.code)) sessionEnds.tell();
   if (refusal.code === 'downtime') downtimeBegins.tell();
   return refusal;
 }

@@ -11,12 +11,16 @@ export interface Limit {
   seconds: number;
   /** A success forgives the failures before it. */
   forgiving?: boolean;
+  /** What there were too many of, as a sentence; absent: 'Too many attempts.' */
+  text?: string;
 }
 
 /** A limit, and for whom it counts: an account, an address, or both. */
 export interface Allowance {
   limit: Limit;
   of: string;
+  /** How many uses this one counts for, such as the megapixels of a picture; absent: 1. */
+  cost?: number;
 }
 
 /** By the limit's name. */
@@ -56,7 +60,8 @@ const secondsOf = ({ wait }: Spent) => Math.max(1, Math.ceil(wait.msBeforeNext /
 
 function tooMany(spent: readonly Spent[]): CodedError {
   const seconds = Math.max(...spent.map(secondsOf));
-  return new CodedError(429, 'too-many', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+  const text = spent[0]?.allowance.limit.text ?? 'Too many attempts.';
+  return new CodedError(429, 'too-many', `${text} Please try again in ${inWords(seconds)}.`, {
     headers: { 'Retry-After': String(seconds) },
     reached: spent.map((one) => ({
       limit: one.allowance.limit.name,
@@ -79,7 +84,7 @@ export async function assertWithin(shop: KeepingShop, allowances: readonly Allow
 /** Uses one of each allowance. Throws 429 `too-many` with Retry-After where there was none left. */
 export async function spend(shop: KeepingShop, allowances: readonly Allowance[]): Promise<void> {
   const outcomes = await Promise.allSettled(
-    allowances.map((one) => limiterOf(shop, one.limit).consume(keyOf(one))),
+    allowances.map((one) => limiterOf(shop, one.limit).consume(keyOf(one), one.cost)),
   );
   const spent = allowances.flatMap((allowance, index): Spent[] => {
     const outcome = outcomes[index]!;

@@ -44,7 +44,7 @@ test('a car is added with its picture: placeholder first, then every size and fo
   expect(car).toMatchObject({ _id, ...fields });
   expect(car.image).toMatch(new RegExp(`^/images/cars/${_id}\\.jpg\\?v=[0-9a-f]{12}$`));
   expect(car.imagePlaceholder).toMatch(/^data:image\/webp;base64,/);
-  const files = pictureFiles(shop.images);
+  const files = pictureFiles(shop);
   expect((await files.request(car.image!)).headers.get('content-type')).toBe('image/jpeg');
   for (const width of [320, 640, 960, 1600]) {
     for (const format of ['avif', 'webp']) {
@@ -253,12 +253,12 @@ test('the whole way with an S3 store: uploaded, prepared, served; while it is aw
   const car = await added(await add(first, person));
   await other.jobs.runWaiting();
   const shown = await jsonOf<{ image: string }>(await other.api.request(`/api/cars/${car._id}`));
-  const served = await pictureFiles(other.images).request(shown.image);
+  const served = await pictureFiles(other).request(shown.image);
   expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).format).toBe('jpeg');
   const { _id: second } = await jsonOf<{ _id: string }>(await upload(person, await aJpeg(640, 480)));
   const waiting = await added(await add(second, person));
   await s3.close();
-  expect((await pictureFiles(other.images).request(shown.image)).status).toBe(503);
+  expect((await pictureFiles(other).request(shown.image)).status).toBe(503);
   expect(await told(await upload(person, await aJpeg(640, 480)))).toMatchObject({
     status: 503,
     code: 'pictures-unavailable',

@@ -53,15 +53,25 @@ export interface CleanPicture {
 /** The widest picture that pages show, in pixels. */
 const widest = 1600;
 
-async function decode(bytes: Uint8Array): Promise<CleanPicture> {
-  const sharp = await loadSharp();
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });
-  const { autoOrient, format } = await picture.metadata();
+const open = async (bytes: Uint8Array) =>
+  (await loadSharp())(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });
+
+type Size = Record<'width' | 'height', number>;
+
+/** Upright. Reads the header alone. */
+async function sizeOf(bytes: Uint8Array): Promise<Size> {
+  const { autoOrient, format } = await (await open(bytes)).metadata();
   if (format === 'heif' && autoOrient.width * autoOrient.height > mostAvifPixels)
     throw refused(400, pictureTexts.tooManyAvifPixels);
   if (autoOrient.width < leastWidth || autoOrient.height < leastHeight)
     throw refused(400, pictureTexts.tooSmall);
-  const width = Math.floor(Math.min(widest, autoOrient.width, (autoOrient.height * 16) / 9));
+  return autoOrient;
+}
+
+async function decode(bytes: Uint8Array, size: Size): Promise<CleanPicture> {
+  const sharp = await loadSharp();
+  const picture = await open(bytes);
+  const width = Math.floor(Math.min(widest, size.width, (size.height * 16) / 9));
   const height = Math.round((width * 9) / 16);
   // Cut in a second step: what the cut leaves out would else not be decoded, and a missing end would pass.
   const { data, info } = await picture
@@ -80,15 +90,28 @@ async function decode(bytes: Uint8Array): Promise<CleanPicture> {
   return { bytes: cleaned, width, height };
 }
 
+async function measuredAndDecoded(
+  bytes: Uint8Array,
+  charge: (megapixels: number) => Promise<void>,
+): Promise<CleanPicture> {
+  const size = await sizeOf(bytes);
+  await charge(Math.ceil((size.width * size.height) / 1_000_000));
+  return inTurn(() => decode(bytes, size));
+}
+
 /**
  * The picture, decoded whole and encoded again, so that nothing hidden in the file survives. Throws 400 or 415
- * `picture-refused`: empty, of another kind, damaged, too small, too many pixels.
+ * `picture-refused`: empty, of another kind, damaged, too small, too many pixels. `charge` is told the megapixels before
+ * they are decoded, and may throw: a small file can be a large picture.
  */
-export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture> {
+export async function cleanPicture(
+  bytes: Uint8Array,
+  charge: (megapixels: number) => Promise<void> = async () => {},
+): Promise<CleanPicture> {
   if (bytes.length === 0) throw refused(400, pictureTexts.empty);
   if (!looksLikePicture(bytes)) throw refused(415, pictureTexts.notAPicture);
   try {
-    return await inTurn(() => decode(bytes));
+    return await measuredAndDecoded(bytes, charge);
   } catch (error) {
     if (error instanceof CodedError) throw error;
     const isBomb = error instanceof Error && /pixel limit/i.test(error.message);

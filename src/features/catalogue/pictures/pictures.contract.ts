@@ -23,6 +23,9 @@ export const pictureTexts = {
   damaged: 'This picture is damaged or cut off. Please choose another file.',
   missing: 'Upload a picture, or enter its address',
   unknown: 'This picture is not here any more. Please upload it again.',
+  tooMuchAtOnce: 'The pictures that you sent are still being prepared.',
+  tooManyWaiting:
+    'You have 60 pictures here that no car has taken. Give them to cars first; those of yesterday go by themselves.',
   used: 'This picture belongs to a car that was added already. Look for it in the stock before you add it again.',
 } as const;
 

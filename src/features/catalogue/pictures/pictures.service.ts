@@ -7,6 +7,7 @@ import { badInput, CodedError } from '#platform/errors.ts';
 import { OutsideError, outsideUrl } from '#platform/images/fetch-picture.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import { type JobSender, jobKind } from '#platform/jobs/jobs.ts';
+import { type Limit, spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { removeVersion } from './picture-keys.ts';
@@ -32,13 +33,53 @@ export const versionOf = (pictureId: string): string => pictureId.slice(-12);
 /** How long a worker may hold a picture; then another may take it, since the first has probably crashed. */
 export const leaseOver = () => new Date(now().getTime() + 15 * 60_000);
 
-/** Checks, cleans and keeps an upload for a day. Throws 400 or 415 `picture-refused`, 503 `pictures-unavailable`. */
+/** About seven photographs of a camera at once, then one after the other: decoding leaves the processor to the shop. */
+const decodedMegapixels: Limit = {
+  name: 'picture-megapixels',
+  uses: 150,
+  seconds: 20,
+  text: pictureTexts.tooMuchAtOnce,
+};
+
+/** Uploads that no car has taken, at once: each lies in the store for a day. */
+export const mostWaitingUploads = 60;
+
+async function assertRoomForUpload(database: Database, actor: Member): Promise<void> {
+  const untaken = and(
+    eq(pictures.broughtBy, actor.userId),
+    isNull(pictures.carId),
+    isNull(pictures.finishedAt),
+  );
+  if ((await database.$count(pictures, untaken)) < mostWaitingUploads) return;
+  const text = pictureTexts.tooManyWaiting;
+  throw new CodedError(409, 'too-many-uploads', text, { fields: { image: text } });
+}
+
+/** What the limit says stands at the field, too: that is where people look. */
+const atTheField = (error: unknown) =>
+  error instanceof CodedError && error.code === 'too-many'
+    ? new CodedError(error.status, error.code, error.message, {
+        ...error.extras,
+        fields: { image: error.message },
+      })
+    : error;
+
+/**
+ * Checks, cleans and keeps an upload for a day. Throws 400 or 415 `picture-refused`, 409 `too-many-uploads`, 429
+ * `too-many` where somebody has more megapixels decoded than rules.md#pictures allows, 503 `pictures-unavailable`.
+ */
 export async function keepUpload(
-  { database, images }: Pick<Platform, 'database' | 'images'>,
+  shop: Pick<Platform, 'database' | 'images' | 'kept'>,
   actor: Member,
   bytes: Uint8Array,
 ): Promise<UploadedPicture> {
-  const clean = await cleanPicture(bytes);
+  const { database, images } = shop;
+  await assertRoomForUpload(database, actor);
+  const clean = await cleanPicture(bytes, (megapixels) =>
+    spend(shop, [{ limit: decodedMegapixels, of: actor.userId, cost: megapixels }]).catch((error) => {
+      throw atTheField(error);
+    }),
+  );
   const id = newId();
   // The row first: an upload without a row would never be swept.
   await database.insert(pictures).values({ id, broughtBy: actor.userId, createdAt: now() });

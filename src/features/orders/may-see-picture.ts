@@ -1,0 +1,51 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { hasVipAccess } from '#features/vip/access/access.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import { perShop } from '#platform/runtime/per-shop.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { orders } from './orders.tables.ts';
+
+/** What is known of a car for a minute: pages ask for many pictures, and a car seldom changes its catalogue. */
+interface Known {
+  open: boolean;
+  until: number;
+}
+
+const knownMs = 60_000;
+const mostKnown = 20_000;
+const knownOf = perShop(() => new Map<string, Known>());
+
+/** Whether everybody may see this car's pictures: it is there, and no VIP car. */
+export async function isPictureOpen(
+  shop: Pick<Platform, 'database' | 'kept'>,
+  carId: string,
+): Promise<boolean> {
+  const known = knownOf(shop);
+  const last = known.get(carId);
+  if (last && last.until > performance.now()) return last.open;
+  const [car] = await shop.database.select({ vip: cars.vip }).from(cars).where(eq(cars.id, carId));
+  const open = car?.vip === false;
+  known.delete(carId);
+  known.set(carId, { open, until: performance.now() + knownMs });
+  const [oldest] = known.keys();
+  if (known.size > mostKnown && oldest) known.delete(oldest);
+  return open;
+}
+
+async function hasBought(database: Database, userId: string, carId: string): Promise<boolean> {
+  const [order] = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.carId, carId), isNotNull(orders.paidAt)))
+    .limit(1);
+  return order !== undefined;
+}
+
+/** Who sees the pictures of a VIP car: staff, who holds VIP access now, and who bought it (rules.md#vip-access). */
+export async function maySeeVipPicture(database: Database, actor: Actor, carId: string): Promise<boolean> {
+  if (actor.kind === 'visitor') return false;
+  if (actor.role !== 'User') return true;
+  return (await hasVipAccess(database, actor)) || (await hasBought(database, actor.userId, carId));
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentKey, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { newId } from '#platform/database/ids.ts';
+import { roles } from '#platform/permissions.ts';
+import { aCarOnSale, aVipCar } from '../../tests/support/cars.ts';
+import type { TestPerson } from '../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { aVip } from '../../tests/support/vip.ts';
+import { pictureFiles } from './picture-files.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+const version = '0123456789ab';
+
+async function withPicture(carId: string): Promise<string> {
+  await shop.images.put(currentKey(carId), bytes);
+  await shop.images.put(versionKey(carId, version, '-640.webp'), bytes);
+  return carId;
+}
+
+const addressesOf = (carId: string) => [
+  `/images/cars/${carId}.jpg`,
+  `/images/cars/${carId}.jpg?v=ffffffffffff`,
+  `/images/cars/${carId}-640.webp?v=${version}`,
+];
+
+const ask = (address: string, person?: TestPerson) =>
+  pictureFiles(shop).request(address, { headers: person ? { cookie: person.cookie } : {} });
+
+async function answersTo(carId: string, person?: TestPerson) {
+  const answers = await Promise.all(addressesOf(carId).map((address) => ask(address, person)));
+  return answers.map((answer) => [answer.status, answer.headers.get('cache-control')]);
+}
+
+const hidden = [404, 'private, no-store'];
+const shown = [200, 'private, max-age=3600'];
+
+test("everybody sees a car's pictures, and caches may keep a version", async () => {
+  const carId = await withPicture(await aCarOnSale(shop));
+  expect(await answersTo(carId)).toEqual([
+    [200, 'public, max-age=60'],
+    [200, 'public, max-age=60'],
+    [200, 'public, max-age=31536000, immutable'],
+  ]);
+});
+
+describe("a VIP car's picture needs the same access as the car", () => {
+  test('visitors and customers without access are told that there is none, at every address', async () => {
+    const carId = await withPicture(await aVipCar(shop));
+    expect(await answersTo(carId)).toEqual([hidden, hidden, hidden]);
+    expect(await answersTo(carId, await shop.aCustomer())).toEqual([hidden, hidden, hidden]);
+  });
+
+  test('whoever holds access in this session sees it, and no shared cache keeps it', async () => {
+    const carId = await withPicture(await aVipCar(shop));
+    expect(await answersTo(carId, await aVip(shop))).toEqual([shown, shown, shown]);
+  });
+
+  test.for(roles.filter((role) => role !== 'User'))('%s sees it', async (role) => {
+    const carId = await withPicture(await aVipCar(shop));
+    expect(await answersTo(carId, await shop.signIn(role))).toEqual([shown, shown, shown]);
+  });
+
+  test('its buyer goes on seeing it, without access', async () => {
+    const carId = await withPicture(await aVipCar(shop, { priceCents: 1_000_000, stock: 2 }));
+    const buyer = await aVip(shop);
+    const paid = await buyer.request('/api/payments/card', {
+      method: 'POST',
+      headers: { 'idempotency-key': newId() },
+      body: JSON.stringify({
+        buyer: { firstName: 'Ada', lastName: 'Byron', email: 'a@b.example', phone: '5550100', address: 'A' },
+        basket: [{ carId, quantity: 1, price: 10_000 }],
+      }),
+    });
+    expect(paid.status, await paid.clone().text()).toBe(200);
+    await buyer.request('/api/auth/logout', { method: 'POST', body: '{}' });
+    const [order] = await shop.database.select().from(orders);
+    expect(order).toMatchObject({ carId, userId: buyer.userId });
+    const again = await shop.api.request('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: buyer.email, password: buyer.password }),
+    });
+    const cookie = again.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    expect(await answersTo(carId, { ...buyer, cookie })).toEqual([shown, shown, shown]);
+  });
+});
+
+test('a car that is not there shows no picture, though the store may have one', async () => {
+  expect(await answersTo(await withPicture(newId()))).toEqual([hidden, hidden, hidden]);
+});
