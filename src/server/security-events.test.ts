@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeSetting } from '#features/settings/settings.service.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { sessionCookies } from '#platform/http/session-cookie.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { closeSecurityLog, openSecurityLog, securityEvents } from '#platform/security-log/security-log.ts';
 import { appCode } from '../../tests/support/authenticator.ts';
@@ -45,7 +46,11 @@ const call = (where: string, body: unknown, headers: Record<string, string> = {}
     headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Test)', ...headers },
     body: JSON.stringify(body),
   });
-const cookieIn = (answer: Response) => answer.headers.getSetCookie().at(-1)!.split(';')[0]!;
+const cookieIn = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .findLast((one) => one.startsWith(`${sessionCookies.http}=`))!
+    .split(';')[0]!;
 
 test('each event of a call is of the closed list, and its call is one of the API', () => {
   const calls = Object.entries(openApiDocument(shop.api).paths).flatMap(([where, methods]) =>

@@ -39,6 +39,7 @@ export const eventsOfCalls: Readonly<Record<string, Row>> = {
   'POST /api/auth/register': { event: 'account-made' },
   'POST /api/auth/login': { event: 'signed-in' },
   'POST /api/auth/second-factor': { event: 'signed-in' },
+  'POST /api/auth/login-link/open': { event: 'signed-in' },
   'POST /api/auth/logout': { event: 'signed-out' },
   'POST /api/auth/change-password': { event: 'password-changed' },
   'DELETE /api/auth/sessions': { event: 'sessions-ended' },
