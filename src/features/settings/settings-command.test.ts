@@ -35,9 +35,9 @@ test('the command lists every setting, sets one while the shop runs, tells its h
   const listed = await settings();
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(listed.stdout).toBe(
-    `refundPermitAbove = $10,000.00
+    `refundPermitAbove = $10,000
   A refund above this amount asks for the admin's password again.
-  Default: $10,000.00
+  Default: $10,000
 
 secondFactorRoles = Global-Admin
   People of these roles have to turn on a second factor before they can do anything else.
@@ -50,24 +50,24 @@ secondFactorRoles = Global-Admin
 
   expect(await settings('set', 'refundPermitAbove', '2500')).toMatchObject({
     code: 0,
-    stdout: 'refundPermitAbove: $10,000.00 became $2,500.00.\n',
+    stdout: 'refundPermitAbove: $10,000 became $2,500.\n',
   });
   await vi.waitFor(async () => expect(await readSetting(shop, 'refundPermitAbove')).toBe(2500), {
     timeout: 5000,
     interval: 100,
   });
-  expect((await settings()).stdout).toContain('Default: $10,000.00 (changed)');
+  expect((await settings()).stdout).toContain('Default: $10,000 (changed)');
 
   expect(await settings('set', 'secondFactorRoles', 'Admin,', 'global-admin')).toMatchObject({
     stdout: 'secondFactorRoles: Global-Admin became Admin, Global-Admin.\n',
   });
 
   expect(await settings('reset', 'refundPermitAbove')).toMatchObject({
-    stdout: 'refundPermitAbove: $2,500.00 became $10,000.00, the default.\n',
+    stdout: 'refundPermitAbove: $2,500 became $10,000, the default.\n',
   });
   const [reset, set] = (await settings('history', 'refundPermitAbove')).stdout.split('\n');
   expect(reset).toMatch(/^2 {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}the default {2}by .+ \(command line\)$/);
-  expect(set).toMatch(/^1 {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}\$2,500\.00 {2}by .+ \(command line\)$/);
+  expect(set).toMatch(/^1 {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}\$2,500 {2}by .+ \(command line\)$/);
 });
 
 test('a name or a value that does not fit is told in one sentence, and changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatMoney } from '#platform/money.ts';
 import { type Role, roles } from '#platform/permissions.ts';
 
 /** How a value is typed and told on the command line. */
@@ -19,8 +20,6 @@ interface SettingDefinition<Value> extends Kind<Value> {
   defaults: { demo: Value; real: Value };
 }
 
-const grouped = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** Groups of three digits and two decimals at most: '10.000' is neither, and may mean either. */
 const typedAmount = /^\$?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
 
@@ -28,7 +27,7 @@ const dollarAmount: Kind<number> = {
   expected: 'an amount from 0 to 100,000,000 dollars, such as 10000 or 2500.50',
   schema: z.number().min(0).max(100_000_000).multipleOf(0.01),
   read: (text) => (typedAmount.test(text) ? Number(text.replace(/[$,]/g, '')) : undefined),
-  tell: (value) => grouped.format(value),
+  tell: formatMoney,
 };
 
 const asRole = (typed: string) => roles.find((role) => role.toLowerCase() === typed.toLowerCase()) ?? typed;
@@ -72,7 +71,7 @@ export const settingNames: readonly SettingName[] = Object.keys(settings).filter
 /** A setting as those who change it see it. */
 export interface Setting {
   name: SettingName;
-  /** In words, such as '$10,000.00'. */
+  /** In words, such as '$10,000'. */
   value: string;
   defaultValue: string;
   isDefault: boolean;

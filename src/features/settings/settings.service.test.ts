@@ -50,8 +50,8 @@ describe('defaults', () => {
     const listed = await listSettings(shop);
     expect(listed.map(({ name }) => name)).toEqual(['refundPermitAbove', 'secondFactorRoles']);
     expect(listed[0]).toMatchObject({
-      value: '$2,500.00',
-      defaultValue: '$10,000.00',
+      value: '$2,500',
+      defaultValue: '$10,000',
       isDefault: false,
       version: 1,
     });
@@ -103,8 +103,8 @@ describe('a change', () => {
       action: 'change setting',
       actorEmail: 'grace@example.com',
       subjectId: 'refundPermitAbove',
-      before: { setting: 'refundPermitAbove', value: '$10,000.00' },
-      after: { setting: 'refundPermitAbove', value: '$1.00' },
+      before: { setting: 'refundPermitAbove', value: '$10,000' },
+      after: { setting: 'refundPermitAbove', value: '$1' },
     });
   });
 
