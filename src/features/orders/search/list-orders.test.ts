@@ -53,6 +53,7 @@ test('orders come in fives, newest first, with the listed fields; a page past th
     period: 3,
     state: 'paid',
     userEmail: customer.email,
+    emailVerified: true,
     phone: '+1 313 555 0199',
     createdAt: '2030-03-02T03:30:00.000Z',
     orderedOn: '2030-03-01',

@@ -56,7 +56,7 @@ test('a part of an e-mail address finds its orders, whatever the case', async ()
       type: 'purchase',
       price: 84_300.5,
       receiptNumber: receipt,
-      user: { email: buyer.email, phone: '1' },
+      user: { email: buyer.email, phone: '1', emailVerified: expect.any(Boolean) },
       createdAt: expect.any(String),
       orderedOn: expect.any(String),
       deliveryDate: expect.any(String),
