@@ -115,7 +115,7 @@ async function prices(shop: BusyShop): Promise<void> {
     role: 'Workers-Admin',
   };
   const update = (make: string, model: string, price: number) =>
-    updatePrice(shop, clerk, { address: '127.0.0.1', userAgent: 'bench' }, { make, model, price });
+    updatePrice(shop, clerk, { make, model, price });
   let price = 20_000;
   const nextPrice = () => {
     price += 1;

@@ -7,13 +7,13 @@ import { type Config, readConfig, StartError } from '#platform/config.ts';
 import { isNotThereYet } from '#platform/database/out-of-reach.ts';
 import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
 import { log } from '#platform/log.ts';
+import { lineOnPublicAddress } from '#platform/public-address.ts';
 import { keepStoringDemoPictures } from '../../seeds/demo-pictures.ts';
 import { seedDemo } from '../../seeds/seed-demo.ts';
 import { createApi } from './api.ts';
 import { createApplication, createHttpServer } from './http-server.ts';
 import { isDemo, openShop, type Shop } from './open-shop.ts';
 import { createPages } from './pages.ts';
-import { lineOnPublicAddress } from './public-address.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

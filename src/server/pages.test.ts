@@ -51,7 +51,7 @@ function pagesWhere(status: 200 | 404 | 500 | 503, downtimeStatus: 200 | 503 = 2
   api
     .get('/downtime/current', (c) =>
       downtimeStatus === 200
-        ? c.json({ active: false, endsAt: null, serverTime: new Date(), reason: null, next: null })
+        ? c.json({ active: false, _id: null, endsAt: null, serverTime: new Date(), reason: null, next: null })
         : c.json({}, 503),
     )
     .get('/cars', (c) => c.json([], status, status === 503 ? { 'Retry-After': '7' } : {}));

@@ -9,8 +9,6 @@ const mostMembers = 5;
 /** The accounts that have signed in with a browser before, each with the number of that browser for this account. */
 export type KnownDevices = ReadonlyMap<string, string>;
 
-export const unknownDevice: KnownDevices = new Map();
-
 const proofOf = (fields: string, secret: string) =>
   createHmac('sha256', secret).update(`known-device:${fields}`).digest('base64url');
 

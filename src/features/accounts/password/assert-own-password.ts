@@ -1,6 +1,5 @@
 import type { Member } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { assertOwnCredentials } from '../permits/permits.service.ts';
 
@@ -10,11 +9,10 @@ import { assertOwnCredentials } from '../permits/permits.service.ts';
 export async function assertOwnPassword(
   shop: KeepingShop,
   member: Member,
-  caller: Caller,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
   try {
-    await assertOwnCredentials(shop, member, caller, { username: member.email, password });
+    await assertOwnCredentials(shop, member, { username: member.email, password });
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'verification-failed') throw error;
     const text = 'This is not your password.';

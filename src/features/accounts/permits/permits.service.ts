@@ -3,7 +3,6 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
 import type { PermitName } from '#platform/permissions.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
@@ -36,7 +35,6 @@ async function recognise(database: Database, member: Member, entered: Reentry): 
 export async function assertOwnCredentials(
   shop: KeepingShop,
   member: Member,
-  caller: Caller,
   entered: Reentry,
 ): Promise<void> {
   await limitFailures(shop, wrongReentries(member), {
@@ -49,11 +47,10 @@ export async function assertOwnCredentials(
 export async function grantPermit(
   shop: KeepingShop,
   member: Member,
-  caller: Caller,
   name: PermitName,
   entered: Reentry,
 ): Promise<void> {
-  await assertOwnCredentials(shop, member, caller, entered);
+  await assertOwnCredentials(shop, member, entered);
   const granted = { grantedAt: now(), endsAt: new Date(now().getTime() + permitLifetime * 1000) };
   await shop.database
     .insert(permits)

@@ -1,7 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { knownDevicesOf } from '../known-device/remember-device.ts';
+import { knownDevicesOf } from '../known-device/known-device.guard.ts';
 import { session } from '../session/session.contract.ts';
 import { handOverSession, startSession } from '../session/session.guard.ts';
 import { enterCode } from './enter-code.ts';
@@ -96,24 +96,24 @@ export const secondFactorRoutes = routes()
   .openapi(begin, async (c) => {
     const { platform, actor } = c.var;
     const { password } = c.req.valid('json');
-    return c.json(await beginSecondFactor(platform, memberOf(actor), callerOf(c), password), 200);
+    return c.json(await beginSecondFactor(platform, memberOf(actor), password), 200);
   })
   .openapi(confirm, async (c) => {
     const { platform, actor } = c.var;
     const { code } = c.req.valid('json');
-    const confirmed = await confirmSecondFactor(platform, memberOf(actor), callerOf(c), code);
+    const confirmed = await confirmSecondFactor(platform, memberOf(actor), code);
     handOverSession(c, confirmed.signedIn);
     return c.json({ backupCodes: confirmed.backupCodes }, 200);
   })
   .openapi(renew, async (c) => {
     const { platform, actor } = c.var;
-    const fresh = await renewBackupCodes(platform, memberOf(actor), callerOf(c), c.req.valid('json'));
+    const fresh = await renewBackupCodes(platform, memberOf(actor), c.req.valid('json'));
     return c.json({ backupCodes: fresh }, 200);
   })
   .openapi(turnOff, async (c) => {
     const { platform, actor } = c.var;
     await assertMayTurnOff(platform, memberOf(actor));
-    await turnOffSecondFactor(platform, memberOf(actor), callerOf(c), c.req.valid('json'));
+    await turnOffSecondFactor(platform, memberOf(actor), c.req.valid('json'));
     return c.json({ message: 'Your second factor is off.' }, 200);
   });
 export type SecondFactorRoutes = typeof secondFactorRoutes;

@@ -6,7 +6,6 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
 import { users } from '../accounts.tables.ts';
 import { claimCode, enrolmentOf, isCodeOf, newAppSecret } from '../factor-codes/app-codes.ts';
@@ -45,13 +44,8 @@ export async function readSecondFactor(shop: Shop, member: Member) {
  * A new secret for the member's app; nothing is asked for until a first code confirms it. Throws 400 `wrong-password`,
  * 409 `second-factor-on` and 429.
  */
-export async function beginSecondFactor(
-  shop: Shop,
-  member: Member,
-  caller: Caller,
-  password: string,
-): Promise<Enrolment> {
-  await assertOwnPassword(shop, member, caller, { password, field: 'password' });
+export async function beginSecondFactor(shop: Shop, member: Member, password: string): Promise<Enrolment> {
+  await assertOwnPassword(shop, member, { password, field: 'password' });
   const secret = newAppSecret();
   const fresh = {
     secret: seal(shop.config.sessionSecret, secret),
@@ -114,7 +108,6 @@ const confirm = (shop: Shop, member: Member, code: string) =>
 export async function confirmSecondFactor(
   shop: Shop,
   member: Member,
-  caller: Caller,
   code: string,
 ): Promise<{ signedIn: SignedIn; backupCodes: string[] }> {
   return limitFailures(shop, wrongCodesOf(member.sessionId), {
@@ -130,13 +123,12 @@ export async function confirmSecondFactor(
 export async function renewBackupCodes(
   shop: Shop,
   member: Member,
-  caller: Caller,
   { password, code }: BothFactors,
 ): Promise<string[]> {
-  await assertOwnPassword(shop, member, caller, { password, field: 'password' });
+  await assertOwnPassword(shop, member, { password, field: 'password' });
   const factorOff = () => new CodedError(409, 'second-factor-off', 'Your second factor is off.');
   if (!(await findFactor(shop.database, member.userId))?.verified) throw factorOff();
-  return withCode(shop, member, caller, { code }, async ({ database, config }) => {
+  return withCode(shop, member, { code }, async ({ database, config }) => {
     const factor = await findFactor(database, member.userId);
     if (!factor) throw factorOff();
     const left = openCodes(config.sessionSecret, factor.backupCodes);
@@ -171,12 +163,11 @@ export async function forgetSecondFactor(database: Database, userId: string): Pr
 export async function turnOffSecondFactor(
   shop: Shop,
   member: Member,
-  caller: Caller,
   { password, code }: BothFactors,
 ): Promise<void> {
-  await assertOwnPassword(shop, member, caller, { password, field: 'password' });
+  await assertOwnPassword(shop, member, { password, field: 'password' });
   if (!(await findFactor(shop.database, member.userId))?.verified) return;
-  await withCode(shop, member, caller, { code }, async ({ database }) => {
+  await withCode(shop, member, { code }, async ({ database }) => {
     await forgetSecondFactor(database, member.userId);
     await recordAudit(database, {
       actor: member,

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { claimCode, isCodeOf } from '../factor-codes/app-codes.ts';
@@ -37,7 +36,6 @@ async function judgeCode({ database, config }: Shop, { userId }: Member, code: s
 export const withCode = <Result>(
   shop: Shop,
   member: Member,
-  caller: Caller,
   { code }: Pick<BothFactors, 'code'>,
   act: (inside: Shop) => Promise<Result>,
 ): Promise<Result> =>

@@ -1,5 +1,4 @@
 import { memberOf } from '#platform/actor.ts';
-import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { pricePreview, priceUpdate, priceUpdateAnswer, typedName } from './prices.contract.ts';
 import { previewPrice, updatePrice } from './prices.service.ts';
@@ -33,6 +32,6 @@ export const pricesRoutes = routes()
   .openapi(update, async (c) => {
     const { platform, actor } = c.var;
     const wanted = c.req.valid('json');
-    return c.json(await updatePrice(platform, memberOf(actor), callerOf(c), wanted), 200);
+    return c.json(await updatePrice(platform, memberOf(actor), wanted), 200);
   });
 export type PricesRoutes = typeof pricesRoutes;

@@ -4,7 +4,6 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { type Cents, toCents, toDollars } from '#platform/money.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import {
@@ -40,10 +39,10 @@ export async function previewPrice(database: Database, name: CarName): Promise<P
 }
 
 /** Credentials and a role that were sent along are compared, never believed (rules.md#price-update). */
-async function assertSentAreOwn(shop: KeepingShop, actor: Member, caller: Caller, sent: PriceUpdate) {
+async function assertSentAreOwn(shop: KeepingShop, actor: Member, sent: PriceUpdate) {
   const { username, password, role } = sent;
   if (username !== undefined && password !== undefined)
-    return assertOwnCredentials(shop, actor, caller, { username, password, role });
+    return assertOwnCredentials(shop, actor, { username, password, role });
   if ((role ?? actor.role) !== actor.role)
     throw new CodedError(403, 'verification-failed', verifyTexts.failed);
 }
@@ -67,10 +66,9 @@ const record = (database: Database, actor: Member, name: CarName, change: PriceC
 export async function updatePrice(
   shop: KeepingShop,
   actor: Member,
-  caller: Caller,
   wanted: PriceUpdate,
 ): Promise<{ message: string; matched: number; changed: number }> {
-  await assertSentAreOwn(shop, actor, caller, wanted);
+  await assertSentAreOwn(shop, actor, wanted);
   const priceCents = toCents(wanted.price);
   const change = await shop.database.transaction(async (transaction) => {
     const made = await changePrices(transaction, wanted, priceCents);

@@ -15,7 +15,7 @@ import type { Order } from '../orders.contract.ts';
 import { dateWords } from '../orders.mail.ts';
 import { orders } from '../orders.tables.ts';
 import { mailReceipts } from './receipt.mail.ts';
-import type { Receipt } from './receipt.rules.ts';
+import type { Receipt } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 let server: MailServer;

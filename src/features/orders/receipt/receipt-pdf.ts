@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 import { brand } from '#platform/brand.ts';
 import type { TextStyle, Texts, Typesetter } from '#platform/typesetting/typesetter.ts';
 import { money } from '../orders.mail.ts';
-import { type Fact, factsOf, type Receipt } from './receipt.rules.ts';
+import { type Fact, factsOf, type Receipt } from './receipt-facts.ts';
 
 const page = { width: 612, height: 792, margin: 54 };
 const right = page.width - page.margin;

@@ -5,8 +5,8 @@ import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords, money, ordersButton } from '../orders.mail.ts';
-import { type Receipt, receiptFilename } from './receipt.rules.ts';
 import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';
+import { type Receipt, receiptFilename } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 /** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */

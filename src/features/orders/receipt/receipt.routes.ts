@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { route, routes } from '#platform/http/http.ts';
-import { receiptFilename } from './receipt.rules.ts';
 import { ownReceipt } from './receipt.service.ts';
+import { receiptFilename } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const receipt = route('see own orders', {

@@ -5,7 +5,7 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { orders } from '../orders.tables.ts';
-import type { Receipt } from './receipt.rules.ts';
+import type { Receipt } from './receipt-facts.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;

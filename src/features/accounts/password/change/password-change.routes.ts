@@ -1,5 +1,4 @@
 import { memberOf } from '#platform/actor.ts';
-import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { handOverSession } from '../../session/session.guard.ts';
 import { passwordChange, passwordChangeAnswer } from './password-change.contract.ts';
@@ -18,7 +17,7 @@ const change = route('change own password', {
 
 export const passwordChangeRoutes = routes().openapi(change, async (c) => {
   const { platform, actor } = c.var;
-  handOverSession(c, await changePassword(platform, memberOf(actor), callerOf(c), c.req.valid('json')));
+  handOverSession(c, await changePassword(platform, memberOf(actor), c.req.valid('json')));
   return c.json({ message: 'Your password is changed.' }, 200);
 });
 export type PasswordChangeRoutes = typeof passwordChangeRoutes;

@@ -4,7 +4,6 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../../accounts.tables.ts';
@@ -36,11 +35,10 @@ const record = (database: Database, member: Member) =>
 export async function changePassword(
   shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo'>,
   member: Member,
-  caller: Caller,
   { currentPassword, password }: PasswordChange,
 ): Promise<SignedIn> {
   const current = { password: currentPassword, field: 'currentPassword' };
-  await assertOwnPassword(shop, member, caller, current);
+  await assertOwnPassword(shop, member, current);
   if (password === currentPassword) throw badInput({ password: 'Choose another one than the current one' });
   const [own] = await shop.database.select().from(users).where(eq(users.id, member.userId));
   await assertHardToGuess(password, own ?? member);

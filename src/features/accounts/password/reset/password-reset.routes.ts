@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { callerOf } from '#platform/http/caller.ts';
 import { type ApiEnv, answer, body, route, routes } from '#platform/http/http.ts';
 import { readOwnCookie, writeOwnCookie } from '#platform/http/own-cookies.ts';
-import { knownDevicesOf } from '../../known-device/remember-device.ts';
+import { knownDevicesOf } from '../../known-device/known-device.guard.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { newPassword, otpEntry, resetMessage, resetRequest, resetToken } from './password-reset.contract.ts';
 import { codeLivesMinutes, codeTries } from './password-reset.rules.ts';
