@@ -9,8 +9,8 @@ interface PageMeta {
   path?: string;
   /** A picture for shared links, from '/' or with its host. */
   image?: string;
-  /** schema.org data about what the page shows. */
-  data?: Record<string, unknown>;
+  /** schema.org data about what the page shows, a script each. */
+  data?: readonly Record<string, unknown>[];
 }
 
 interface Match {
@@ -40,7 +40,7 @@ export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta
     { property: 'og:image', content: image },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...addressOf(page.path, origin),
-    ...(page.data ? [{ 'script:ld+json': page.data }] : []),
+    ...(page.data ?? []).map((data) => ({ 'script:ld+json': data })),
   ];
 }
 

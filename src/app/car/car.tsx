@@ -10,7 +10,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
-import { carData } from './car-data.ts';
+import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -21,15 +21,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const car = valueOrThrow(
     await ask(() => catalogueApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
   );
-  return { car, described: carData(car, origin) };
+  return {
+    car,
+    description: carDescription(car),
+    described: [carData(car, origin), carTrail(car, origin)],
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Car not found' });
-  const { car, described } = loaderData;
+  const { car, description, described } = loaderData;
   return pageMeta(matches, {
     title: `${car.make} ${car.model}`,
-    description: `${car.make} ${car.model} in ${car.color}, top speed ${car.topSpeed} km/h. Buy it, or rent it by the day.`,
+    description,
     path: `/cars/${car._id}`,
     image: car.image,
     data: described,

@@ -25,7 +25,10 @@ export function Footer() {
           <span className="label mb-2">Visit</span>
           <span>{contact.street}</span>
           <span>{contact.city}</span>
-          <a className="mt-3 w-fit hover:underline" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+          <a
+            className="mt-3 w-fit whitespace-nowrap hover:underline"
+            href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+          >
             {contact.phone}
           </a>
           <a className="w-fit hover:underline" href={`mailto:${contact.mail}`}>

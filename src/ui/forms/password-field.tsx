@@ -24,7 +24,8 @@ export function PasswordField({
             {...wiring}
             type={isShown ? 'text' : 'password'}
             spellCheck={false}
-            autoCapitalize="none"
+            // Hidden text is never capitalized, and HTML does not allow to say so.
+            autoCapitalize={isShown ? 'none' : undefined}
             className={classNames(controlClass, 'pr-14')}
           />
           <IconButton

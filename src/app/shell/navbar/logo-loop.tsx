@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The logo as a short silent loop; a still picture for those who want nothing to move. */
+/**
+ * The logo as a short silent loop; a still picture for those who want nothing to move. The pointer meets the link around
+ * it, so that no browser offers to show the video elsewhere.
+ */
 export function LogoLoop() {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -15,22 +18,21 @@ export function LogoLoop() {
     return () => wantsStillness.removeEventListener('change', follow);
   }, []);
   return (
-    <video
-      ref={video}
-      aria-hidden="true"
-      tabIndex={-1}
-      muted
-      loop
-      playsInline
-      disablePictureInPicture
-      preload="none"
-      poster="/brand/logo-poster.webp"
-      width={40}
-      height={40}
-      className="size-9 rounded-full object-cover"
-    >
-      <source src="/brand/logo-loop.webm" type="video/webm" />
-      <source src="/brand/logo-loop.mp4" type="video/mp4" />
-    </video>
+    <span aria-hidden="true" className="contents">
+      <video
+        ref={video}
+        muted
+        loop
+        playsInline
+        preload="none"
+        poster="/brand/logo-poster.webp"
+        width={40}
+        height={40}
+        className="pointer-events-none size-9 rounded-full object-cover"
+      >
+        <source src="/brand/logo-loop.webm" type="video/webm" />
+        <source src="/brand/logo-loop.mp4" type="video/mp4" />
+      </video>
+    </span>
   );
 }

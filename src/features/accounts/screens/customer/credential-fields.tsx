@@ -15,7 +15,8 @@ export function CredentialFields({ name, password }: CredentialFieldsProps) {
       <TextField
         label="Username"
         autoComplete="username"
-        autoCapitalize="none"
+        // HTML allows it where text is typed: an e-mail address is never capitalized.
+        autoCapitalize={name.type === 'email' ? undefined : 'none'}
         spellCheck={false}
         required
         {...name}

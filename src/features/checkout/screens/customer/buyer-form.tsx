@@ -47,14 +47,7 @@ export function BuyerForm({ member, onSubmit, children }: BuyerFormProps) {
         </legend>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-        />
+        <TextField label="E-mail" type="email" autoComplete="email" spellCheck={false} {...field('email')} />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         <TextAreaField
           label="Address"

@@ -18,6 +18,7 @@ export function CarSearch({ action, search }: CarSearchProps) {
     <Form role="search" action={action} className="w-full sm:max-w-96" onSubmit={box.submit}>
       <SearchBox
         ref={box.input}
+        submits
         name="search"
         label="Search by model"
         defaultValue={search}

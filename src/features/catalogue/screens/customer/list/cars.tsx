@@ -13,6 +13,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { catalogueApi } from '../../../catalogue.api.ts';
 import type { Car } from '../../../catalogue.contract.ts';
 import { CarList } from './car-list.tsx';
+import { carListData } from './car-list-data.ts';
 import { CarSearch } from './car-search.tsx';
 import { listQueryOf } from './list-query.ts';
 
@@ -20,16 +21,19 @@ const notLoaded = 'The cars could not be loaded.';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = listQueryOf(new URL(request.url));
-  const { fetch } = context.get(serverContext);
+  const { fetch, origin } = context.get(serverContext);
   const asked = await askListPage(() => catalogueApi(fetch).cars.$get({ query }), notLoaded);
-  return { page: asked.ok ? asked.value : null, search: query.search ?? '' };
+  const page = asked.ok ? asked.value : null;
+  const described = page?.items.length ? [carListData(page.items, origin)] : [];
+  return { page, search: query.search ?? '', described };
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Cars',
     description: 'Every car in our showroom, to buy or to rent: prices, colors and top speeds at a glance.',
     path: '/cars',
+    data: loaderData?.described,
   });
 
 export default function Cars() {

@@ -11,6 +11,7 @@ export function StockSearch({ view }: { view: StockView }) {
       {view.catalogue !== 'cars' && <input type="hidden" name="catalogue" value={view.catalogue} />}
       <SearchBox
         ref={box.input}
+        submits
         name="search"
         label="Search by make or model"
         defaultValue={view.search}

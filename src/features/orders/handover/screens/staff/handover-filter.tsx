@@ -66,6 +66,7 @@ export function HandoverFilter<View extends string>({
         <input type="hidden" name="show" value={show} />
         <SearchBox
           ref={input}
+          submits
           name="search"
           label="Search by receipt, customer or model"
           placeholder="Receipt, customer or model"

@@ -20,7 +20,7 @@ export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {
           <UnconfirmedEmail isConfirmed={isOwn && user.emailVerified} />
         </FactLine>
         <FactLine name="Phone">
-          <a href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+          <a href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} whitespace-nowrap`}>
             {buyer.phone}
           </a>
         </FactLine>

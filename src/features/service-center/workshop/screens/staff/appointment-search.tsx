@@ -8,6 +8,7 @@ export const AppointmentSearch = ({ search }: { search: string }) => (
       key={search}
       label="Search appointments"
       placeholder="VIN, name, email or phone"
+      submits
       name="find"
       defaultValue={search}
       minLength={3}

@@ -110,7 +110,7 @@ export default function Appointments() {
           </div>
           <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-4 print:mt-0">
             <h2 className="text-xl">{dayName(day.date)}</h2>
-            <Button size="small" className="print:hidden" onClick={() => window.print()}>
+            <Button size="small" onClick={() => window.print()}>
               Print this day
             </Button>
           </div>

@@ -83,7 +83,7 @@ export function VipSettingsForm() {
       <PasswordField
         label="VIP Password"
         hint="Both are mailed to the customer, and replace what they had."
-        autoComplete="off"
+        autoComplete="new-password"
         required
         error={errors.vipPassword?.message}
         {...register('vipPassword')}

@@ -51,7 +51,6 @@ export default function ForgotPassword() {
           label="E-mail"
           type="email"
           autoComplete="email"
-          autoCapitalize="none"
           spellCheck={false}
           required
           error={errors.email?.message}

@@ -34,7 +34,6 @@ export function PersonalDetails({ register, errors, sent }: FieldsProps) {
         label="E-mail"
         type="email"
         autoComplete="email"
-        autoCapitalize="none"
         spellCheck={false}
         required
         error={errors.email?.message}
