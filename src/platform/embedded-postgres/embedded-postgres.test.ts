@@ -128,7 +128,8 @@ describe('a throwaway database', () => {
   test('leaves nothing behind when it stops', async () => {
     const throwaway = join(folder, 'throwaway');
     const database = await startEmbeddedPostgres({ dataDir: throwaway, log() {}, throwaway: true });
-    const home = (await query(database.url, `select current_setting('data_directory') as data`))[0]?.data;
+    const asked = `select current_setting('data_directory') as data`;
+    const home = (await query(database.superuserUrl, asked))[0]?.data;
     await database.stop();
     expect(existsSync(home)).toBe(false);
   });
@@ -172,12 +173,14 @@ async function runKilledServer(
   const program = `
     import pg from ${JSON.stringify(createRequire(import.meta.url).resolve('pg'))};
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
-    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {}, throwaway: ${throwaway} });
+    const { url, superuserUrl } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {}, throwaway: ${throwaway} });
     const client = new pg.Client(url);
     await client.connect();
     await client.query('create table if not exists kept (word text)');
     await client.query('insert into kept values ($1)', [${JSON.stringify(row)}]);
-    const { rows } = await client.query('show data_directory');
+    const superuser = new pg.Client(superuserUrl);
+    await superuser.connect();
+    const { rows } = await superuser.query('show data_directory');
     console.log(JSON.stringify({ url, data: rows[0].data_directory }));`;
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { deleteHome, type Home, openHome, SUPERUSER } from './data-folder.ts';
 import { lower, raise } from './postmaster.ts';
-import { arrive, type Presence } from './presence.ts';
+import { arrive, type Entrance, type Presence } from './presence.ts';
+import { prepareDatabase, ROLE, rolePassword } from './role.ts';
 import { watchOver } from './throwaway.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -13,8 +14,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `marque`, as superuser. It stays the same until `stop`. */
+  /** Of the database `marque`, as the role that owns it, without superuser rights. It stays the same until `stop`. */
   url: string;
+  /** The same database as superuser: for measurements that fill it, never for the shop. */
+  superuserUrl: string;
   /** Leaves the database; the last process to leave shuts it down. */
   stop(): Promise<void>;
 }
@@ -55,6 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   return {
     url: urlOf(home, running.port, DATABASE),
+    superuserUrl: superuserUrlOf(home, running.port, DATABASE),
     async stop() {
       stopping = true;
       await reviving;
@@ -84,22 +88,40 @@ async function join(home: Home, throwaway: boolean, onLost: () => void, port?: n
         `PostgreSQL came back on port ${postmaster.port} instead of ${port}: start Marque again.`,
       );
     }
-    const presence = await arrive(urlOf(home, postmaster.port, 'postgres'), DATABASE, onLost).catch(
-      (cause) => {
-        throw new Error(
-          `The embedded PostgreSQL does not let us in: ${cause.message} (its log: ${home.logFile}).`,
-          {
-            cause,
-          },
-        );
-      },
-    );
+    const presence = await arrive(entranceOf(home, postmaster.port, throwaway), onLost).catch((cause) => {
+      throw new Error(
+        `The embedded PostgreSQL does not let us in: ${cause.message} (its log: ${home.logFile}).`,
+        { cause },
+      );
+    });
     if (presence) return { ...postmaster, presence };
   }
   throw new Error(`The embedded PostgreSQL does not answer (its log: ${home.logFile}).`);
 }
 
+function entranceOf(home: Home, port: number, throwaway: boolean): Entrance {
+  return {
+    superuserUrl: superuserUrlOf(home, port, 'postgres'),
+    roleUrl: urlOf(home, port, 'postgres'),
+    prepare: (superuser) =>
+      prepareDatabase(superuser, {
+        database: DATABASE,
+        urlOf: (database) => superuserUrlOf(home, port, database),
+        password: rolePassword(home),
+        throwaway,
+      }),
+  };
+}
+
 function urlOf(home: Home, port: number, database: string) {
+  return addressOf(`${ROLE}:${rolePassword(home)}`, port, database);
+}
+
+function superuserUrlOf(home: Home, port: number, database: string) {
+  return addressOf(`${SUPERUSER}:${home.password}`, port, database);
+}
+
+function addressOf(login: string, port: number, database: string) {
   // Said outright, because PGSSLMODE in the user's shell would ask for encryption, which loopback has not.
-  return `postgresql://${SUPERUSER}:${home.password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  return `postgresql://${login}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }

@@ -16,27 +16,34 @@ const CONNECT_LIMIT_MS = 10_000;
 /** Cut off while the database starts, recovers or stops: trying again is right. */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
 
+/** How to reach one server's database. */
+export interface Entrance {
+  superuserUrl: string;
+  /** Of the role that the shop works as; it may not be there before `prepare`. */
+  roleUrl: string;
+  prepare(superuser: Client): Promise<void>;
+}
+
 /**
  * Undefined when the database is on its way up or down: look again who holds the data. `onLost` is called when the
- * connection breaks before `leave`. Throws what the database answered when it does not let us in.
+ * connection breaks before `leave`. Throws what the database answered when it does not let us in. The superuser is
+ * gone when this returns.
  */
-export async function arrive(
-  url: string,
-  database: string,
-  onLost: () => void,
-): Promise<Presence | undefined> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  // Without a listener, a broken connection would end the whole server. 'end' follows, and that is acted on.
-  client.on('error', () => {});
+export async function arrive(entrance: Entrance, onLost: () => void): Promise<Presence | undefined> {
+  const superuser = clientFor(entrance.superuserUrl);
+  const client = clientFor(entrance.roleUrl);
   try {
-    await client.connect();
-    await client.query('select pg_advisory_lock_shared($1)', [LOCK]);
-    await createDatabase(client, database);
+    // Held all the time: nobody shuts the database down before the role's own lock is there.
+    await settle(superuser);
+    await entrance.prepare(superuser);
+    await settle(client);
   } catch (error) {
     await client.end().catch(() => {});
     if (!PASSING.has(codeOf(error) ?? '')) throw error;
     await pause(20);
     return undefined;
+  } finally {
+    await superuser.end().catch(() => {});
   }
   client.once('end', onLost);
   return {
@@ -48,6 +55,18 @@ export async function arrive(
   };
 }
 
+function clientFor(connectionString: string): Client {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  // Without a listener, a broken connection would end the whole server. 'end' follows, and that is acted on.
+  client.on('error', () => {});
+  return client;
+}
+
+async function settle(client: Client) {
+  await client.connect();
+  await client.query('select pg_advisory_lock_shared($1)', [LOCK]);
+}
+
 async function isLast(client: Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
@@ -56,13 +75,4 @@ async function isLast(client: Client): Promise<boolean> {
   } catch {
     return false; // The database is gone already.
   }
-}
-
-async function createDatabase(client: Client, name: string) {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-  if (rowCount) return;
-  await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error) => {
-    const madeByAnother = error.code === '42P04' || error.code === '23505';
-    if (!madeByAnother) throw error;
-  });
 }

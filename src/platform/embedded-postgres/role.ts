@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { Client } from 'pg';
+import type { Home } from './data-folder.ts';
+
+/** Whom the shop works as: it owns the shop's database and everything in it, and has no other rights (ADR 0036). */
+export const ROLE = 'marque_shop';
+/** What migrations ask for, and only a superuser may make in every case. */
+export const EXTENSIONS: readonly string[] = ['pg_trgm'];
+
+/** Key of an advisory lock, any unused constant: servers that start together prepare the database one by one. */
+const LOCK = 18_052_027;
+/** A server of an older version may be at work on the tables whose owner is changed. */
+const LOCK_LIMIT_MS = 20_000;
+
+/** Follows from the superuser's, so that it needs no file of its own; there is no way back. */
+export const rolePassword = (home: Pick<Home, 'password'>): string =>
+  createHmac('sha256', home.password).update(ROLE).digest('base64url');
+
+interface Wanted {
+  /** The database that the shop works in. */
+  database: string;
+  /** Of the server, as superuser, for one of its databases. */
+  urlOf(database: string): string;
+  password: string;
+  throwaway: boolean;
+}
+
+/**
+ * Makes role, database and extensions unless they are there. `superuser` is a connection to the same server, and is to
+ * be closed afterwards: until then other servers wait.
+ */
+export async function prepareDatabase(superuser: Client, wanted: Wanted): Promise<void> {
+  await superuser.query('select pg_advisory_lock($1)', [LOCK]);
+  await makeRole(superuser, wanted);
+  await makeDatabase(superuser, wanted.database);
+  await inside(wanted.urlOf(wanted.database), async (client) => {
+    for (const name of EXTENSIONS)
+      await client.query(`create extension if not exists ${client.escapeIdentifier(name)}`);
+    await handOver(client);
+  });
+}
+
+async function makeRole(superuser: Client, { password, throwaway }: Wanted) {
+  const { rowCount } = await superuser.query('select from pg_roles where rolname = $1', [ROLE]);
+  if (rowCount) return;
+  const secret = superuser.escapeLiteral(password);
+  await superuser.query(
+    `create role ${ROLE} login nosuperuser ${throwaway ? 'createdb' : 'nocreatedb'} nocreaterole password ${secret}`,
+  );
+  // Tests make a database each, and write what the ledger's triggers refuse.
+  if (throwaway) await superuser.query(`grant set on parameter session_replication_role to ${ROLE}`);
+}
+
+async function makeDatabase(superuser: Client, name: string) {
+  const { rows } = await superuser.query(
+    'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+    [name],
+  );
+  const identifier = superuser.escapeIdentifier(name);
+  if (rows.length === 0) await superuser.query(`create database ${identifier} owner ${ROLE}`);
+  else if (rows[0].owner !== ROLE) await superuser.query(`alter database ${identifier} owner to ${ROLE}`);
+}
+
+async function inside(url: string, act: (client: Client) => Promise<void>) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await act(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * What the superuser owns in the database that is open, apart from PostgreSQL's own and what extensions brought.
+ * `reassign owned` refuses the first superuser of a cluster, because the system itself belongs to it.
+ */
+const OWNED = `
+  with mine as (select oid from pg_roles where rolname = current_user),
+    ours as (select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
+    fixed as (select classid, objid from pg_depend where deptype = 'e')
+  select format('schema %I', nspname) as thing from ours
+    where nspowner in (table mine) and ('pg_namespace'::regclass, oid) not in (table fixed)
+  union all
+  -- The sequence of a column follows its table.
+  select format('table %s', one.oid::regclass) from pg_class one join ours on ours.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'f', 'S') and relowner in (table mine)
+      and ('pg_class'::regclass, one.oid) not in (table fixed)
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = one.oid
+        and refclassid = 'pg_class'::regclass and deptype in ('a', 'i') and relkind = 'S')
+  union all
+  select format('routine %s', one.oid::regprocedure) from pg_proc one join ours on ours.oid = pronamespace
+    where proowner in (table mine) and ('pg_proc'::regclass, one.oid) not in (table fixed)
+  union all
+  -- Types of tables follow these, arrays their elements.
+  select format('type %s', one.oid::regtype) from pg_type one join ours on ours.oid = typnamespace
+    left join pg_class on pg_class.oid = typrelid
+    where typtype in ('e', 'd', 'r', 'c') and typowner in (table mine) and coalesce(relkind, 'c') = 'c'
+      and ('pg_type'::regclass, one.oid) not in (table fixed)`;
+
+/** Gives the role what the superuser made: everything, in a folder of a version whose shop worked as superuser. */
+async function handOver(client: Client) {
+  await client.query('begin');
+  await client.query(`set local lock_timeout = ${LOCK_LIMIT_MS}`);
+  // Names come with their schemas.
+  await client.query("set local search_path = ''");
+  const { rows } = await client.query<{ thing: string }>(OWNED);
+  for (const { thing } of rows) await client.query(`alter ${thing} owner to ${ROLE}`);
+  await client.query('commit');
+}
