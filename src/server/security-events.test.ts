@@ -202,7 +202,7 @@ test('a changed password, ended sessions and a changed setting are told', async 
   expect(setting).toMatchObject({
     event: 'setting-changed',
     setting: 'refundPermitAbove',
-    value: '$5,000.00',
+    value: '$5,000',
   });
 });
 

@@ -129,7 +129,7 @@ test.each([
   [{ startTime: '2099-01-01' }, 'startTime', 'Choose a date and a time'],
   [{ startTime: '2026-12-31T23:59:60Z' }, 'startTime', 'Choose a date and a time'],
   [{ startTime: '+275760-09-13T00:00:00Z' }, 'startTime', 'Choose a date and a time'],
-  [{ startTime: `2026-11-22T02:00${'0'.repeat(900_000)}` }, 'startTime', 'Choose a date and a time'],
+  [{ startTime: `2026-11-22T02:00${'0'.repeat(12_000)}` }, 'startTime', 'Choose a date and a time'],
   [{ startTime: '2200-01-01T00:00:00Z' }, 'startTime', dateRangeText],
   [{ startTime: '2199-12-31T23:59:59-00:01' }, 'startTime', dateRangeText],
   [{ startTime: '9999-12-31T23:59:59-23:59' }, 'startTime', dateRangeText],

@@ -30,14 +30,15 @@ const largeFlat = () =>
     .jpeg({ quality: 30 })
     .toBuffer();
 
-test('decoding has a budget: of twelve small files of 49 megapixels at once three are decoded, the others are told when', async () => {
+test('decoding has a budget: of eight small files of 49 megapixels at once three are decoded, the others are told when', async () => {
   const [worker, colleague] = [await shop.signIn('Worker'), await shop.signIn('Worker')];
   const file = await largeFlat();
   expect(file.length).toBeLessThan(2_000_000);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => upload(worker, file)));
+  // More than eight at once from one address are refused before they are read (rules.md#bodies).
+  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(worker, file)));
   const refused = answers.filter((answer) => answer.status === 429);
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
-  expect(refused).toHaveLength(9);
+  expect(refused).toHaveLength(5);
   const told = await jsonOf<{ code: string; fields: { image: string } }>(refused[0]!);
   expect(told.code).toBe('too-many');
   expect(told.fields.image).toMatch(
