@@ -49,6 +49,7 @@ test('a customer prints a receipt', async ({ page }) => {
       .getByRole('link', { name: /^Proof/ })
       .first()
       .click();
+    await expect(page).not.toHaveURL(/order-success/);
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible({

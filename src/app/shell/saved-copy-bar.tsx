@@ -12,6 +12,9 @@ function momentText(savedAt: string): string {
   return `${day.format(moment)}, ${time.format(moment)}`;
 }
 
+/** While a copy is shown and the browser believes in a network, the shop is asked again so often. */
+const askAgainMs = 5_000;
+
 /** Says how old a copy is that stands in for a page that cannot be had (rules.md#offline). */
 export function SavedCopyBar() {
   useSavedCopyWatch();
@@ -27,9 +30,16 @@ function Bar({ savedAt }: { savedAt: string }) {
   const { revalidate, state } = useRevalidator();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    const readAnew = () => void revalidate();
+    const readAnew = () => {
+      if (navigator.onLine) void revalidate();
+    };
     window.addEventListener('online', readAnew);
-    return () => window.removeEventListener('online', readAnew);
+    // The browser may say so before the first answer can come, or know nothing of a router that has its line back.
+    const asking = setInterval(readAnew, askAgainMs);
+    return () => {
+      window.removeEventListener('online', readAnew);
+      clearInterval(asking);
+    };
   }, [revalidate]);
   const tryAgain = async () => {
     await revalidate();
