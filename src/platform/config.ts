@@ -81,6 +81,7 @@ const variables = z.object({
   PUBLIC_URL: optional(publicUrl),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   IMAGE_STORE_URL: optional(imageStoreUrl),
+  ADOPT_IMAGE_STORE: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   SECURITY_LOG: optional(
     z.string().refine(isAbsolute, 'must be an absolute path such as /var/log/marque/security.log'),
   ),
@@ -139,6 +140,8 @@ export interface Config {
   securityLog?: string;
   /** Absent: pictures lie in a folder under `dataDir`. */
   imageStore?: S3Config;
+  /** Make this server's image store the shop's, where another one is (rules.md#pictures). */
+  adoptImageStore?: boolean;
   /** Absent: the ledger lives in the database alone. */
   evm?: EvmConfig;
 }
@@ -183,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: read.TRUST_PROXY === 'yes',
     securityLog: read.SECURITY_LOG,
     imageStore: read.IMAGE_STORE_URL,
+    adoptImageStore: read.ADOPT_IMAGE_STORE === 'yes',
     ...(read.EVM_RPC_URL &&
       read.EVM_PRIVATE_KEY && {
         evm: { rpcUrl: read.EVM_RPC_URL, privateKey: read.EVM_PRIVATE_KEY, contract: read.EVM_CONTRACT },

@@ -18,7 +18,7 @@ import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
-import type { Listener, Schedule } from '#platform/jobs/jobs.ts';
+import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { mailListeners } from '#platform/mail/mail.jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
@@ -48,4 +48,10 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...oneTimeLinkSchedules,
   ...salesFiguresSchedules,
   ...anchorSchedules,
+];
+
+/** What only a server does whose image store is the shop's. */
+export const pictureQueues: readonly string[] = [
+  ...pictureListeners.map(queueOf),
+  ...pictureSchedules.map(({ name }) => name),
 ];

@@ -11,11 +11,12 @@ import {
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { codeOf } from '#platform/errors.ts';
+import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import { closeSecurityLog, openSecurityLog } from '#platform/security-log/security-log.ts';
-import { listeners, schedules } from './listeners.ts';
+import { listeners, pictureQueues, schedules } from './listeners.ts';
 
 export interface OpenDatabase extends DatabaseConnection {
   url: string;
@@ -92,13 +93,18 @@ export interface Shop extends PaymentPlatform {
 /** Everything but the port: database, jobs, pictures, payment provider. */
 export async function openShop(config: Config, log: (line: string) => void): Promise<Shop> {
   if (config.securityLog) await openSecurityLog(config.securityLog);
-  const images = await openImageStore(config);
+  const store = await openImageStore(config);
   const connection = await openMigratedDatabase(config, log);
+  const images = await bindImageStore(connection.unhurried, store, config).catch(async (error) => {
+    await connection.close();
+    throw error;
+  });
   const jobs = await openJobs({
     databaseUrl: connection.url,
     shop: (): Shop => unhurried,
     listeners,
     schedules,
+    leaves: images.isKnownToDiffer() ? pictureQueues : [],
   }).catch(async (error: Error) => {
     await connection.close();
     throw new StartError(`The jobs could not be opened: ${error.message}.`, { cause: error });

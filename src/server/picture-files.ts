@@ -4,6 +4,7 @@ import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/
 import { isPictureOpen, maySeeVipPicture } from '#features/orders/may-see-picture.ts';
 import { visitor } from '#platform/actor.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
+import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -16,7 +17,8 @@ const versionName = /^[0-9a-f]{1,64}$/;
 
 /** A store that is away must not look like a picture that is gone: caches would keep that. */
 const outOfReach: ErrorHandler = (error, c) => {
-  log.error({ err: error }, 'A picture could not be served');
+  // The store says that itself, and not for each picture.
+  if (!(error instanceof StoreMismatch)) log.error({ err: error }, 'A picture could not be served');
   return c.text('Pictures are out of reach for a moment.', 503, {
     'Cache-Control': 'no-store',
     'Retry-After': '30',

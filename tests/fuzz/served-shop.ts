@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
@@ -23,7 +24,7 @@ const platform: Platform = {
   database,
   kept: keepFor(database),
   jobs: await openJobs({ databaseUrl: url, shop: () => platform, listeners: [], schedules: [] }),
-  images: await openImageStore(config),
+  images: await bindImageStore(database, await openImageStore(config), config),
   makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),
   demo: true,
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
+import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
@@ -48,7 +49,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
     database: connection.database,
     kept: keepFor(connection.database),
     jobs,
-    images: await openImageStore(config),
+    images: await bindImageStore(connection.database, await openImageStore(config), config),
     makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),
     demo: false,
   };

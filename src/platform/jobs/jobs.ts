@@ -67,7 +67,8 @@ export interface Jobs extends JobSender {
 /** Does what one job of a queue asks for. */
 type Handle = (data: object) => Promise<unknown>;
 
-const queueOf = ({ kind, name }: Listener<never>) => `${kind.name}.${name}`;
+/** The name of a listener's own queue. */
+export const queueOf = ({ kind, name }: Listener<never>) => `${kind.name}.${name}`;
 
 const retries = {
   retryLimit: 12,
@@ -119,6 +120,8 @@ export interface JobOptions<Shop> {
   /** Who hears of which kind; a kind without listeners is not stored. */
   listeners: readonly Listener<Shop>[];
   schedules: readonly Schedule<Shop>[];
+  /** Queues and schedules, by name, that this server leaves to others: their jobs wait, and no try is used up. */
+  leaves?: readonly string[];
 }
 
 /** A queue that was begun and cannot be used would go on asking the database. */
@@ -186,6 +189,8 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
     for (const queue of queues.keys()) await boss.createQueue(queue, retries);
     for (const schedule of options.schedules) await boss.createQueue(schedule.name, { retryLimit: 0 });
   });
+  for (const name of options.leaves ?? []) queues.delete(name);
+  const ownSchedules = options.schedules.filter(({ name }) => !options.leaves?.includes(name));
   let atWork = false;
   const stopping = new AbortController();
 
@@ -202,7 +207,7 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
         const flow = { pollingIntervalSeconds: 1, batchSize, perJobResults: true } as const;
         await boss.work<object>(queue, flow, (jobs) => handleEach(queue, handle, jobs));
       }
-      for (const schedule of options.schedules) {
+      for (const schedule of ownSchedules) {
         if (stopping.signal.aborted) return;
         await boss.work(schedule.name, { pollingIntervalSeconds: 5 }, () =>
           runSchedule(schedule, options.shop()),

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
+import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { fetchOutside, OutsideError, publicAddresses, type Resolve } from '#platform/images/fetch-picture.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -89,6 +90,12 @@ async function forget({ database, images }: Shop, row: PictureRow & { carId: str
   if (shown) await images.put(currentKey(row.carId), shown);
 }
 
+/** To the server whose store is the shop's: it is due there at once, and no try is used up. */
+const leave = async (database: Database, { id }: PictureRow): Promise<void> => {
+  const waits = and(eq(pictures.id, id), isNull(pictures.finishedAt));
+  await database.update(pictures).set({ dueAt: now() }).where(waits);
+};
+
 /**
  * Fetches and prepares a car's picture, and shows it from then on; what goes wrong is noted with it, and tried again
  * where that may help. The job's handler: run again, it changes nothing.
@@ -101,12 +108,14 @@ export async function finishPicture(
   const { database, images } = shop;
   const [row] = await database.select().from(pictures).where(eq(pictures.id, pictureId));
   if (!row?.carId || row.finishedAt || row.failedAt) return;
+  if (!(await images.isTheShops())) return leave(database, row);
   const claimed = { ...row, carId: row.carId };
   try {
     const clean = await obtain(shop, row, resolve);
     const placeholder = await storeSizes(images, { carId: row.carId, version: versionOf(row.id) }, clean);
     if (!(await show(database, claimed, placeholder))) await forget(shop, claimed);
   } catch (error) {
+    if (error instanceof StoreMismatch) return leave(database, row);
     return noteProblem(database, row, error);
   }
   if (!row.address) await images.remove(uploadKey(pictureId));
@@ -138,7 +147,7 @@ const workedOffMs = 50_000;
  */
 export async function finishDuePictures(shop: Shop, resolve: Resolve = publicAddresses): Promise<void> {
   const began = performance.now();
-  while (performance.now() - began < workedOffMs) {
+  while (performance.now() - began < workedOffMs && (await shop.images.isTheShops())) {
     const id = await takeDue(shop.database);
     if (!id) return;
     await finishPicture(shop, id, resolve);

@@ -4,6 +4,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
+import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { OutsideError, outsideUrl } from '#platform/images/fetch-picture.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import { type JobSender, jobKind } from '#platform/jobs/jobs.ts';
@@ -74,6 +75,7 @@ export async function keepUpload(
   bytes: Uint8Array,
 ): Promise<UploadedPicture> {
   const { database, images } = shop;
+  if (!(await images.isTheShops())) throw new StoreMismatch();
   await assertRoomForUpload(database, actor);
   const clean = await cleanPicture(bytes, (megapixels) =>
     spend(shop, [{ limit: decodedMegapixels, of: actor.userId, cost: megapixels }]).catch((error) => {
@@ -190,6 +192,8 @@ export async function sweepPictures({
   database,
   images,
 }: Pick<Platform, 'database' | 'images'>): Promise<void> {
+  // The files of these rows lie elsewhere; the server that has them sweeps.
+  if (!(await images.isTheShops())) return;
   const done = or(isNull(pictures.carId), isNotNull(pictures.finishedAt));
   const over = or(and(done, lt(pictures.createdAt, daysAgo(1))), lt(pictures.createdAt, daysAgo(30)));
   const fetched = and(over, isNotNull(pictures.address), isNull(pictures.replacedVersion));
