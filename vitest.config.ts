@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const opensDatabase =
   /from '[^']*support\/(shop|serve-shop|breakable-database|test-database|people|sold|history|vip|workshop|demo-shop|local-evm-node|s3-server|mail-server)\.ts'|startEmbeddedPostgres/;
 
-const tests = ['src', 'seeds', 'tests/structure', 'tests/fuzz'].flatMap((folder) =>
+const tests = ['src', 'seeds', 'tests/structure', 'tests/fuzz', 'tests/judges'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`),

@@ -126,7 +126,7 @@ export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) 
       <PasswordField
         label="Temporary password"
         hint="It is mailed to them, and has to be changed at the first login."
-        autoComplete="off"
+        autoComplete="new-password"
         required
         error={errors.password?.message}
         {...register('password')}
