@@ -33,6 +33,7 @@ test('without any variable but the secret, the defaults count', () => {
     trustProxy: false,
     securityLog: undefined,
     imageStore: undefined,
+    adoptImageStore: false,
   });
 });
 
@@ -49,6 +50,8 @@ test('an empty variable counts as absent', () => {
     PUBLIC_URL: '',
     TRUST_PROXY: '',
     IMAGE_STORE_URL: '',
+    ADOPT_IMAGE_STORE: '',
+    SECURITY_LOG: '',
     EVM_RPC_URL: '',
     EVM_PRIVATE_KEY: '',
     EVM_CONTRACT: '',
@@ -75,6 +78,8 @@ test('every variable is read', () => {
       PUBLIC_URL: 'https://cars.example.com',
       TRUST_PROXY: 'yes',
       IMAGE_STORE_URL: 's3://key:secret@minio:9000/cars?region=eu-central-1&tls=no',
+      ADOPT_IMAGE_STORE: 'yes',
+      SECURITY_LOG: '/var/log/marque/security.jsonl',
       EVM_RPC_URL: 'https://rpc.example.com/v1',
       EVM_PRIVATE_KEY: evmKey,
       EVM_CONTRACT: evmContract,
@@ -91,6 +96,8 @@ test('every variable is read', () => {
     dealerTimezone: 'America/Detroit',
     publicUrl: 'https://cars.example.com',
     trustProxy: true,
+    securityLog: '/var/log/marque/security.jsonl',
+    adoptImageStore: true,
     imageStore: {
       endpoint: 'http://minio:9000',
       bucket: 'cars',
