@@ -25,7 +25,9 @@ export const listQuery = z.object({
   search: typedText()
     .max(100)
     .optional()
-    .describe('Part of the model, or the beginning of make and model; case does not matter'),
+    .describe(
+      'Part of the model, or the beginning of make and model; case, accents, spaces, hyphens, dots, slashes and apostrophes do not matter',
+    ),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
   cursor: cursorField,
 });

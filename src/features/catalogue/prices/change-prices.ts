@@ -1,7 +1,9 @@
-import { and, count, eq, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, max, min, type SQL, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { beginningWith } from '#platform/database/like-pattern.ts';
 import type { Cents } from '#platform/money.ts';
+import { searchKey } from '#platform/text/search-key.ts';
 import { cars } from '../catalogue.tables.ts';
 
 /**
@@ -102,13 +104,20 @@ export async function changePrices(
   return told!;
 }
 
-/** Names that begin as `typed` does, 'make model' without case; no more than `limit`. */
+/** Names that begin as `typed` does, 'make model' by its key (rules.md#cars); no more than `limit`. */
 export async function suggestNames(database: Database, typed: string, limit: number): Promise<CarName[]> {
-  const beginning = `${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const key = searchKey(typed);
+  if (key === '') return [];
   const some = database
     .select({ make: cars.make, model: cars.model })
     .from(cars)
-    .where(sql`lower(${cars.make} || ' ' || ${cars.model}) like ${beginning}`)
+    .where(
+      // Both catalogues by name, because the index begins with the catalogue.
+      and(
+        inArray(cars.vip, [false, true]),
+        sql`search_key(${cars.make} || ' ' || ${cars.model}) like search_key(${beginningWith(key)})`,
+      ),
+    )
     .limit(lookedThrough)
     .as('some');
   return database.selectDistinct().from(some).orderBy(some.make, some.model).limit(limit);

@@ -1,11 +1,13 @@
 import { and, eq, getTableColumns, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { cars } from '../catalogue.tables.ts';
+import { within } from '../search-cars.ts';
 import { lowStockLevel, type StockSort } from './stock.rules.ts';
 import { lowStock } from './stock.tables.ts';
 import {
   after,
   type CursorValue,
+  inCatalogue,
   type ListedRow,
   listedColumns,
   lowSort,
@@ -65,12 +67,14 @@ const gather = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
 
 /** Those of the next cars that match. */
 const walk = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
+  const { vip, from } = wanted;
   const sort = sorts[wanted.sort];
+  const along = inCatalogue(sort);
   const next = database
     .select()
     .from(cars)
-    .where(and(eq(cars.vip, wanted.vip), after(sort, wanted.from)))
-    .orderBy(...orderOf(sort))
+    .where(and(within(vip), after(along, from && [vip, ...from])))
+    .orderBy(...orderOf(along))
     .limit(walkedCars)
     .as('cars');
   return database

@@ -15,10 +15,13 @@ export interface ListedRow {
   model: string;
 }
 
-/** A sort of the list, which an index has and a cursor can continue. The last key is the id. */
-export interface Sort {
+interface SortKeys {
   keys: readonly SQL[];
   direction: 'asc' | 'desc';
+}
+
+/** A sort of the list, which an index has and a cursor can continue. The last key is the id. */
+export interface Sort extends SortKeys {
   /** The values that the keys have in a row. */
   valuesOf: (row: ListedRow) => CursorValue[];
 }
@@ -75,9 +78,13 @@ const listOf = (parts: readonly unknown[]) =>
   );
 
 /** What comes after the row with these values. */
-export const after = ({ keys, direction }: Sort, values: CursorValue[] | undefined): SQL | undefined =>
+export const after = (
+  { keys, direction }: SortKeys,
+  values: readonly (CursorValue | boolean)[] | undefined,
+): SQL | undefined =>
   values && sql`(${listOf(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${listOf(values)})`;
-export const orderOf = ({ keys, direction }: Sort) => keys.map((key) => sql`${key} ${sql.raw(direction)}`);
+export const orderOf = ({ keys, direction }: SortKeys) =>
+  keys.map((key) => sql`${key} ${sql.raw(direction)}`);
 
 export const listedColumns = { car: cars, make, model };
 
@@ -85,4 +92,10 @@ export const listedColumns = { car: cars, make, model };
 export const unindexed = ({ keys: [first, ...others], ...sort }: Sort): Sort => ({
   ...sort,
   keys: [sql`coalesce(${first}, ${first})`, ...others],
+});
+
+/** The same sort along a catalogue, as the indexes have it (`within`). */
+export const inCatalogue = ({ keys, direction }: Sort): SortKeys => ({
+  keys: [sql`${cars.vip}`, ...keys],
+  direction,
 });

@@ -2,17 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts';
 import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import type { Car } from '../catalogue.contract.ts';
-import {
-  type CarListPage,
-  countAll,
-  countedMatches,
-  countMatches,
-  matching,
-  presentCar,
-} from '../catalogue.service.ts';
+import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
 import { findWaitingPictures } from '../pictures/pictures.service.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
+import { countedMatches, countGathered, countMatches, matching } from '../search-cars.ts';
 import { lowOf, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
 import { lowStock } from './stock.tables.ts';
@@ -45,7 +39,7 @@ export async function listStock(database: Database, query: StockQuery): Promise<
   const vip = query.catalogue === 'vip';
   const low = query.low === 'true';
   const matches = and(
-    query.search ? matching(query.search, vip) : undefined,
+    query.search ? await matching(database, query.search, vip) : undefined,
     query.pictures === 'failed' ? inArray(cars.id, failedOf(database)) : undefined,
   );
   const from = readSortCursor(query.sort, query.cursor);
@@ -67,8 +61,8 @@ async function countStock(
   if (!matches && low)
     return { total: await database.$count(lowStock, eq(lowStock.vip, vip)), atLeast: false };
   if (!matches) return countAll(database, vip);
-  const runLow = low ? inArray(cars.id, lowOf(database, vip)) : undefined;
-  return countMatches(database, and(eq(cars.vip, vip), matches, runLow));
+  if (!low) return countMatches(database, matches, vip);
+  return countGathered(database, and(eq(cars.vip, vip), matches, inArray(cars.id, lowOf(database, vip))));
 }
 
 /** How many cars there are of each catalogue, and how many of them run low. */
