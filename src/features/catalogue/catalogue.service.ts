@@ -6,7 +6,7 @@ import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Car, ListQuery } from './catalogue.contract.ts';
 import { carCounts, cars } from './catalogue.tables.ts';
-import { readNewest, searchCars } from './search-cars.ts';
+import { readNewestCars, searchCars } from './search-cars.ts';
 
 export type CarRow = typeof cars.$inferSelect;
 
@@ -54,7 +54,7 @@ export async function listCars(
   const wanted = { vip, last, limit: query.limit + 1 };
   const { found, ...count } = query.search
     ? await searchCars(database, query.search, wanted)
-    : { found: await readNewest(database, wanted), ...(await countAll(database, vip)) };
+    : { found: await readNewestCars(database, wanted), ...(await countAll(database, vip)) };
   const { rows, nextCursor } = sliceList(found, query.limit, (car) => [car.id]);
   return { cars: rows.map(presentCar), ...count, nextCursor };
 }

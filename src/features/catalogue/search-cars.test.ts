@@ -135,7 +135,8 @@ async function plansOf(act: (database: TestShop['database']) => Promise<unknown>
     const plans = await Promise.all(
       asked.map(async ({ query, params }) => {
         const { rows } = await pool.query(`explain (format json) ${query}`, params);
-        return nodesOf(rows[0]['QUERY PLAN'][0].Plan as Plan);
+        const plan: Plan = rows[0]['QUERY PLAN'][0].Plan;
+        return nodesOf(plan);
       }),
     );
     return plans.flat();

@@ -52,7 +52,7 @@ export async function matching(database: Database, search: string, vip: boolean)
   const ofModel = sql`search_key(${cars.model}) like search_key(${containing(key)})`;
   // 'Begins with', put as the index has it: `like` would be checked again on each car that the other index found.
   const name = sql`search_key(${cars.make} || ' ' || ${cars.model})`;
-  const ofName = sql`(${name} ~>=~ search_key(${key}) and ${name} ~<~ search_key(${key}) || chr(1114111))`;
+  const ofName = sql`(${name} ~>=~ search_key(${key}) and ${name} ~<~ (search_key(${key}) || chr(1114111)))`;
   if (hasAsciiTrigram(key) || (hasTrigram(key) && (await readsOtherScripts(database))))
     return sql`(${inCatalogue} and (${ofModel} or ${ofName}))`;
   const ofNewModel = sql`${ofModel} and ${amongNewest(vip)}`;
@@ -98,7 +98,7 @@ interface Wanted {
 }
 
 /** The next cars of a catalogue, newest first. */
-export const readNewest = (database: Database, { vip, last, limit }: Wanted): Promise<CarRow[]> =>
+export const readNewestCars = (database: Database, { vip, last, limit }: Wanted): Promise<CarRow[]> =>
   newest(database, vip, last).limit(limit);
 
 /** Those of the next cars that match. */
