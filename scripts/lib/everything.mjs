@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { inCheckout, main, Obstacle } from './checkout.mjs';
+import { main, Obstacle } from './checkout.mjs';
 import { runChecks } from './checks.mjs';
-import { walkJourneys } from './journeys.mjs';
-import { runNode } from './process.mjs';
-import { readVitestReport, sayResults } from './results.mjs';
+import { sayResults } from './results.mjs';
+import { runVitest, walk } from './suite.mjs';
 
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true));
@@ -30,22 +29,3 @@ main(async () => {
   const exitCode = sayResults(results);
   return checksPass ? exitCode : 1;
 });
-
-/** @param {string} folder @param {Record<string, string>} env */
-async function runVitest(folder, env) {
-  const report = join(folder, 'vitest.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  await runNode([inCheckout('node_modules/vitest/vitest.mjs'), 'run', ...reporters], env);
-  return readVitestReport(report);
-}
-
-/** Journeys that cannot be walked at all count as one failure. @param {string} folder @param {Record<string, string>} env */
-async function walk(folder, env) {
-  try {
-    return await walkJourneys(folder, env);
-  } catch (error) {
-    if (!(error instanceof Obstacle)) throw error;
-    console.error(error.message);
-    return { passed: 0, failed: 1 };
-  }
-}

@@ -128,7 +128,12 @@ async function aReadImport(worker: TestPerson) {
     body: `make,model,color,topSpeed,price,stock\nLotus,${unique('Evija')},Green,350,2300000,2\n`,
   });
   const { _id } = await jsonOf<{ _id: string }>(answer);
-  await shop.jobs.runWaiting();
+  // A job that the database let down on a busy machine is tried again a few seconds later.
+  const state = async () => {
+    await shop.jobs.runWaiting();
+    return (await jsonOf<{ state: string }>(await worker.request(`/api/car-imports/${_id}`))).state;
+  };
+  await expect.poll(state, { timeout: 60_000 }).toBe('read');
   return _id;
 }
 
@@ -337,13 +342,22 @@ function actorOf(permission: Permission): Promise<TestPerson> {
   return shop.signIn(role, { permits });
 }
 
-async function callAs(actor: TestPerson, name: string, { id = '', body, byJob }: Prepared) {
+async function callAs(actor: TestPerson, name: string, { id = '', body, byJob }: Prepared, before = 0) {
   const [method = '', path = ''] = name.split(' ');
   const answer = await actor.request(path.replace(/\{\w+\}/, id), {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (byJob) await shop.jobs.runWaiting();
+  if (byJob && answer.ok)
+    await expect
+      .poll(
+        async () => {
+          await shop.jobs.runWaiting();
+          return shop.database.$count(auditEntries);
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(before);
   return answer;
 }
 
@@ -356,7 +370,7 @@ test.each(Object.keys(rows))('%s is written down: who, what, before, after and w
   const actor = await actorOf(permission);
   const prepared = await rows[name]!.prepare(actor);
   const before = await shop.database.$count(auditEntries);
-  const answer = await callAs(actor, name, prepared);
+  const answer = await callAs(actor, name, prepared, before);
   expect(answer.status, await answer.clone().text()).toBeLessThan(300);
   expect(await shop.database.$count(auditEntries)).toBe(before + 1);
   const line = await newest();

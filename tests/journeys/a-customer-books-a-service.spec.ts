@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { expect, expectAccessible, newEmail, password, test } from '../support/journey.ts';
-
-const digits = () => String(randomInt(1_000_000)).padStart(6, '0');
+import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
 test('a customer books a service', async ({ page }) => {
-  const vin = `WVWZZZ1JZXW${digits()}`;
+  const vin = aVin();
+  let day = '';
 
   await test.step('signs up, and finds the service center in the menu', async () => {
     const signedUp = await page.request.post('/api/auth/register', {
@@ -50,7 +49,8 @@ test('a customer books a service', async ({ page }) => {
   await test.step('chooses among seven days, and is told when the network is away', async () => {
     const days = page.getByLabel('Date').locator('option:not([value=""])');
     await expect(days).toHaveCount(7);
-    await page.getByLabel('Date').selectOption({ index: 3 });
+    [day = ''] = await daysWithRoom(page, 'routine-servicing');
+    await page.getByLabel('Date').selectOption(day);
     await page.getByLabel('Repair Type').selectOption('routine-servicing');
     await page.route('**/book-appointment', (call) => call.abort());
     await page.getByRole('button', { name: 'Book Appointment' }).click();
@@ -78,7 +78,7 @@ test('a customer books a service', async ({ page }) => {
     await expect(page.getByLabel('Car VIN')).toHaveValue(vin);
     await expect(own).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page);
-    await page.getByLabel('Date').selectOption({ index: 3 });
+    await page.getByLabel('Date').selectOption(day);
     await page.getByLabel('Repair Type').selectOption('technical');
     await page.getByRole('button', { name: 'Book Appointment' }).click();
     await expect(page.getByRole('alert')).toContainText(/This car has an appointment on .+ already\./);

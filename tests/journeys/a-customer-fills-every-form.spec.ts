@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { walkForm } from '../support/form-walk.ts';
 import {
   expect,
@@ -12,6 +11,7 @@ import {
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
+import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -215,14 +215,15 @@ test('the way to the VIP cars takes one press', async ({ page }) => {
 test('booking a service takes one press', async ({ page }) => {
   await newCustomer(page);
   await page.goto('/book-appointment');
-  const day = (await field(page, 'Date').locator('option').nth(5).textContent()) ?? '';
+  const [date] = await daysWithRoom(page, 'routine-servicing');
+  const day = (await field(page, 'Date').locator(`option[value="${date}"]`).textContent()) ?? '';
   await walkForm(page, 'src/features/service-center/booking/screens/customer/booking-form.tsx', {
     open: () => page.goto('/book-appointment'),
     sends: 'POST /api/service-center/book-appointment',
     fields: [
       {
         field: field(page, 'Car VIN'),
-        right: `WVWZZZ1JZXW${String(randomInt(1_000_000)).padStart(6, '0')}`,
+        right: aVin(),
         wrong: 'abc',
       },
       { field: field(page, 'Date'), right: day },

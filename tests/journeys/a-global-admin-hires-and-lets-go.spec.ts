@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sessionCookies } from '#platform/http/session-cookie.ts';
 import {
   expect,
   expectAccessible,
@@ -14,7 +15,7 @@ import {
 
 /** As if ten minutes had gone by, for this browser's session. */
 async function endPermits(page: Page): Promise<void> {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'marque.session_token')!;
+  const cookie = (await page.context().cookies()).find(({ name }) => name === sessionCookies.http)!;
   const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
   await client.connect();
   await client.query('delete from permits where session_id in (select id from sessions where token = $1)', [
@@ -30,14 +31,15 @@ test('a Global-Admin hires an admin, who chooses a password, and lets them go', 
 }) => {
   test.slow();
   const email = newEmail('grace');
-  const username = `grace-${Date.now()}`;
+  let taken = '';
+  const username = email.split('@')[0]!.replaceAll('.', '-');
   const temporary = 'Temporary-Marque-1';
   const own = 'My-own-Marque-2';
   const theirs = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const hired = await theirs.newPage();
 
   await test.step('opens the management menu with their credentials', async () => {
-    await loginAs(page, 'Global-Admin');
+    taken = (await loginAs(page, 'Global-Admin')).email;
     await page.goto('/admin/manage');
     await expect(page).toHaveURL(/\/admin\/verify-management$/);
     await verifyAs(page, 'Global-Admin');
@@ -53,7 +55,7 @@ test('a Global-Admin hires an admin, who chooses a password, and lets them go', 
     await verifyAs(page, 'Global-Admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Create New Admin' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('Email').fill('admin@marque.example');
+    await page.getByLabel('Email').fill(taken);
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Phone').fill(phone);
     await page.getByLabel('Temporary password').fill(temporary);

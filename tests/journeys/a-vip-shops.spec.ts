@@ -1,4 +1,3 @@
-import { seedVipCars } from '../../seeds/vip-cars.ts';
 import {
   expect,
   expectAccessible,
@@ -9,6 +8,7 @@ import {
   password,
   test,
 } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 
 async function enter(page: Page, vip: { username: string; password: string }): Promise<void> {
@@ -21,6 +21,15 @@ test('a VIP shops', async ({ page }) => {
   test.slow();
   const email = await newCustomer(page);
   const vip = { username: '', password: '' };
+  const agera = await aCarOfItsOwn({
+    vip: true,
+    make: 'Koenigsegg',
+    color: 'Graphite Gray',
+    topSpeed: 447,
+    priceCents: 240_000_000,
+    oldPriceCents: 250_000_000,
+  });
+  const cullinan = await aCarOfItsOwn({ vip: true, make: 'Rolls-Royce' });
 
   await test.step('is led to /vip-access first, from the list and from a car', async () => {
     await page.goto('/vip');
@@ -82,24 +91,23 @@ test('a VIP shops', async ({ page }) => {
 
   await test.step('sees cars that are not on show, and searches them by model', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'VIP Cars' })).toBeVisible();
-    // By name: another journey may add a VIP car meanwhile.
-    for (const { make, model } of seedVipCars)
+    for (const { make, model } of [agera, cullinan])
       await expect(
         page.getByRole('link', { name: `View Details of ${make} ${model}`, exact: true }),
       ).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await expectAccessible(page);
-    await search.fill('AGERA');
-    await expect(page).toHaveURL(/\/vip\?search=AGERA$/);
+    await search.fill(agera.model.toUpperCase());
+    await expect(page).toHaveURL(new RegExp(`/vip\\?search=${agera.model.toUpperCase()}$`));
     await expect(cards).toHaveCount(1);
     const card = page.getByRole('main').getByRole('listitem');
-    for (const text of ['Koenigsegg', 'Agera RS', 'Graphite Gray', '447 km/h', '$2,400,000'])
+    for (const text of ['Koenigsegg', agera.model, 'Graphite Gray', '447 km/h', '$2,400,000'])
       await expect(card).toContainText(text);
     await search.fill('no such car');
     await expect(page.getByText('No cars available.')).toBeVisible();
     await expectAccessible(page);
-    await search.fill('agera');
-    await page.getByRole('link', { name: 'View Details of Koenigsegg Agera RS' }).click();
+    await search.fill(agera.model);
+    await page.getByRole('link', { name: `View Details of Koenigsegg ${agera.model}` }).click();
   });
 
   await test.step('looks at one of them, which is only sold', async () => {
@@ -117,14 +125,14 @@ test('a VIP shops', async ({ page }) => {
   });
 
   await test.step('puts another one into the same basket', async () => {
-    await page.goto('/vip?search=cullinan');
-    await page.getByRole('link', { name: 'View Details of Rolls-Royce Cullinan' }).click();
+    await page.goto(`/vip?search=${cullinan.model}`);
+    await page.getByRole('link', { name: `View Details of Rolls-Royce ${cullinan.model}` }).click();
     const kept = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/basket') && answer.request().method() === 'POST',
     );
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     expect((await kept).status()).toBe(200);
-    const line = page.getByRole('dialog').getByRole('link', { name: 'Rolls-Royce Cullinan' });
+    const line = page.getByRole('dialog').getByRole('link', { name: `Rolls-Royce ${cullinan.model}` });
     await expect(line).toHaveAttribute('href', /^\/vip\/cars\//);
     await expectAccessible(page);
   });
@@ -141,7 +149,7 @@ test('a VIP shops', async ({ page }) => {
   });
 
   await test.step('buys it', async () => {
-    await expect(page.getByText('Cullinan').first()).toBeVisible();
+    await expect(page.getByText(cullinan.model).first()).toBeVisible();
     await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
     await page.getByRole('button', { name: /Continue|Proceed/ }).click();
     await expect(page).toHaveURL(/\/card-payment/);

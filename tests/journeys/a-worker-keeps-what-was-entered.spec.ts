@@ -1,7 +1,7 @@
-import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import type { Role } from '#platform/permissions.ts';
 import { expect, haveSessionOf, type Page, password, test } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { personOf } from '../support/journey-people.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const press = (page: Page, name: string) =>
@@ -11,7 +11,8 @@ const press = (page: Page, name: string) =>
 async function logInAgain(page: Page, role: Role): Promise<void> {
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await page.getByRole('button', { name: role, exact: true }).click();
+  await field(page, 'E-mail').fill((await personOf(page.context(), role)).email);
+  await field(page, 'Password').fill(password);
   await press(page, 'Log in');
 }
 
@@ -73,8 +74,7 @@ test('a new car and a price are there again when the session had ended', async (
   });
 
   await test.step('a price, after the verification', async () => {
-    const { username } = demoAccounts.find(({ role }) => role === 'Workers-Admin')!;
-    await haveSessionOf(page, 'Workers-Admin');
+    const { username } = await haveSessionOf(page, 'Workers-Admin');
     const data = { username, password, role: 'Workers-Admin' };
     await page.request.post('/api/vin/verify-worker-admin', { data });
     await page.goto('/worker/update-car-price');

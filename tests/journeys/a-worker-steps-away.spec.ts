@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { OwnSession } from '#features/accounts/own-sessions/own-sessions.contract.ts';
 import { sessionCookies } from '#platform/http/session-cookie.ts';
-import { expect, expectAccessible, loginAs, type Page, test } from '../support/journey.ts';
+import { expect, expectAccessible, loginAs, type Page, password, test } from '../support/journey.ts';
 import { jsonOf } from '../support/json.ts';
 
 /** As if nothing had been done in this browser's session for so many minutes. */
@@ -21,7 +21,7 @@ async function beIdle(page: Page, minutes: number): Promise<void> {
 async function idleMinutes(page: Page): Promise<number> {
   const answer = await page.request.get('/api/auth/sessions');
   const [own] = await jsonOf<OwnSession[]>(answer);
-  return Math.round((Date.now() - Date.parse(own!.lastSeenAt)) / 60_000);
+  return Math.floor((Date.now() - Date.parse(own!.lastSeenAt)) / 60_000);
 }
 
 test('what the browser asks for by itself keeps no session alive, and opening a page does', async ({
@@ -66,10 +66,11 @@ test('a worker steps away, is asked whether to stay signed in, and later finds t
   page,
 }) => {
   await page.clock.install();
+  let email = '';
   const notice = page.getByRole('dialog', { name: 'You will be signed out in 2 minutes.' });
 
   await test.step('the notice comes two minutes before the end, and not while there is time', async () => {
-    await loginAs(page, 'Worker');
+    email = (await loginAs(page, 'Worker')).email;
     await page.goto('/worker/appointments');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const asked = page.waitForResponse('**/api/auth/sessions/current');
@@ -95,7 +96,8 @@ test('a worker steps away, is asked whether to stay signed in, and later finds t
     await page.clock.fastForward('29:00');
     await expect(page).toHaveURL(/\/login\?/);
     await page.clock.resume();
-    await page.getByRole('button', { name: 'Worker', exact: true }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/\/worker\/appointments$/);
   });

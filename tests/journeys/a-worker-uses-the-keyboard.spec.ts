@@ -1,4 +1,5 @@
 import { expect, haveSessionOf, type Page, test } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { overflowOf } from '../support/measures.ts';
 
 /** Presses Tab from the address bar on, takes the way to the content, and counts until a field has the focus. */
@@ -29,14 +30,12 @@ test('the desk’s menu stands before the content: a handful of keys lead to the
 
 test('the dialog of a picture is whole at every width of the desk', async ({ page }) => {
   await haveSessionOf(page, 'Worker');
+  const car = await aCarOfItsOwn();
   for (const width of [768, 1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/worker');
-    await page
-      .getByRole('button', { name: /^Change the picture of/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: /^Picture of/ });
+    await page.goto(`/worker?search=${car.model}`);
+    await page.getByRole('button', { name: `Change the picture of ${car.make} ${car.model}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Picture of ${car.make} ${car.model}` });
     await expect(dialog).toBeVisible();
     const overhang = await dialog.evaluate((box) => {
       const edge = box.getBoundingClientRect().right;

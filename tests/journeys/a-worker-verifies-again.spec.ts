@@ -3,8 +3,9 @@ import { expect, expectAccessible, loginAs, test, verifyAs } from '../support/jo
 test('every verification screen asks for both fields, refuses a wrong password, and leads on', async ({
   page,
 }) => {
+  let username = '';
   await test.step("the workers' admin's screens say what they are", async () => {
-    await loginAs(page, 'Workers-Admin');
+    username = (await loginAs(page, 'Workers-Admin')).username;
     for (const [path, title] of [
       ['/worker/verify-management', 'Worker Management Verification'],
       ['/worker/verify-update-price', 'Verify Worker Admin'],
@@ -24,7 +25,7 @@ test('every verification screen asks for both fields, refuses a wrong password, 
   });
 
   await test.step('a wrong password is told in the listed words', async () => {
-    await page.getByLabel('Username').fill('workers-admin');
+    await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill('Wrong-Drive-1');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Verification failed' })).toBeVisible();

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import type { Role } from '#platform/permissions.ts';
 import { appCode } from '../support/authenticator.ts';
 import { walkForm } from '../support/form-walk.ts';
@@ -15,30 +13,29 @@ import {
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { aHiredWorker, aRefusedRefund, aWorkerOfItsOwn, protectAccount } from '../support/journey-staff.ts';
+import { aQuietDay, aVin } from '../support/journey-workshop.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
-const usernameOf = (role: Role) => demoAccounts.find((account) => account.role === role)!.username;
-const aVin = () => `WVWZZZ1JZXW${String(randomInt(1_000_000)).padStart(6, '0')}`;
 const aReceipt = 'MQ-7K2P-94VW-XQ3D';
 
-/** A session of the demo's person of that role, verified by that call. */
+/** A session of a person of that role, of one's own, verified by that call. */
 async function haveVerified(page: Page, role: Role, call: string): Promise<void> {
-  await haveSessionOf(page, role);
-  const data = { username: usernameOf(role), password, role };
+  const { username } = await haveSessionOf(page, role);
+  const data = { username, password, role };
   expect((await page.request.post(`/api${call}`, { data })).status()).toBe(200);
 }
 
 test('a verification takes one press', async ({ page }) => {
-  await haveSessionOf(page, 'Worker');
+  const { username } = await haveSessionOf(page, 'Worker');
   await walkForm(page, 'src/features/accounts/permits/screens/staff/verify-form.tsx', {
     open: () => page.goto('/worker/verify-management'),
     sends: 'POST /api/worker/verify',
     fields: [
-      { field: field(page, 'Username'), right: usernameOf('Worker') },
+      { field: field(page, 'Username'), right: username },
       { field: field(page, 'Password'), right: password },
     ],
     button: button(page, 'Verify'),
@@ -251,6 +248,8 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     fields: [{ field: dialog.getByLabel('Image URL'), right: 'https://example.com/car.jpg', wrong: 'car' }],
     button: dialog.getByRole('button', { name: 'Use this picture' }),
   });
+  // What the worker's page still asks for must not end the session of the next person.
+  await page.goto('about:blank');
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
   await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-form.tsx', {
     open: () => page.goto('/worker/update-car-price'),
@@ -283,11 +282,11 @@ test('booking a car in and moving it takes one press each', async ({ page, brows
   await customer.close();
   const vin = aVin();
   await haveSessionOf(page, 'Worker');
-  await page.goto('/worker/appointments');
+  const quiet = aQuietDay();
   const dialog = page.getByRole('dialog');
   await walkForm(page, 'src/features/service-center/workshop/screens/staff/book-dialog.tsx', {
     open: async () => {
-      await page.goto('/worker/appointments');
+      await page.goto(`/worker/appointments?from=${quiet}&day=${quiet}`);
       await button(page, 'Book a car in').click();
     },
     sends: 'POST /api/service-center/appointments',

@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { newId } from '#platform/database/ids.ts';
 import { expect, expectAccessible, loginAs, type Page, test } from '../support/journey.ts';
 
-/** What staff did before, as their screens would have written it. */
-async function writeAudit(): Promise<void> {
+/** What staff did before, as their screens would have written it: with the key in their addresses and their cars' names. */
+async function writeAudit(key: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
   await client.connect();
   const line = `insert into audit_entries (id, actor_user_id, actor_email, action, subject_type, subject_id, before, after, at, car, added_stock, new_stock)`;
   await client.query(
-    `${line} select 'stock-' || n, 'w', 'lena.floor@marque.example', 'change stock', 'car', 'c', null, null, now(),
-       'Lagonda Shooting Brake ' || n, n, n + 4 from generate_series(1, 60) n`,
+    `${line} select 'stock-${key}-' || n, 'w', 'lena.${key}@example.com', 'change stock', 'car', 'c', null, null, now(),
+       'Lagonda ${key} Shooting Brake ' || n, n, n + 4 from generate_series(1, 60) n`,
   );
   await client.query(
-    `${line} values ('zz-price', 'w', 'omar.floor@marque.example', 'change price', 'car', 'c',
-       '{"price": 84300}', '{"price": 79900.5}', now(), 'Facel Vega', null, null)`,
+    `${line} values ('zz-price-${key}', 'w', 'omar.${key}@example.com', 'change price', 'car', 'c',
+       '{"price": 84300}', '{"price": 79900.5}', now(), 'Facel Vega ${key}', null, null)`,
   );
   await client.end();
 }
@@ -26,7 +27,8 @@ const auditRows = (page: Page) =>
     .filter({ hasNot: page.getByRole('columnheader') });
 
 test('an admin reads the figures', async ({ page }) => {
-  await writeAudit();
+  const key = newId().slice(-12);
+  await writeAudit(key);
 
   await test.step('sees what was sold, as three figures and as a line', async () => {
     await loginAs(page, 'Admin');
@@ -64,13 +66,13 @@ test('an admin reads the figures', async ({ page }) => {
   });
 
   await test.step('filters the audit by e-mail and car model during typing', async () => {
-    await page.getByLabel('Email').fill('OMAR');
+    await page.getByLabel('Email').fill(`OMAR.${key.toUpperCase()}`);
     await expect(auditRows(page)).toHaveCount(1);
     await expect(auditRows(page)).toContainText('Change price');
     await expect(auditRows(page)).toContainText('$84,300');
     await expect(auditRows(page)).toContainText('$79,900.50');
     await page.getByLabel('Email').fill('');
-    await page.getByLabel('Car model').fill('shooting brake 60');
+    await page.getByLabel('Car model').fill(`${key} shooting brake 60`);
     await expect(auditRows(page)).toHaveCount(1);
     await expect(auditRows(page)).toContainText('+60');
     await page.getByLabel('Car model').fill('no such car');
@@ -89,18 +91,18 @@ test('an admin reads the figures', async ({ page }) => {
     });
     const asked = page.waitForRequest(/audit-logs.*car=lagonda/);
     const answered = page.waitForResponse(/audit-logs.*car=lagonda/);
-    await page.getByLabel('Car model').fill('lagonda');
+    await page.getByLabel('Car model').fill(`lagonda ${key}`);
     await asked;
-    await page.getByLabel('Car model').fill('facel');
+    await page.getByLabel('Car model').fill(`facel vega ${key}`);
     await expect(page.getByText('1 entry')).toBeVisible();
     release();
     await answered;
     await expect(page.getByText('1 entry')).toBeVisible();
     await expect(auditRows(page)).toContainText('Facel Vega');
-    await expect(page).toHaveURL(/\/admin\?period=week&car=facel$/);
+    await expect(page).toHaveURL(new RegExp(`/admin\\?period=week&car=facel\\+vega\\+${key}$`));
     await page.reload();
     await expect(chart(page)).toHaveAccessibleName(/^Sales by week/);
-    await expect(page.getByLabel('Car model')).toHaveValue('facel');
+    await expect(page.getByLabel('Car model')).toHaveValue(`facel vega ${key}`);
     await expect(auditRows(page)).toHaveCount(1);
   });
 
@@ -109,21 +111,21 @@ test('an admin reads the figures', async ({ page }) => {
     await page.getByRole('link', { name: 'Export as CSV' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
     expect(file.trim().split('\r\n')).toHaveLength(2);
-    expect(file).toContain('Facel Vega,,,"Price: $84,300","Price: $79,900.50"');
+    expect(file).toContain(`Facel Vega ${key},,,"Price: $84,300","Price: $79,900.50"`);
   });
 
   await test.step('reads the whole audit log, page by page', async () => {
     await page.getByRole('link', { name: 'Whole audit log' }).click();
-    await expect(page).toHaveURL(/\/admin\/audit\?car=facel$/);
+    await expect(page).toHaveURL(new RegExp(`/admin/audit\\?car=facel\\+vega\\+${key}$`));
     await page.getByLabel('Car model').fill('');
-    await page.getByLabel('Email').fill('lena.floor');
+    await page.getByLabel('Email').fill(`lena.${key}@`);
     await expect(page.getByText('60 entries')).toBeVisible();
     await expect(auditRows(page)).toHaveCount(50);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Earlier entries' }).click();
     await expect(auditRows(page)).toHaveCount(60);
     await page.route('**/audit-logs**', (call) => call.abort());
-    await page.getByLabel('Email').fill('lena');
+    await page.getByLabel('Email').fill(`lena.${key}`);
     await expect(page.getByText('The audit log could not be loaded.')).toBeVisible();
     await expect(auditRows(page)).toHaveCount(60);
     await page.unroute('**/audit-logs**');

@@ -11,6 +11,7 @@ function leadsOn(path: string, audience: Audience): string {
   if (audience !== 'visitor' && entrances.includes(path)) return homeOf(audience);
   const onward: Record<string, string> = {
     '/downtime': '/',
+    '/logout': '/',
     '/vip': '/vip-access',
     '/vip/cars/no-such-id': '/vip-access',
     '/worker/verify-admin': '/worker/verify-update-price',

@@ -1,54 +1,25 @@
-import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import { appCode } from '../support/authenticator.ts';
-import {
-  expect,
-  expectAccessible,
-  haveSessionOf,
-  newEmail,
-  type Page,
-  password,
-  phone,
-  test,
-} from '../support/journey.ts';
-
-const own = 'My-own-Marque-2';
-
-/** A worker of one's own, so that no other journey meets a demo account that asks for codes. */
-async function aWorker(page: Page): Promise<string> {
-  const { username } = demoAccounts.find(({ role }) => role === 'Global-Admin')!;
-  const email = newEmail('ruben');
-  const data = { email, username: `ruben-${Date.now()}`, password, phone };
-  await haveSessionOf(page, 'Global-Admin');
-  await page.request.post('/api/global-admin/verify', { data: { username, password } });
-  expect((await page.request.post('/api/global-admin/create-worker', { data })).ok()).toBe(true);
-  await page.request.post('/api/auth/logout');
-  await page.request.post('/api/auth/login', { data: { email, password } });
-  const changed = await page.request.post('/api/auth/change-password', {
-    data: { currentPassword: password, password: own },
-  });
-  expect(changed.ok()).toBe(true);
-  return email;
-}
+import { expect, expectAccessible, haveSessionOf, type Page, password, test } from '../support/journey.ts';
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.request.post('/api/auth/logout');
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(own);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
 }
 
 test('a worker protects the account with a second factor', async ({ page }) => {
   test.slow();
-  const email = await aWorker(page);
+  const { email } = await haveSessionOf(page, 'Worker');
   let key = '';
   let backupCodes: string[] = [];
 
   await test.step('turns it on with the password, an app and a first code', async () => {
     await page.goto('/second-factor');
     await expectAccessible(page);
-    await page.getByLabel('Your password').fill(own);
+    await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectAccessible(page);
@@ -87,7 +58,7 @@ test('a worker protects the account with a second factor', async ({ page }) => {
     await page.goto('/second-factor');
     await expect(page.getByText('9 backup codes left.')).toBeVisible();
     await page.getByRole('button', { name: 'New backup codes' }).click();
-    await page.getByLabel('Your password').fill(own);
+    await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Make new backup codes' }).click();
     await expect(page.getByText('Enter the 6 digits of your app, or a backup code')).toBeVisible();
     await expectAccessible(page);
@@ -102,7 +73,7 @@ test('a worker protects the account with a second factor', async ({ page }) => {
 
   await test.step('turns it off with the password and a code', async () => {
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByLabel('Your password').fill(own);
+    await page.getByLabel('Your password').fill(password);
     await page.getByLabel('Code').fill(backupCodes[0]!);
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();

@@ -1,38 +1,9 @@
-import type { APIRequestContext } from '@playwright/test';
-import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
-import { type DemoShop, openDemoShop } from '../support/demo-shop.ts';
-import { test as base, expect, haveSessionOf, password } from '../support/journey.ts';
-
-/** A shop of its own: the others' must not go down. */
-const test = base.extend<object, { shop: DemoShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const shop = await openDemoShop();
-      await use(shop);
-      await shop.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
-
-/** Takes the shop down as its Global-Admin, by calls; returns the way back. */
-async function takeDown(request: APIRequestContext): Promise<() => Promise<void>> {
-  const { email, username, role } = demoAccounts.find((account) => account.role === 'Global-Admin')!;
-  const post = async (url: string, data: object) => (await request.post(url, { data })).json();
-  await post('/api/auth/login', { email, password });
-  await post('/api/global-admin/verify', { username, password, role });
-  const plan = { startTime: new Date().toISOString(), durationMinutes: 30, reason: 'New disks.' };
-  const { downtime } = await post('/api/downtime/create', plan);
-  return async () => {
-    await post(`/api/downtime/${downtime._id}/end`, {});
-  };
-}
+import { expect } from '../support/journey.ts';
+import { haveDemoSessionOf, takeDown, test } from '../support/journey-shop.ts';
 
 test('after a downtime a worker is where the typing was, and it is there', async ({ page, request }) => {
   test.slow();
-  await haveSessionOf(page, 'Worker');
+  await haveDemoSessionOf(page, 'Worker');
   await page.goto('/worker?search=a&sort=price');
   const typed = page.getByRole('spinbutton').first();
   const name = await typed.getAttribute('aria-label');

@@ -1,38 +1,15 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
-import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
-import { type DemoShop, openDemoShop, type ShopServer } from '../support/demo-shop.ts';
-import {
-  test as base,
-  expect,
-  expectAccessible,
-  loginAs,
-  newCustomer,
-  type Page,
-  password,
-  stopClock,
-  verifyAs,
-} from '../support/journey.ts';
+import type { ShopServer } from '../support/demo-shop.ts';
+import { expect, expectAccessible, newCustomer, type Page, stopClock } from '../support/journey.ts';
+import { test as base, logInByDemoButton, takeDown, verifyAsDemo } from '../support/journey-shop.ts';
 
-/** A shop of its own: the others' must not go down. Two processes serve it. */
-const test = base.extend<object, { shop: DemoShop; second: ShopServer }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const shop = await openDemoShop();
-      await use(shop);
-      await shop.close();
-    },
-    { scope: 'worker' },
-  ],
-  second: [
-    async ({ shop }, use) => {
-      const second = await shop.openSecondServer();
-      await use(second);
-      await second.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
+/** Two processes serve the shop. */
+const test = base.extend<{ second: ShopServer }>({
+  second: async ({ shop }, use) => {
+    const second = await shop.openSecondServer();
+    await use(second);
+    await second.close();
+  },
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -86,10 +63,11 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
   const carsThere = () => statusAt(visitor.request, `${second.url}/api/cars`);
 
   await test.step('a Global-Admin verifies, and is told what is missing', async () => {
-    await loginAs(page, 'Global-Admin');
+    await page.goto('/login');
+    await logInByDemoButton(page, 'Global-Admin');
     await page.goto('/admin/schedule-downtime');
     await expect(page).toHaveURL(/\/admin\/verify-downtime$/);
-    await verifyAs(page, 'Global-Admin');
+    await verifyAsDemo(page, 'Global-Admin');
     await expect(heading(page, 'Schedule Server Downtime')).toBeVisible();
     await expect(page.getByText('No downtimes yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Schedule downtime' }).click();
@@ -285,8 +263,7 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await expect(customer).toHaveURL(/\/login$/);
     await expect(announcement(customer)).toContainText('Until then only a Global-Admin can work here');
     await expectAccessible(customer);
-    await customer.getByRole('main').getByRole('button', { name: 'Global-Admin', exact: true }).click();
-    await customer.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+    await logInByDemoButton(customer, 'Global-Admin');
     await expect(customer).toHaveURL(/\/admin$/);
   });
 
@@ -331,17 +308,6 @@ async function aboutToPay(page: Page, method: 'card' | 'installment'): Promise<v
   await page.getByLabel('Card number').fill('4242424242424242');
   await page.getByLabel('Expiry').fill('1230');
   await page.getByLabel('CVV').fill('123');
-}
-
-/** Takes the shop down as its Global-Admin, by calls; returns the way back. */
-async function takeDown(request: APIRequestContext): Promise<() => Promise<unknown>> {
-  const { email, username, role } = demoAccounts.find((account) => account.role === 'Global-Admin')!;
-  const post = async (url: string, data: object) => (await request.post(url, { data })).json();
-  await post('/api/auth/login', { email, password });
-  await post('/api/global-admin/verify', { username, password, role });
-  const plan = { startTime: new Date().toISOString(), durationMinutes: 30, reason: 'New disks.' };
-  const { downtime } = await post('/api/downtime/create', plan);
-  return () => post(`/api/downtime/${downtime._id}/end`, {});
 }
 
 test('a buyer who was paying when the shop went down sees the receipt', async ({

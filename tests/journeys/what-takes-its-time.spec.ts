@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { expect, newCustomer, type Page, stopClock, test } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
 /** Puts a car into the basket and goes on to where its card is asked for. */
 async function goToCardPayment(page: Page): Promise<void> {
@@ -82,8 +82,9 @@ test('a card is masked two seconds after it was typed, and its order shown after
 test('a booking is confirmed for a second and a half', async ({ page }) => {
   await newCustomer(page);
   await page.goto('/book-appointment');
-  await page.getByLabel('Car VIN').fill(`WVWZZZ1JZXW${String(randomInt(1_000_000)).padStart(6, '0')}`);
-  await page.getByLabel('Date').selectOption({ index: 5 });
+  await page.getByLabel('Car VIN').fill(aVin());
+  const [day = ''] = await daysWithRoom(page, 'non-technical');
+  await page.getByLabel('Date').selectOption(day);
   await page.getByLabel('Repair Type').selectOption('non-technical');
   await stopClock(page);
   await page.getByRole('button', { name: 'Book Appointment' }).click();

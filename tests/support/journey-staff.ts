@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import { newId } from '#platform/database/ids.ts';
 import { appCode } from './authenticator.ts';
 import { expect, haveSessionOf, newCustomer, newEmail, type Page, password, phone } from './journey.ts';
@@ -12,12 +11,11 @@ const post = async (page: Page, path: string, data: object) => {
   return answer;
 };
 
-/** The demo's Global-Admin hires a worker, whom no other journey knows. Nobody is signed in afterwards. */
+/** A Global-Admin hires a worker, whom no other journey knows. Nobody is signed in afterwards. */
 export async function aHiredWorker(page: Page): Promise<{ email: string; temporary: string }> {
-  const { username } = demoAccounts.find(({ role }) => role === 'Global-Admin')!;
   const email = newEmail('ruben');
   const worker = { email, username: `ruben-${newId().slice(-12)}`, password, phone };
-  await haveSessionOf(page, 'Global-Admin');
+  const { username } = await haveSessionOf(page, 'Global-Admin');
   await post(page, '/global-admin/verify', { username, password });
   await post(page, '/global-admin/create-worker', worker);
   await post(page, '/auth/logout', {});

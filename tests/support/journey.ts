@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import type { Role } from '#platform/permissions.ts';
+import { type Person, password, personOf, phone } from './journey-people.ts';
 import { jsonOf } from './json.ts';
 import type { ShownMail } from './mail-window.ts';
 
@@ -31,8 +32,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const refusedByPolicy = /Content.Security.Policy/i;
 
-/** A journey fails on any script error that the page throws, and on anything that its own content policy refuses. */
+/** An address that the shop, which believes its proxy, takes for the caller's. */
+const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
+
+/**
+ * A journey fails on any script error that the page throws, and on anything that its own content policy refuses. Its
+ * calls come from an address of its own: what the shop limits by address is not used up by other journeys.
+ */
 export const test = base.extend<{ watchErrors: undefined }>({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'X-Forwarded-For': anAddress() }),
   watchErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -47,13 +56,11 @@ export const test = base.extend<{ watchErrors: undefined }>({
   ],
 });
 
-export { expect, type Page };
+export { expect, type Page, password, phone };
 
 /** An address that nobody has used. */
 export const newEmail = (name: string): string =>
   `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
-
-export const password = 'Drive-Marque-1';
 
 /** Logs in through the login page. */
 export async function login(page: Page, email: string, secret = password): Promise<void> {
@@ -63,27 +70,25 @@ export async function login(page: Page, email: string, secret = password): Promi
   await pressLogin(page);
 }
 
-/** A session of the demo's person of that role, for a journey that is not about logging in. Opens no page. */
-export async function haveSessionOf(page: Page, role: Role): Promise<void> {
-  const { email } = demoAccounts.find((account) => account.role === role)!;
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+/** A session of a person of that role, of one's own, for a journey that is not about logging in. Opens no page. */
+export async function haveSessionOf(page: Page, role: Role): Promise<Person> {
+  const person = await personOf(page.context(), role);
+  const answer = await page.request.post('/api/auth/login', { data: { email: person.email, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
+  return person;
 }
 
-/** Logs in as the demo's person of that role, through the login page. */
-export async function loginAs(page: Page, role: Role): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('button', { name: role, exact: true }).click();
-  await pressLogin(page);
+/** Logs in as a person of that role, of one's own, through the login page. */
+export async function loginAs(page: Page, role: Role): Promise<Person> {
+  const person = await personOf(page.context(), role);
+  await login(page, person.email);
+  return person;
 }
 
 async function pressLogin(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
-
-/** Everyone's here. */
-export const phone = '+1 313 555 0142';
 
 /** Someone new, signed up and logged in. Returns the e-mail address. */
 export async function newCustomer(page: Page): Promise<string> {
@@ -135,12 +140,17 @@ async function newestOf(
 /** From now on the page's time stands still, and passes by `page.clock.runFor(milliseconds)` alone. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  // Ahead of the page's own time, also where a busy machine takes seconds to get there.
+  await page.clock.pauseAt(Date.now() + 10_000);
 }
 
-/** Re-enters the credentials of the demo's person of that role on the verification screen that is open. */
+/** Re-enters the credentials of this browser's person of that role on the verification screen that is open. */
 export async function verifyAs(page: Page, role: Role): Promise<void> {
-  const { username } = demoAccounts.find((account) => account.role === role)!;
+  await verifyWith(page, (await personOf(page.context(), role)).username);
+}
+
+/** Re-enters these credentials on the verification screen that is open. */
+export async function verifyWith(page: Page, username: string): Promise<void> {
   const from = page.url();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -20,14 +20,15 @@ async function aPostgres(): Promise<() => Promise<void>> {
 
 /**
  * Opens the demo shop on a database and a mail server of its own. Journeys find it by SHOP_URL, its mails by
- * MAILS_URL, and what no screen lets them prepare they write by SHOP_DATABASE_URL.
+ * MAILS_URL, and what no screen lets them prepare they write by SHOP_DATABASE_URL. They say their own address, as a
+ * proxy would.
  */
 export default async function setup() {
   const closePostgres = await aPostgres();
   const dropTemplate = await prepareTemplate(process.env.TEST_POSTGRES_URL!);
   const mailServer = await openMailServer();
   const mailWindow = await openMailWindow(mailServer);
-  const shop = await openDemoShop({ SMTP_URL: mailServer.url });
+  const shop = await openDemoShop({ SMTP_URL: mailServer.url, TRUST_PROXY: 'yes' });
   process.env.MAILS_URL = mailWindow.url;
   process.env.SHOP_DATABASE_URL = shop.databaseUrl;
   process.env.SHOP_URL = shop.url;
