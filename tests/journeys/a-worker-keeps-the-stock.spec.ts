@@ -129,7 +129,9 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
       .getByRole('main')
       .getByRole('link', { name: /^VIP Cars/ })
       .click();
+    await expect(page).toHaveURL(/\bvip\b/);
     await page.getByLabel('Search by make or model').fill(vip.model);
+    await expect(page).toHaveURL(new RegExp(`search=${vip.model}`));
     await newStock(page, vip).fill('3');
     await update(page, vip).click();
     await expect(rowOf(page, vip)).toContainText('Low: 3 left');
