@@ -19,13 +19,16 @@ export function useWayBack(isDown: boolean, by: string): () => string {
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (isWaitingPage(pathname)) {
-      if (isDown && before.current) left.hold({ address: before.current }, by);
+      // The server may have led here before this page has heard of the downtime.
+      if (!isDown || !before.current) return;
+      left.hold({ address: before.current }, by);
       before.current = undefined;
       return;
     }
     before.current = address;
+    if (isDown) return;
     // The server leads home from a waiting page that is read anew after the end.
-    const back = isDown || pathname !== '/' ? null : left.read(by);
+    const back = pathname === '/' ? left.read(by) : null;
     left.drop();
     if (back) void navigate(back.address, { replace: true });
   }, [pathname, address, isDown, by, navigate]);
