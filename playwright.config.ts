@@ -14,8 +14,8 @@ export default defineConfig({
   // Journeys also wait, for answers and for delays of the shop. With three, all took 4.2 to 4.6 minutes on two cores.
   workers: 3,
   // Generous, for slow and busy machines: a journey that hangs still ends.
-  timeout: 480_000,
-  expect: { timeout: 60_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: process.env.JOURNEYS_REPORT
     ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]
@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     // Set by the global setup, which opens the shop.
     baseURL: process.env.SHOP_URL,
-    actionTimeout: 60_000,
+    actionTimeout: 20_000,
     // It would answer before a journey's own routes do. The journey that is about it lets it in.
     serviceWorkers: 'block',
     // Colours are judged as they stand, not on their way.

@@ -16,6 +16,13 @@ async function logInAgain(page: Page, role: Role): Promise<void> {
   await press(page, 'Log in');
 }
 
+/** Opens a page and waits for what it asks by itself, so that the button is what finds the session ended. */
+async function openSettled(page: Page, path: string): Promise<void> {
+  // From here on, what the page before asked for is given up.
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForResponse('**/api/basket');
+}
+
 /** As if the session had ended while the page stood open. */
 const endSession = (page: Page) => page.request.post('/api/auth/logout');
 
@@ -24,7 +31,7 @@ test('a typed stock number is there again when the session had ended', async ({ 
   const typed = field(page, `New stock of ${make} ${model}, ${color}`);
   const open = async () => {
     await haveSessionOf(page, 'Worker');
-    await page.goto(`/worker?search=${model}`);
+    await openSettled(page, `/worker?search=${model}`);
     await typed.fill('77');
     await endSession(page);
     await press(page, `Update ${make} ${model}, ${color}`);
@@ -54,7 +61,7 @@ test('a new car and a price are there again when the session had ended', async (
   test.slow();
   await test.step('a new car', async () => {
     await haveSessionOf(page, 'Worker');
-    await page.goto('/add-car');
+    await openSettled(page, '/add-car');
     const entered = {
       Make: 'Alpine',
       Model: 'A110 kept',
@@ -77,7 +84,7 @@ test('a new car and a price are there again when the session had ended', async (
     const { username } = await haveSessionOf(page, 'Workers-Admin');
     const data = { username, password, role: 'Workers-Admin' };
     await page.request.post('/api/vin/verify-worker-admin', { data });
-    await page.goto('/worker/update-car-price');
+    await openSettled(page, '/worker/update-car-price');
     await field(page, 'Car make').fill('Audi');
     await field(page, 'New price').fill('42000');
     await endSession(page);

@@ -13,9 +13,9 @@ export interface ServedShop {
   close(): Promise<void>;
 }
 
-async function watch(url: string, pid: number | undefined): Promise<() => Promise<number>> {
+async function watch(url: string): Promise<() => Promise<number>> {
   const worker = new Worker(new URL('./page-watch.ts', import.meta.url), {
-    workerData: { url, everyMs: 100, pid },
+    workerData: { url, everyMs: 100 },
   });
   await once(worker, 'message');
   return async () => {
@@ -41,7 +41,7 @@ export async function serveShop(): Promise<ServedShop> {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
-    watchPages: () => watch(`http://127.0.0.1:${Number(String(port))}/ledger`, server.pid),
+    watchPages: () => watch(`http://127.0.0.1:${Number(String(port))}/ledger`),
     async close() {
       const gone = once(server, 'exit');
       server.stdin.end();
