@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { guardPage } from '#features/accounts/page-guard/page-guard.rules.ts';
-import { wayDuringDowntime } from '#features/downtime/downtime.rules.ts';
+import { openAgain, wayDuringDowntime } from '#features/downtime/downtime.rules.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 
 /**
@@ -10,7 +10,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 export const guardPages: MiddlewareFunction<Response> = ({ context, url }, next) => {
   const { session, downtime } = context.get(serverContext);
   const away = wayDuringDowntime(url.pathname, session?.role ?? 'visitor', downtime?.active ?? false);
-  if (away) throw redirect(away);
+  if (away) throw redirect(away === '/' ? `/${openAgain}` : away);
   const elsewhere = guardPage(url.pathname, session, `${url.pathname}${url.search}`);
   if (elsewhere) throw redirect(elsewhere);
   return next();

@@ -47,6 +47,14 @@ test('after a downtime a visitor reads on where it came, also by a reload of the
     await expect(page).toHaveURL(cars);
   });
 
+  await test.step('by itself from a page that was opened anew, and was told no more than that the shop is down', async () => {
+    const open = await takeDown(request);
+    await page.goto('/recommendations');
+    await expect(page).toHaveURL(/\/downtime$/);
+    await open();
+    await expect(page).toHaveURL(cars, { timeout: 60_000 });
+  });
+
   await test.step('only once: home is home again', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

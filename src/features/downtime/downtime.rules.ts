@@ -67,6 +67,12 @@ const alwaysOpen = /^\/api\/(downtime\/current|auth\/.+|blockchain\/record)$/;
 
 export const answersDuringDowntime = (path: string): boolean => alwaysOpen.test(path);
 
+/**
+ * What the address of the home page carries where the server leads there from /downtime: that the shop is open again, and
+ * the page that was shown before may follow.
+ */
+export const openAgain = '#open-again';
+
 const slashes = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 const isLockedOut = (audience: Audience, active: boolean): boolean =>

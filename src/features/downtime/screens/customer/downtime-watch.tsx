@@ -38,7 +38,7 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
 
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const wayBack = useWayBack(down !== null, shop.session?._id ?? '');
+  const wayBack = useWayBack(shop.session?._id ?? '');
   const leadOn = (current: CurrentDowntime) => {
     const way = wayDuringDowntime(pathname, shop.session?.role ?? 'visitor', current.active);
     // Who waited at /forbidden is let in again; whose window is too narrow stays.

@@ -1,36 +1,27 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { heldDraft } from '#ui/forms/held-draft.ts';
+import { openAgain } from '../../downtime.rules.ts';
 
-const left = heldDraft<{ address: string }>('before-downtime');
+const lastPage = heldDraft<{ address: string }>('last-page');
 
-/** Where people wait for its end: nobody was going there. */
-const isWaitingPage = (pathname: string) => pathname === '/downtime' || pathname === '/forbidden';
+/** Where people wait for the end of a downtime, or log in meanwhile: nobody wants to go back there. */
+const isPassedThrough = (pathname: string) => ['/downtime', '/forbidden', '/login'].includes(pathname);
 
 /**
- * Remembers in this tab where this person was when a downtime led them away, also over a reload. Returns the way there,
- * or home: the page's own guard has the last word.
+ * Remembers in this tab which page this person saw last, so that the end of a downtime leads back there. Remembered while
+ * it is shown: a waiting page that is reloaded at once leaves no moment for it later. Returns the way there, or home: the
+ * page's own guard has the last word.
  */
-export function useWayBack(isDown: boolean, by: string): () => string {
+export function useWayBack(by: string): () => string {
   const location = useLocation();
-  const { pathname } = location;
+  const { pathname, hash } = location;
   const address = createPath(location);
   const navigate = useNavigate();
-  const before = useRef<string>(undefined);
+  const wayBack = useCallback(() => lastPage.read(by)?.address ?? '/', [by]);
   useEffect(() => {
-    if (isWaitingPage(pathname)) {
-      // The server may have led here before this page has heard of the downtime.
-      if (!isDown || !before.current) return;
-      left.hold({ address: before.current }, by);
-      before.current = undefined;
-      return;
-    }
-    before.current = address;
-    if (isDown) return;
-    // The server leads home from a waiting page that is read anew after the end.
-    const back = pathname === '/' ? left.read(by) : null;
-    left.drop();
-    if (back) void navigate(back.address, { replace: true });
-  }, [pathname, address, isDown, by, navigate]);
-  return useCallback(() => left.read(by)?.address ?? '/', [by]);
+    if (hash === openAgain) void navigate(wayBack(), { replace: true });
+    else if (!isPassedThrough(pathname)) lastPage.hold({ address }, by);
+  }, [pathname, hash, address, by, navigate, wayBack]);
+  return wayBack;
 }
