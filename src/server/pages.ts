@@ -50,7 +50,7 @@ function inProcess(
 
 interface Asker {
   session: Session | null;
-  /** A session in use is prolonged, and one that is over takes its cookie along. */
+  /** What the answer says to cookies, as of the other scheme. */
   cookies: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function withoutSender(request: Request): Request {
 
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
 
-/** What the page itself set stays: a login must not lose its session to the one that is over. */
+/** What the page itself set stays. */
 function addCookies(headers: Headers, cookies: readonly string[]): void {
   const set = new Set(headers.getSetCookie().map(nameOf));
   for (const cookie of cookies) if (!set.has(nameOf(cookie))) headers.append('Set-Cookie', cookie);

@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword } from '#features/accounts/demo-accounts.contract.ts';
 import type { Role } from '#platform/permissions.ts';
+import { CookieJar } from '../support/browser.ts';
 
 /** What came for an address, after the shop's own redirects. */
 export interface Arrival {
@@ -18,20 +19,17 @@ const mostRedirects = 5;
 /** Someone who asks a listening shop for its pages and files, with cookies and without a browser. */
 export class Visitor {
   readonly shop: string;
-  private readonly cookies = new Map<string, string>();
+  private readonly jar = new CookieJar();
 
   constructor(shop: string) {
     this.shop = shop;
   }
 
   private async ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.jar.header;
     const headers = { ...init.headers, ...(cookie && { cookie }) };
     const answer = await fetch(new URL(path, this.shop), { ...init, headers, redirect: 'manual' });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.cookies.set(name, value);
-    }
+    this.jar.take(answer);
     return answer;
   }
 

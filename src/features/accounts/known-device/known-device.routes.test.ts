@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasSessionCookie } from '#platform/http/session-cookie.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
+import { Browser } from '../../../../tests/support/browser.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import type { TestMember } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
@@ -23,36 +24,11 @@ beforeEach(async () => {
   server.taken.length = 0;
 });
 
-/** What a browser keeps: cookies by their names. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-  readonly address: string;
-  constructor(address: string) {
-    this.address = address;
-  }
-
-  async post(path: string, sent: object): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await shop.api.request(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': this.address, cookie },
-      body: JSON.stringify(sent),
-    });
-    for (const set of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (/Max-Age=0/.test(set)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
-  }
-
-  logIn = ({ email }: Pick<TestMember, 'email'>, password: string) =>
-    this.post('/api/auth/login', { email, password });
-}
+const browserAt = (address: string) => new Browser(shop.api, address);
 
 /** A browser that the member has signed in with, and out. */
 async function ownBrowserOf(member: TestMember, address = '203.0.113.10'): Promise<Browser> {
-  const browser = new Browser(address);
+  const browser = browserAt(address);
   expect((await browser.logIn(member, member.password)).status).toBe(200);
   await browser.post('/api/auth/logout', {});
   return browser;
@@ -61,7 +37,7 @@ async function ownBrowserOf(member: TestMember, address = '203.0.113.10'): Promi
 /** Fifty wrong logins from ten addresses, after which strangers are kept out. */
 async function guessFromEverywhere(member: TestMember): Promise<void> {
   for (let place = 0; place < 10; place += 1) {
-    const stranger = new Browser(`198.51.100.${place}`);
+    const stranger = browserAt(`198.51.100.${place}`);
     for (let guess = 0; guess < 5; guess += 1)
       expect((await stranger.logIn(member, `guess ${guess}`)).status).toBe(401);
   }
@@ -72,14 +48,14 @@ describe.each(['Global-Admin', 'User'] as const)('after 50 wrong logins from 10 
     const owner = await shop.member(role);
     const browser = await ownBrowserOf(owner);
     await guessFromEverywhere(owner);
-    expect((await new Browser('192.0.2.77').logIn(owner, owner.password)).status).toBe(429);
+    expect((await browserAt('192.0.2.77').logIn(owner, owner.password)).status).toBe(429);
     expect((await browser.logIn(owner, owner.password)).status).toBe(200);
   });
 
   test('gets in from a fresh browser by a mailed link, which works once', async () => {
     const owner = await shop.member(role);
     await guessFromEverywhere(owner);
-    const fresh = new Browser('192.0.2.77');
+    const fresh = browserAt('192.0.2.77');
     expect((await fresh.logIn(owner, owner.password)).status).toBe(429);
     expect((await fresh.post('/api/auth/login-link', { email: owner.email })).status).toBe(200);
     await shop.jobs.runWaiting();
@@ -104,16 +80,16 @@ test('a known browser has five tries of its own, and then waits', async () => {
   expect(kept.status).toBe(429);
   expect(Number(kept.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
   // It has used up nothing of what is left to others.
-  expect((await new Browser('192.0.2.5').logIn(owner, owner.password)).status).toBe(200);
+  expect((await browserAt('192.0.2.5').logIn(owner, owner.password)).status).toBe(200);
 });
 
 test('neighbours behind one address do not keep each other out of their own browsers', async () => {
   const owner = await shop.member('User');
   const browser = await ownBrowserOf(owner, '203.0.113.50');
-  const neighbour = new Browser('203.0.113.50');
+  const neighbour = browserAt('203.0.113.50');
   for (let guess = 0; guess < 100; guess += 1)
     await neighbour.logIn({ email: `guess-${guess}@example.com` }, 'wrong');
-  expect((await new Browser('203.0.113.50').logIn(owner, owner.password)).status).toBe(429);
+  expect((await browserAt('203.0.113.50').logIn(owner, owner.password)).status).toBe(429);
   expect((await browser.logIn(owner, owner.password)).status).toBe(200);
 });
 
@@ -122,7 +98,7 @@ test('the cookie of a browser proves its own account alone, and only as it was g
   const browser = await ownBrowserOf(other);
   await guessFromEverywhere(owner);
   expect((await browser.logIn(owner, owner.password)).status).toBe(429);
-  const cookie = browser.cookies.get('marque.device') ?? '';
+  const cookie = browser.jar.cookies.get('marque.device') ?? '';
   expect(cookie).toContain(other.userId);
   for (const forged of [
     cookie.replace(other.userId, owner.userId),
@@ -131,7 +107,7 @@ test('the cookie of a browser proves its own account alone, and only as it was g
     '~~~',
     'x'.repeat(4000),
   ]) {
-    browser.cookies.set('marque.device', forged);
+    browser.jar.cookies.set('marque.device', forged);
     expect((await browser.logIn(owner, owner.password)).status).toBe(429);
   }
 });
@@ -164,16 +140,16 @@ test('the cookie is HttpOnly and SameSite=Lax, lives long, and is __Host- over h
 
 test('after the logout the cookie of a known browser is no session: kept answers are for it as for any visitor', async () => {
   const browser = await ownBrowserOf(await shop.member('User'));
-  expect([...browser.cookies.keys()]).toEqual(['marque.device']);
+  expect([...browser.jar.cookies.keys()]).toEqual(['marque.device']);
   for (const name of ['marque.device', '__Host-marque.device'])
-    expect(hasSessionCookie(`a=b; ${name}=${browser.cookies.get('marque.device')}`)).toBe(false);
+    expect(hasSessionCookie(`a=b; ${name}=${browser.jar.cookies.get('marque.device')}`)).toBe(false);
 });
 
 test('a stranger who cannot sign in gets no such cookie', async () => {
   const owner = await shop.member('User');
-  const stranger = new Browser('198.51.100.3');
+  const stranger = browserAt('198.51.100.3');
   await stranger.logIn(owner, 'wrong');
-  expect([...stranger.cookies.keys()]).toEqual([]);
+  expect([...stranger.jar.cookies.keys()]).toEqual([]);
 });
 
 test('after a reset a known browser that had used up its tries gets in', async () => {
@@ -195,12 +171,12 @@ test('strangers who ask for reset codes from everywhere do not keep a known brow
   const owner = await shop.member('User');
   const browser = await ownBrowserOf(owner);
   for (let place = 0; place < 31; place += 1)
-    await new Browser(`198.51.100.${place}`).post('/api/forgot-password/verify-reset', {
+    await browserAt(`198.51.100.${place}`).post('/api/forgot-password/verify-reset', {
       email: owner.email,
       phone: '1',
     });
   const asked = { email: owner.email, phone: '+1 313 555 0199' };
-  expect((await new Browser('192.0.2.9').post('/api/forgot-password/verify-reset', asked)).status).toBe(429);
+  expect((await browserAt('192.0.2.9').post('/api/forgot-password/verify-reset', asked)).status).toBe(429);
   expect((await browser.post('/api/forgot-password/verify-reset', asked)).status).toBe(200);
 });
 

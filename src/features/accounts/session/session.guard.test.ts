@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Browser } from '../../../../tests/support/browser.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { sessions, users } from '../accounts.tables.ts';
@@ -149,6 +150,61 @@ test('sessions that are over are swept away, by the times of their role', async 
   after(30 * day + 1);
   await sweepSessions(shop.database);
   expect(await there()).toEqual([false, false, false, false]);
+});
+
+/** A browser whose session has ended at the shop, and that does not know it yet. */
+async function aBrowserWithEndedSession(role: 'User' | 'Worker') {
+  const owner = await shop.member(role);
+  const browser = new Browser(shop.api);
+  await browser.logIn(owner, owner.password);
+  await shop.database.delete(sessions).where(eq(sessions.userId, owner.userId));
+  return { owner, browser };
+}
+
+test.each([
+  ['/api/auth/me', 401],
+  ['/api/downtime/current', 200],
+  ['/api/cars', 200],
+  ['/api/orders/my-orders', 401],
+])('%s, asked before a login and answered after it, does not sign out', async (path, status) => {
+  const { owner, browser } = await aBrowserWithEndedSession('User');
+  const late = await browser.send(path);
+  expect(late.status).toBe(status);
+  expect((await browser.logIn(owner, owner.password)).status).toBe(200);
+  browser.jar.take(late);
+  expect((await browser.get('/api/auth/me')).status).toBe(200);
+});
+
+test('an act with an ended session that is answered after a login does not sign out', async () => {
+  const { owner, browser } = await aBrowserWithEndedSession('Worker');
+  for (const [path, sent] of [
+    ['/api/basket', { items: [] }],
+    ['/api/auth/login', { email: owner.email, password: 'wrong' }],
+    ['/api/auth/change-password', { currentPassword: 'a', password: 'kettle violin harbor' }],
+  ] as const) {
+    const late = await browser.send(path, { method: 'POST', sent });
+    expect(late.status).toBe(401);
+    expect(late.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test('what was asked with the token before a renewal does not sign out, answered after it', async () => {
+  const owner = await shop.member('User');
+  const browser = new Browser(shop.api);
+  await browser.logIn(owner, owner.password);
+  const beforehand = browser.jar.header;
+  const sent = { currentPassword: owner.password, password: 'kettle violin harbor' };
+  expect((await browser.post('/api/auth/change-password', sent)).status).toBe(200);
+  const late = await shop.api.request('/api/auth/me', { headers: { cookie: beforehand } });
+  expect(late.status).toBe(401);
+  browser.jar.take(late);
+  expect((await browser.get('/api/auth/me')).status).toBe(200);
+});
+
+test('a logout takes the cookie away, of an ended session too', async () => {
+  const { browser } = await aBrowserWithEndedSession('User');
+  await browser.post('/api/auth/logout');
+  expect([...browser.jar.cookies.keys()]).toEqual(['marque.device']);
 });
 
 test('over https the cookie has the __Host- prefix with all that it promises, and no other name counts', async () => {

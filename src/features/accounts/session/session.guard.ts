@@ -49,6 +49,10 @@ async function admit(c: Context<ApiEnv>, session: OpenSession): Promise<void> {
 const attributes = (c: Context<ApiEnv>) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isOverHttps(c) }) as const;
 
+/**
+ * For the end of a session by its owner's own act, and for nothing else: a browser drops the cookie of this name
+ * whatever it holds by then, so an answer that comes late would sign out who has logged in meanwhile.
+ */
 export function clearSessionCookie(c: Context<ApiEnv>): void {
   setCookie(c, sessionCookieOf(c), '', { ...attributes(c), maxAge: 0 });
 }
@@ -59,19 +63,11 @@ function clearStrayCookie(c: Context<ApiEnv>): void {
     setCookie(c, sessionCookies.http, '', { ...attributes(c), maxAge: 0 });
 }
 
-/** Takes back what this answer said of the session cookie before; other cookies stay. */
-function forgetSessionCookie(c: Context<ApiEnv>): void {
-  const others = c.res.headers.getSetCookie().filter((one) => !one.startsWith(`${sessionCookieOf(c)}=`));
-  c.header('Set-Cookie', undefined);
-  for (const cookie of others) c.header('Set-Cookie', cookie, { append: true });
-}
-
 /** Gives the session's token to the caller: to browsers as a cookie, to programs as a header. */
 export function handOverSession(c: Context<ApiEnv>, signedIn: SignedIn): void {
   const { token, session } = signedIn;
   const signed = signToken(token, c.var.platform.config.sessionSecret);
   c.set('signedIn', signedIn);
-  forgetSessionCookie(c);
   setCookie(c, sessionCookieOf(c), signed, { ...attributes(c), maxAge: lifetimeOf(session.role) });
   c.header('set-auth-token', signed);
   c.header('Cache-Control', 'no-store');
@@ -99,12 +95,11 @@ function bearerOf(c: Context<ApiEnv>): string | undefined {
   }
 }
 
-/** A browser's call. A cookie without a session goes. */
+/** A browser's call. A cookie whose session is over stays: the next login replaces it, or its own end comes. */
 async function recogniseByCookie(c: Context<ApiEnv>, cookie: string): Promise<void> {
   assertSameOrigin(c);
   const session = await recognise(c, tokenOf(cookie, c.var.platform.config.sessionSecret));
   if (session) await admit(c, session);
-  else clearSessionCookie(c);
 }
 
 async function recogniseByBearer(c: Context<ApiEnv>, bearer: string): Promise<void> {

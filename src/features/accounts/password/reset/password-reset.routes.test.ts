@@ -4,6 +4,7 @@ import { now, setClock } from '#platform/clock.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import type { Role } from '#platform/permissions.ts';
+import { Browser } from '../../../../../tests/support/browser.ts';
 import { jsonOf } from '../../../../../tests/support/json.ts';
 import { type MailServer, openMailServer } from '../../../../../tests/support/mail-server.ts';
 import { testPassword } from '../../../../../tests/support/people.ts';
@@ -31,16 +32,12 @@ beforeEach(async () => {
 });
 
 const phone = '+1 313 555 0199';
-const post = (step: string, sent: object, from = '203.0.113.7', cookie = '') =>
-  shop.api.request(`/api/forgot-password/${step}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
-    body: JSON.stringify(sent),
-  });
+/** A browser that keeps nothing from call to call. */
+const post = (step: string, sent: object, from?: string) =>
+  new Browser(shop.api, from).post(`/api/forgot-password/${step}`, sent);
 const verify = (email: string, more: object = {}, from?: string) =>
   post('verify-reset', { email, phone, ...more }, from);
-const enter = (email: string, otp: string, from?: string, cookie?: string) =>
-  post('verify-otp', { email, otp }, from, cookie);
+const enter = (email: string, otp: string, from?: string) => post('verify-otp', { email, otp }, from);
 const reset = (token: string, password = 'Brand-New-2') => post('reset-password', { token, password });
 const logIn = (email: string, password: string) =>
   shop.api.request('/api/auth/login', {
@@ -292,30 +289,33 @@ test('an account gets five codes an hour; the sixth request says when, and sends
   expect(await shop.jobs.runWaiting()).toBe(0);
 });
 
-/** A browser that asked for a code, and what it has in its cookie. */
+/** A browser that asked for a code, as its cookie says. */
 async function aBrowserWithCode(email: string, from?: string) {
-  const asked = await verify(email, {}, from);
-  const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return { cookie, code: await mailedCode() };
+  const browser = new Browser(shop.api, from);
+  const ask = () => browser.post('/api/forgot-password/verify-reset', { email, phone });
+  const enterThere = (otp: string) => browser.post('/api/forgot-password/verify-otp', { email, otp });
+  await ask();
+  return { code: await mailedCode(), ask, enter: enterThere };
 }
 
 test('a stranger who burns five tries does not burn the code of the browser that asked', async () => {
   const { userId, email } = await shop.member('User');
-  const { cookie, code } = await aBrowserWithCode(email);
+  const own = await aBrowserWithCode(email);
+  const { code } = own;
   for (let tries = 0; tries < 70; tries += 1) await enter(email, another(code), `198.51.100.${tries}`);
   expect((await enter(email, code, '198.51.100.200')).status).not.toBe(200);
   const [row] = await shop.database.select().from(passwordResets).where(eq(passwordResets.userId, userId));
   expect(row).toMatchObject({ tries: 0, strangersTries: 5 });
-  for (let tries = 0; tries < 4; tries += 1)
-    expect((await enter(email, another(code), undefined, cookie)).status).toBe(400);
-  expect((await enter(email, code, undefined, cookie)).status).toBe(200);
+  for (let tries = 0; tries < 4; tries += 1) expect((await own.enter(another(code))).status).toBe(400);
+  expect((await own.enter(code)).status).toBe(200);
 });
 
 test('the browser that asked has five tries, and burns nobody else’s five', async () => {
   const { email } = await shop.member('User');
-  const { cookie, code } = await aBrowserWithCode(email);
-  for (let tries = 0; tries < 5; tries += 1) await enter(email, another(code), undefined, cookie);
-  expect((await enter(email, code, undefined, cookie)).status).toBe(400);
+  const own = await aBrowserWithCode(email);
+  const { code } = own;
+  for (let tries = 0; tries < 5; tries += 1) await own.enter(another(code));
+  expect((await own.enter(code)).status).toBe(400);
   expect((await enter(email, code)).status).toBe(200);
 });
 
@@ -323,14 +323,14 @@ test('a stranger who asks for a code does not replace the one that the owner wai
   const { email } = await shop.member('User');
   const owner = await aBrowserWithCode(email);
   const stranger = await aBrowserWithCode(email, '198.51.100.9');
-  expect((await enter(email, owner.code, undefined, owner.cookie)).status).toBe(200);
-  expect((await enter(email, stranger.code, undefined, stranger.cookie)).status).toBe(200);
+  expect((await owner.enter(owner.code)).status).toBe(200);
+  expect((await stranger.enter(stranger.code)).status).toBe(200);
 });
 
 test('the same browser that asks again has the newer code alone', async () => {
   const { userId, email } = await shop.member('User');
   const first = await aBrowserWithCode(email);
-  await post('verify-reset', { email, phone }, undefined, first.cookie);
+  await first.ask();
   const rows = await shop.database.select().from(passwordResets).where(eq(passwordResets.userId, userId));
   expect(rows).toHaveLength(1);
 });
@@ -341,11 +341,13 @@ test('the cookie says nothing to scripts, is sent to the shop alone, and opens n
   expect(asked.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^marque\.reset=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
-  const cookie = asked.headers.getSetCookie()[0]!.split(';')[0]!;
   await mailedCode();
   const other = await aCode();
-  for (let tries = 0; tries < 5; tries += 1) await enter(other.email, another(other.code), undefined, cookie);
-  expect((await enter(other.email, other.code, undefined, cookie)).status).toBe(400);
+  const browser = new Browser(shop.api);
+  browser.jar.take(asked);
+  const guess = (otp: string) => browser.post('/api/forgot-password/verify-otp', { email: other.email, otp });
+  for (let tries = 0; tries < 5; tries += 1) await guess(another(other.code));
+  expect((await guess(other.code)).status).toBe(400);
   const overHttps = await shop.api.request('https://cars.example/api/forgot-password/verify-reset', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
