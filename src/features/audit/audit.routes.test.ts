@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
@@ -8,7 +8,8 @@ import { recordAudit } from './audit.service.ts';
 
 let shop: TestShop;
 let admin: TestPerson;
-beforeAll(async () => {
+// Each test reads the whole log, so each has a log of its own.
+beforeEach(async () => {
   shop = await openTestShop({ dealerTimezone: 'America/New_York' });
   admin = await shop.signIn('Admin');
   const restore = setClock(() => new Date('2026-11-21T03:05:00Z'));
@@ -38,7 +39,7 @@ beforeAll(async () => {
   });
   restore();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 async function ask(query = ''): Promise<{ logs: AuditLog[]; answer: Response }> {
   const answer = await admin.request(`/api/admin/audit-logs${query}`);

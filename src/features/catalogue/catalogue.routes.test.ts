@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCarRow, storeCars } from '../../../tests/support/cars.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 
 let shop: TestShop;
-beforeAll(async () => {
+// A test counts all cars there are, so each has a shop of its own.
+beforeEach(async () => {
   shop = await openTestShop();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 test('pages of cars continue by a cursor, newest first, and say how many there are', async () => {
   await storeCars(shop, ...Array.from({ length: 30 }, (_, index) => aCarRow({ model: `Model ${index}` })));

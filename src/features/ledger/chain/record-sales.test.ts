@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newReceiptNumber } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { ledgerRecords } from '../ledger.tables.ts';
@@ -8,10 +8,11 @@ import { type ChainedRecord, genesis } from './record-hash.ts';
 import { recordSales, type Sale } from './record-sales.ts';
 
 let shop: TestShop;
-beforeAll(async () => {
+// A test counts all records there are, so each has a ledger of its own.
+beforeEach(async () => {
   shop = await openTestShop();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 const aSale = (receiptNumber = newReceiptNumber()): Sale => ({
   receiptNumber,
