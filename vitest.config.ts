@@ -13,11 +13,19 @@ const tests = ['src', 'seeds', 'tests/structure', 'tests/fuzz', 'tests/judges'].
 /** Tests that mock a module, or work with sharp, which the shop sets up for its whole process, need a process of their own. */
 const standsAlone = /\bvi\.(mock|doMock|resetModules)\(|'sharp'/;
 
-const projects = { rules: [] as string[], shop: [] as string[], alone: [] as string[] };
+/** Tests whose promise is a time that a page takes at most: nothing of ours runs beside them. */
+const isTimed = /\.bodies\.test\.ts$/;
+
+const projects = {
+  rules: [] as string[],
+  shop: [] as string[],
+  alone: [] as string[],
+  timed: [] as string[],
+};
 for (const file of tests) {
   const text = readFileSync(file, 'utf8');
   const name = standsAlone.test(text) ? 'alone' : opensDatabase.test(text) ? 'shop' : 'rules';
-  projects[name].push(file);
+  projects[isTimed.test(file) ? 'timed' : name].push(file);
 }
 
 const shared = {
@@ -49,6 +57,17 @@ export default defineConfig({
           name: 'alone',
           include: projects.alone,
           globalSetup: ['tests/support/postgres.setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'timed',
+          include: projects.timed,
+          globalSetup: ['tests/support/postgres.setup.ts'],
+          maxWorkers: 1,
+          // After all others.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
