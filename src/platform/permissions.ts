@@ -44,6 +44,7 @@ const table = {
   'verify as worker': workers,
   'open the worker management': workers,
   'add cars': workers,
+  'edit listings': workers,
   'change stock': workers,
   'import cars': workers,
   'hand vehicles over': workers,

@@ -184,6 +184,25 @@ const rows: Readonly<Record<string, Row>> = {
       body: { image: 'https://pictures.example.com/other.jpg' },
     }),
   },
+  'PUT /api/listings/{id}': {
+    action: 'change listing',
+    prepare: async () => ({
+      id: await aCarOnSale(shop),
+      body: { make: 'Lancia', model: unique('Kappa'), color: 'Red', topSpeed: 220, modelYear: 1998 },
+    }),
+  },
+  'PUT /api/listings/{id}/price': {
+    action: 'change price',
+    prepare: async () => ({ id: await aCarOnSale(shop), body: { price: 23_456 } }),
+  },
+  'POST /api/listings/{id}/archive': {
+    action: 'archive listing',
+    prepare: async () => ({ id: await aCarOnSale(shop) }),
+  },
+  'POST /api/listings/{id}/publish': {
+    action: 'publish listing',
+    prepare: async () => ({ id: await aCarOnSale(shop, { listingState: 'draft' }) }),
+  },
   'POST /api/cars/add-car': { action: 'add car', prepare: async () => ({ body: aNewCar() }) },
   'POST /api/vip/add-vip-car': { action: 'add VIP car', prepare: async () => ({ body: aNewCar() }) },
   'PUT /api/cars/update-price': {

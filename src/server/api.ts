@@ -15,6 +15,7 @@ import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { listingRoutes } from '#features/catalogue/listing/listing.routes.ts';
 import { newCarsRoutes } from '#features/catalogue/new-cars/new-cars.routes.ts';
 import { picturesRoutes } from '#features/catalogue/pictures/pictures.routes.ts';
 import { pricesRoutes } from '#features/catalogue/prices/prices.routes.ts';
@@ -71,6 +72,7 @@ export const rooms: readonly RoomRoutes[] = [
   ownSessionsRoutes,
   staffRoutes,
   pricesRoutes,
+  listingRoutes,
   newCarsRoutes,
   catalogueRoutes,
   stockRoutes,

@@ -1,7 +1,7 @@
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
 import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
-import { isPictureOpen, maySeeVipPicture } from '#features/orders/may-see-picture.ts';
+import { isPictureOpen, maySeeGuardedPicture } from '#features/orders/may-see-picture.ts';
 import { visitor } from '#platform/actor.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
 import { StoreMismatch } from '#platform/images/bind-image-store.ts';
@@ -25,8 +25,8 @@ const outOfReach: ErrorHandler = (error, c) => {
   });
 };
 
-/** A VIP car's picture is for those who may see the car; everybody else learns nothing about it. */
-const guardVipPictures =
+/** The picture of a VIP car, or of a draft, is for those who may see it; everybody else learns nothing about it. */
+const guardPictures =
   (shop: Platform): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const [, carId] = fileName.exec(c.req.param('file') ?? '') ?? [];
@@ -34,7 +34,7 @@ const guardVipPictures =
     c.set('platform', shop);
     c.set('actor', visitor);
     return sessionGuard(c, async () => {
-      const isAllowed = await maySeeVipPicture(shop.database, c.var.actor, carId);
+      const isAllowed = await maySeeGuardedPicture(shop.database, c.var.actor, carId);
       if (isAllowed) await next();
       else c.res = await c.notFound();
       c.header('Cache-Control', isAllowed ? 'private, max-age=3600' : 'private, no-store');
@@ -46,7 +46,7 @@ const guardVipPictures =
  * is that very version and never changes; a version that is gone, or none, gives the car's picture as it is now.
  */
 export const pictureFiles = (shop: Platform) =>
-  new Hono<ApiEnv>().onError(outOfReach).get('/images/cars/:file', guardVipPictures(shop), async (c) => {
+  new Hono<ApiEnv>().onError(outOfReach).get('/images/cars/:file', guardPictures(shop), async (c) => {
     const { images } = shop;
     const [, carId, ending] = fileName.exec(c.req.param('file')) ?? [];
     const format = pictureFormats.find((one) => ending?.endsWith(`.${one}`));

@@ -42,6 +42,7 @@ export async function prepareThings(
 ): Promise<Known> {
   const carId = await aCarOnSale(shop, { make: 'Fuzz', model: 'One', stock: 100_000 });
   const vipCarId = await aVipCar(shop, { stock: 100_000 });
+  const outdatedId = await aCarOnSale(shop);
   const worker = await shop.signIn('Worker', { permits: [...permitNames] });
   const price = 84_300.5;
   const { _id: image } = await jsonOf<{ _id: string }>(
@@ -78,6 +79,9 @@ export async function prepareThings(
     'GET /api/demo/mailbox/{id}/attachments/{position} id': mail?.id ?? '',
     'GET /api/vip/cars/{id} id': vipCarId,
     'PUT /api/vip/cars/{id}/stock id': vipCarId,
+    'POST /api/listings/{id}/archive id': outdatedId,
+    'POST /api/listings/{id}/publish id': outdatedId,
+    modelYear: 2024,
     'GET /api/car-imports/{id} id': carImport,
     'GET /api/car-imports/{id}/bad-rows id': carImport,
     'POST /api/car-imports/{id}/confirm id': carImport,
@@ -168,6 +172,8 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/cars/update-price': ['username', 'password', 'role'],
   'PUT /api/cars/{id}': ['expectedStock'],
   'PUT /api/vip/cars/{id}/stock': ['expectedStock'],
+  'PUT /api/listings/{id}': ['expectedVersion'],
+  'PUT /api/listings/{id}/price': ['expectedPrice'],
 };
 
 /** Calls that change who calls: each is made by a person of its own. */

@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { isPublished } from '#features/catalogue/search-cars.ts';
 import { assertAvailable, carsById } from '#features/catalogue/stock/take-stock.ts';
 import { vipAccessNeededCode } from '#features/vip/access/access.contract.ts';
 import { hasVipAccess } from '#features/vip/access/access.service.ts';
@@ -34,7 +35,7 @@ export async function readBasket(database: Database, member: Member): Promise<Ba
     .select({ version: baskets.version, line: basketLines, car: cars })
     .from(baskets)
     .leftJoin(basketLines, eq(basketLines.userId, baskets.userId))
-    .leftJoin(cars, eq(cars.id, basketLines.carId))
+    .leftJoin(cars, and(eq(cars.id, basketLines.carId), isPublished))
     .where(eq(baskets.userId, member.userId))
     .orderBy(basketLines.position);
   const filled = stored.flatMap(({ line, car }) => (line && car ? [{ line, car }] : []));

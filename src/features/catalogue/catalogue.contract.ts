@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
+import { description, equipment, furtherFacts, listedFacts } from './facts.contract.ts';
+
+/** A name of a car: of its make, its model, its color. `missing` is said where there is none. */
+export const words = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(100, 'Use at most 100 characters');
 
 export const car = z
   .object({
@@ -15,9 +20,20 @@ export const car = z
     stock: z.number().int().min(0),
     image: z.string().describe('Address of the picture (JPEG); smaller sizes and AVIF or WebP beside it'),
     imagePlaceholder: z.string().optional().describe('A blurred picture as a data: address'),
+    ...listedFacts,
   })
   .meta({ id: 'Car' });
 export type Car = z.infer<typeof car>;
+
+/** A car as its own page shows it (rules.md#facts). A fact that is not known is absent. */
+export const carDetail = car
+  .extend({
+    ...furtherFacts,
+    description: description.optional().describe('Plain text; empty lines part its paragraphs'),
+    equipment: equipment.optional(),
+  })
+  .meta({ id: 'CarDetail' });
+export type CarDetail = z.infer<typeof carDetail>;
 
 export const carList = z.array(car).meta({ id: 'CarList' });
 

@@ -43,6 +43,7 @@ test('a car has the listed fields, in the list and alone, and an old price where
       oldPrice: 12_000,
       stock: 10,
       image: '/no-picture.svg',
+      condition: 'new',
     },
   ]);
   expect(plain).not.toHaveProperty('oldPrice');

@@ -1,6 +1,6 @@
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { car, carId, carList, listQuery } from './catalogue.contract.ts';
+import { carDetail, carId, carList, listQuery } from './catalogue.contract.ts';
 import { findCar, listCars } from './catalogue.service.ts';
 
 const list = route('browse cars', {
@@ -20,7 +20,7 @@ const detail = route('browse cars', {
   summary: 'One car',
   tags: ['cars'],
   request: { params: carId },
-  responses: { 200: answer(car, 'The car') },
+  responses: { 200: answer(carDetail, 'The car, with all that is known of it') },
 });
 
 export const catalogueRoutes = routes()

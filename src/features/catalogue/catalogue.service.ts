@@ -4,9 +4,10 @@ import { notFound } from '#platform/errors.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
-import type { Car, ListQuery } from './catalogue.contract.ts';
-import { carCounts, cars } from './catalogue.tables.ts';
-import { readNewestCars, searchCars } from './search-cars.ts';
+import type { Car, CarDetail, ListQuery } from './catalogue.contract.ts';
+import { carCounts, cars, listingTexts } from './catalogue.tables.ts';
+import { presentFacts, presentListedFacts, presentTexts } from './present-facts.ts';
+import { isPublished, readNewestCars, searchCars } from './search-cars.ts';
 
 export type CarRow = typeof cars.$inferSelect;
 
@@ -30,12 +31,17 @@ export const presentCar = (row: CarRow): Car => ({
   stock: row.stock,
   image: imageOf(row),
   ...(row.picturePlaceholder && { imagePlaceholder: row.picturePlaceholder }),
+  ...presentListedFacts(row),
 });
 
-/** All cars of a catalogue: a number that a trigger keeps, so that no million is counted. */
-export async function countAll(database: Database, vip: boolean): Promise<ListCount> {
+/** The cars of a catalogue, or those that customers see: numbers that triggers keep, so that no million is counted. */
+export async function countAll(
+  database: Database,
+  vip: boolean,
+  of: 'total' | 'published',
+): Promise<ListCount> {
   const [counted] = await database.select().from(carCounts).where(eq(carCounts.vip, vip));
-  return { total: counted?.total ?? 0, atLeast: false };
+  return { total: counted?.[of] ?? 0, atLeast: false };
 }
 
 export interface CarListPage extends ListCount {
@@ -44,7 +50,7 @@ export interface CarListPage extends ListCount {
   nextCursor?: string;
 }
 
-/** A list page of a catalogue, newest cars first. Throws 400 for a cursor that is not ours. */
+/** A list page of what a catalogue offers, newest cars first. Throws 400 for a cursor that is not ours. */
 export async function listCars(
   database: Database,
   query: ListQuery & { vip?: boolean },
@@ -54,17 +60,18 @@ export async function listCars(
   const wanted = { vip, last, limit: query.limit + 1 };
   const { found, ...count } = query.search
     ? await searchCars(database, query.search, wanted)
-    : { found: await readNewestCars(database, wanted), ...(await countAll(database, vip)) };
+    : { found: await readNewestCars(database, wanted), ...(await countAll(database, vip, 'published')) };
   const { rows, nextCursor } = sliceList(found, query.limit, (car) => [car.id]);
   return { cars: rows.map(presentCar), ...count, nextCursor };
 }
 
-/** One car of a catalogue. Throws 404 'Car not found.' */
-export async function findCar(database: Database, id: string, vip = false): Promise<Car> {
-  const [row] = await database
-    .select()
+/** One car that a catalogue offers, with all that is known of it. Throws 404 'Car not found.' */
+export async function findCar(database: Database, id: string, vip = false): Promise<CarDetail> {
+  const [found] = await database
+    .select({ car: cars, texts: listingTexts })
     .from(cars)
-    .where(and(eq(cars.id, id), eq(cars.vip, vip)));
-  if (!row) throw notFound('Car not found.');
-  return presentCar(row);
+    .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
+    .where(and(eq(cars.id, id), eq(cars.vip, vip), isPublished));
+  if (!found) throw notFound('Car not found.');
+  return { ...presentCar(found.car), ...presentFacts(found.car), ...presentTexts(found.texts) };
 }

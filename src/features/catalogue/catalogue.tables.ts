@@ -1,6 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import {
+  bodyWords,
+  conditionWords,
+  driveWords,
+  factBounds,
+  fuelWords,
+  keysOf,
+  listingStateWords,
+  transmissionWords,
+} from './facts.rules.ts';
+
+/** The CHECK of a fact's column; absent facts pass it. */
+const within = (name: keyof typeof factBounds, column: string) => {
+  const { least, most } = factBounds[name];
+  return check(
+    `cars_${column}_plausible`,
+    sql`${sql.identifier(column)} between ${sql.raw(`${least} and ${most}`)}`,
+  );
+};
+
+const oneOf = (column: string, words: Readonly<Record<string, string>>) =>
+  check(
+    `cars_${column}_known`,
+    sql`${sql.identifier(column)} in (${sql.raw(
+      keysOf(words)
+        .map((key) => `'${key}'`)
+        .join(', '),
+    )})`,
+  );
 
 /** Cars of both catalogues: one table, so that an id is unique across them (rules.md#wire). */
 export const cars = pgTable(
@@ -20,6 +49,31 @@ export const cars = pgTable(
     pictureVersion: text('picture_version'),
     /** A blurred picture of a few hundred bytes, as a data: address. */
     picturePlaceholder: text('picture_placeholder'),
+    // Facts (rules.md#facts). Long texts stand apart, so that the row that each sale writes stays short.
+    condition: text('condition', { enum: keysOf(conditionWords) })
+      .notNull()
+      .default('new'),
+    /** Only what is published is found, shown and sold; staff see all. */
+    listingState: text('listing_state', { enum: keysOf(listingStateWords) })
+      .notNull()
+      .default('published'),
+    modelYear: integer('model_year'),
+    trim: text('trim'),
+    body: text('body', { enum: keysOf(bodyWords) }),
+    fuel: text('fuel', { enum: keysOf(fuelWords) }),
+    transmission: text('transmission', { enum: keysOf(transmissionWords) }),
+    drive: text('drive', { enum: keysOf(driveWords) }),
+    powerKw: integer('power_kw'),
+    /** Tenths of a second from 0 to 100 km/h. */
+    zeroTo100Tenths: integer('zero_to_100_tenths'),
+    rangeKm: integer('range_km'),
+    /** Per 100 km: tenths of a litre, of a kWh where electric, of a kg of gas or hydrogen. */
+    consumptionTenths: integer('consumption_tenths'),
+    seats: integer('seats'),
+    doors: integer('doors'),
+    interiorColor: text('interior_color'),
+    mileageKm: integer('mileage_km'),
+    previousOwners: integer('previous_owners'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -28,7 +82,30 @@ export const cars = pgTable(
     check('cars_stock_not_negative', sql`${table.stock} >= 0`),
     check('cars_price_not_negative', sql`${table.priceCents} >= 0`),
     check('cars_top_speed_not_negative', sql`${table.topSpeed} >= 0`),
+    oneOf('condition', conditionWords),
+    oneOf('listing_state', listingStateWords),
+    oneOf('body', bodyWords),
+    oneOf('fuel', fuelWords),
+    oneOf('transmission', transmissionWords),
+    oneOf('drive', driveWords),
+    within('modelYear', 'model_year'),
+    within('powerKw', 'power_kw'),
+    within('zeroTo100Tenths', 'zero_to_100_tenths'),
+    within('rangeKm', 'range_km'),
+    within('consumptionTenths', 'consumption_tenths'),
+    within('seats', 'seats'),
+    within('doors', 'doors'),
+    within('mileageKm', 'mileage_km'),
+    within('previousOwners', 'previous_owners'),
+    // What is not new is one vehicle, and shows its mileage.
+    check('cars_one_vehicle', sql`${table.condition} = 'new' or ${table.stock} <= 1`),
+    check(
+      'cars_mileage_shown',
+      sql`${table.condition} = 'new' or ${table.listingState} <> 'published' or ${table.mileageKm} is not null`,
+    ),
     index('cars_by_catalogue').on(table.vip, table.id),
+    // What customers see, however many listings were archived.
+    index('cars_published').on(table.vip, table.id).where(sql`${table.listingState} = 'published'`),
     // Cars of a like price, and each catalogue by price. No index here names the stock, not even in its condition:
     // a sale then leaves all of them alone (ADR 0011).
     index('cars_by_price').on(table.vip, table.priceCents, table.id),
@@ -52,8 +129,34 @@ export const cars = pgTable(
   ],
 );
 
-/** How many cars each catalogue holds, kept by a trigger, so that a list of a million need not be counted. */
+/** How many cars each catalogue holds, kept by triggers, so that a list of a million need not be counted. */
 export const carCounts = pgTable('car_counts', {
   vip: boolean('vip').primaryKey(),
   total: bigint('total', { mode: 'number' }).notNull(),
+  /** Those of them that customers see. */
+  published: bigint('published', { mode: 'number' }).notNull().default(0),
 });
+
+/** The long texts of a listing, apart from the row that each sale writes. */
+export const listingTexts = pgTable('listing_texts', {
+  carId: text('car_id')
+    .primaryKey()
+    .references(() => cars.id, { onDelete: 'cascade' }),
+  /** Plain text; an empty line parts its paragraphs. */
+  description: text('description'),
+  equipment: text('equipment').array().notNull().default(sql`'{}'`),
+});
+
+/** Every price that a car had, written by a trigger: whichever way a price is changed, it is kept. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    carId: text('car_id')
+      .notNull()
+      .references(() => cars.id, { onDelete: 'cascade' }),
+    changedAt: instant('changed_at').notNull(),
+    beforeCents: cents('before_cents').notNull(),
+    afterCents: cents('after_cents').notNull(),
+  },
+  (table) => [index('price_changes_of_car').on(table.carId, table.changedAt)],
+);

@@ -23,12 +23,15 @@ export const countedMatches = 200;
  */
 export const within = (vip: boolean): SQL => sql`${cars.vip} between ${vip} and ${vip}`;
 
+/** That customers see a listing: drafts and what was archived are for the desk alone (rules.md#facts). */
+export const isPublished = sql`${cars.listingState} = 'published'`;
+
 /** The newest cars of a catalogue, or those that come after the car `last`. */
-const newest = (database: Database, vip: boolean, last?: string) =>
+const newest = (database: Database, vip: boolean, last?: string, further?: SQL) =>
   database
     .select()
     .from(cars)
-    .where(and(within(vip), last ? sql`(${cars.vip}, ${cars.id}) < (${vip}, ${last})` : undefined))
+    .where(and(within(vip), further, last ? sql`(${cars.vip}, ${cars.id}) < (${vip}, ${last})` : undefined))
     .orderBy(desc(cars.vip), desc(cars.id));
 
 const amongNewest = (vip: boolean): SQL => sql`(${cars.vip}, ${cars.id}) > (${vip}, coalesce(
@@ -97,9 +100,9 @@ interface Wanted {
   limit: number;
 }
 
-/** The next cars of a catalogue, newest first. */
+/** The next cars that a catalogue offers, newest first. */
 export const readNewestCars = (database: Database, { vip, last, limit }: Wanted): Promise<CarRow[]> =>
-  newest(database, vip, last).limit(limit);
+  newest(database, vip, last, isPublished).limit(limit);
 
 /** Those of the next cars that match. */
 function walk(database: Database, matches: SQL, { vip, last, limit }: Wanted): Promise<CarRow[]> {
@@ -118,13 +121,13 @@ function gather(database: Database, matches: SQL, { last, limit }: Wanted): Prom
     .limit(limit);
 }
 
-/** The cars that a search means, newest first: met among the next ones where there are many, else gathered. */
+/** The cars on offer that a search means, newest first: met among the next ones where there are many, else gathered. */
 export async function searchCars(
   database: Database,
   search: string,
   wanted: Wanted,
 ): Promise<ListCount & { found: CarRow[] }> {
-  const matches = await matching(database, search, wanted.vip);
+  const matches = sql`(${await matching(database, search, wanted.vip)} and ${isPublished})`;
   const count = await countMatches(database, matches, wanted.vip);
   if (count.total === 0) return { found: [], ...count };
   const met = count.atLeast ? await walk(database, matches, wanted) : [];

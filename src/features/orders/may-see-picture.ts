@@ -17,7 +17,7 @@ const knownMs = 60_000;
 const mostKnown = 20_000;
 const knownOf = perShop(() => new Map<string, Known>());
 
-/** Whether everybody may see this car's pictures: it is there, and no VIP car. */
+/** Whether everybody may see this car's pictures: it is no VIP car, and no draft. */
 export async function isPictureOpen(
   shop: Pick<Platform, 'database' | 'kept'>,
   carId: string,
@@ -25,10 +25,14 @@ export async function isPictureOpen(
   const known = knownOf(shop);
   const last = known.get(carId);
   if (last && last.until > performance.now()) return last.open;
-  const [car] = await shop.database.select({ vip: cars.vip }).from(cars).where(eq(cars.id, carId));
-  const open = car?.vip === false;
+  const [car] = await shop.database
+    .select({ vip: cars.vip, state: cars.listingState })
+    .from(cars)
+    .where(eq(cars.id, carId));
+  const open = car?.vip === false && car.state !== 'draft';
   known.delete(carId);
-  known.set(carId, { open, until: performance.now() + knownMs });
+  // A draft is asked for again: it may be published at any moment, and its pictures with it.
+  if (car?.state !== 'draft') known.set(carId, { open, until: performance.now() + knownMs });
   const [oldest] = known.keys();
   if (known.size > mostKnown && oldest) known.delete(oldest);
   return open;
@@ -43,9 +47,22 @@ async function hasBought(database: Database, userId: string, carId: string): Pro
   return order !== undefined;
 }
 
-/** Who sees the pictures of a VIP car: staff, who holds VIP access now, and who bought it (rules.md#vip-access). */
-export async function maySeeVipPicture(database: Database, actor: Actor, carId: string): Promise<boolean> {
+async function isDraft(database: Database, carId: string): Promise<boolean> {
+  const [car] = await database.select({ state: cars.listingState }).from(cars).where(eq(cars.id, carId));
+  return car?.state === 'draft';
+}
+
+/**
+ * Who sees the pictures of a VIP car: staff, who holds VIP access now, and who bought it (rules.md#vip-access). Those of a
+ * draft are for staff alone.
+ */
+export async function maySeeGuardedPicture(
+  database: Database,
+  actor: Actor,
+  carId: string,
+): Promise<boolean> {
   if (actor.kind === 'visitor') return false;
   if (actor.role !== 'User') return true;
-  return (await hasVipAccess(database, actor)) || (await hasBought(database, actor.userId, carId));
+  if (await hasBought(database, actor.userId, carId)) return true;
+  return (await hasVipAccess(database, actor)) && !(await isDraft(database, carId));
 }

@@ -16,7 +16,7 @@ export async function noteView(database: Database, member: Member, carId: string
   const noted = await database.execute(sql`
     with noted as (
       insert into ${carViews} as known (user_id, car_id, viewed_at)
-      select ${member.userId}, id, ${at}::timestamptz from ${cars} where id = ${carId} and not vip
+      select ${member.userId}, id, ${at}::timestamptz from ${cars} where id = ${carId} and not vip and listing_state = 'published'
       on conflict (user_id, car_id) do update set
         count = known.count + case
           when excluded.viewed_at >= known.viewed_at + make_interval(mins => ${newVisitAfter}) then 1 else 0

@@ -113,10 +113,10 @@ const candidates = sql`
     union
     select near.id from (select price from signals order by weight desc limit ${rows(reach.strongest)}) signal
     cross join lateral (
-      (select id from ${cars} where not vip and price_cents >= round(exp(signal.price))::bigint
+      (select id from ${cars} where not vip and listing_state = 'published' and price_cents >= round(exp(signal.price))::bigint
        order by price_cents limit ${rows(reach.nearPrice)})
       union all
-      (select id from ${cars} where not vip and price_cents < round(exp(signal.price))::bigint
+      (select id from ${cars} where not vip and listing_state = 'published' and price_cents < round(exp(signal.price))::bigint
        order by price_cents desc limit ${rows(reach.nearPrice)})
     ) near
     union
@@ -124,16 +124,16 @@ const candidates = sql`
       select make from signals group by make order by sum(weight) desc limit ${rows(reach.makes)}
     ) liked
     cross join lateral (
-      select id from ${cars} where lower(make) = liked.make limit ${rows(reach.perMake)}
+      select id from ${cars} where lower(make) = liked.make and listing_state = 'published' limit ${rows(reach.perMake)}
     ) alike
     union
-    (select id from ${cars} where not vip order by id desc limit ${rows(reach.newest)})
+    (select id from ${cars} where not vip and listing_state = 'published' order by id desc limit ${rows(reach.newest)})
   ),
   offered as materialized (
     select id, make, ln(greatest(price_cents, 1)::float8) as price, speed
     from candidates cross join lateral (
       select id, lower(make) as make, price_cents, top_speed::float8 as speed
-      from ${cars} where cars.id = car_id and not vip and stock > 0
+      from ${cars} where cars.id = car_id and not vip and stock > 0 and listing_state = 'published'
       -- Keeps the planner at one look per candidate: it would rather read all cars.
       offset 0
     ) car

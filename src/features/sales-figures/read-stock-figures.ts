@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { isPublished } from '#features/catalogue/search-cars.ts';
 import { lowStockLevel } from '#features/catalogue/stock/stock.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -13,6 +14,9 @@ import { bestSellerDays, bestSellersShown } from './sales-figures.rules.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'kept'>;
 
+/** Of a used car there is one, and no more can be had: it never runs low. */
+const isNew = sql`${cars.condition} = 'new'`;
+
 const nothing: CatalogueStock = { cars: 0, units: 0, value: 0, low: 0, soldOut: 0 };
 
 async function countStock(database: Database): Promise<Pick<StockFigures, 'normal' | 'vip'>> {
@@ -22,10 +26,11 @@ async function countStock(database: Database): Promise<Pick<StockFigures, 'norma
       cars: sql<number>`count(*)::int`,
       units: sql<number>`sum(${cars.stock})::bigint`,
       valueCents: sql<number>`sum(${cars.stock} * ${cars.priceCents})::bigint`,
-      low: sql<number>`(count(*) filter (where ${cars.stock} between 1 and ${lowStockLevel}))::int`,
-      soldOut: sql<number>`(count(*) filter (where ${cars.stock} = 0))::int`,
+      low: sql<number>`(count(*) filter (where ${cars.stock} between 1 and ${lowStockLevel} and ${isNew}))::int`,
+      soldOut: sql<number>`(count(*) filter (where ${cars.stock} = 0 and ${isNew}))::int`,
     })
     .from(cars)
+    .where(isPublished)
     .groupBy(cars.vip);
   const of = (vip: boolean): CatalogueStock => {
     const row = found.find((one) => one.vip === vip);

@@ -10,11 +10,12 @@ import type { NewCar } from './new-cars.contract.ts';
 export function addCar(
   { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
   actor: Member,
-  { price, ...car }: NewCar,
+  { price, draft, ...car }: NewCar,
   vip: boolean,
 ): Promise<Car> {
   return database.transaction(async (transaction) => {
-    const arriving = { ...car, priceCents: toCents(price), vip };
+    const listingState = draft ? ('draft' as const) : ('published' as const);
+    const arriving = { ...car, priceCents: toCents(price), vip, listingState };
     const [added] = await insertCars(transaction, jobs, actor, [arriving]);
     return presentCar(added!);
   });

@@ -7,11 +7,14 @@ import { newId } from '#platform/database/ids.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { CarRow } from '../catalogue.service.ts';
-import { cars } from '../catalogue.tables.ts';
+import { cars, listingTexts } from '../catalogue.tables.ts';
+import type { Facts } from '../facts.contract.ts';
+import type { ListingState } from '../facts.rules.ts';
 import { claimPicture } from '../pictures/pictures.service.ts';
+import { factColumns } from '../present-facts.ts';
 
-/** A car that comes into a catalogue. */
-export interface ArrivingCar {
+/** A car that comes into a catalogue, with what is known of it. */
+export interface ArrivingCar extends Facts {
   vip: boolean;
   make: string;
   model: string;
@@ -22,10 +25,20 @@ export interface ArrivingCar {
   stock: number;
   /** An upload's id or a picture's address; absent: the drawn placeholder. */
   image?: string;
+  description?: string;
+  equipment?: string[];
+  /** Absent: offered at once. */
+  listingState?: ListingState;
 }
 
 /** PostgreSQL takes 65,535 values in one statement. */
 const rowsPerStatement = 2_000;
+
+const rowOf = ({ image: _, description: __, equipment: ___, ...car }: ArrivingCar) => {
+  const { vip, make, model, color, topSpeed, priceCents, stock, listingState, ...facts } = car;
+  const named = { vip, make, model, color, topSpeed, priceCents, stock };
+  return { ...named, ...factColumns(facts), listingState, id: newId() };
+};
 
 const auditOf = (actor: Member, { id, vip, make, model, color, topSpeed, priceCents, stock }: CarRow) => ({
   actor,
@@ -45,14 +58,16 @@ export async function insertCars(
   actor: Member,
   arriving: readonly ArrivingCar[],
 ): Promise<CarRow[]> {
-  const rows = arriving.map(({ image: _, ...car }) => ({ ...car, id: newId() }));
+  const rows = arriving.map(rowOf);
   const added: CarRow[] = [];
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     const some = rows.slice(from, from + rowsPerStatement);
     added.push(...(await transaction.insert(cars).values(some).returning()));
   }
-  for (const [index, { image }] of arriving.entries()) {
+  for (const [index, { image, description, equipment }] of arriving.entries()) {
     const car = added[index]!;
+    if (description || equipment?.length)
+      await transaction.insert(listingTexts).values({ carId: car.id, description, equipment });
     if (image) await claimPicture(transaction, jobs, actor, { image, carId: car.id });
     await recordAudit(transaction, auditOf(actor, car));
   }

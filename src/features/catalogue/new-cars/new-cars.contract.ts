@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { carPrice } from '#platform/dollars.ts';
+import { words } from '../catalogue.contract.ts';
 import { highestTopSpeed } from '../catalogue.rules.ts';
+import { description, equipment, facts } from '../facts.contract.ts';
+import { isOneVehicle, mileageNeededText, oneVehicleText } from '../facts.rules.ts';
 import { pictureSource } from '../pictures/pictures.contract.ts';
 import { highestStock } from '../stock/stock.rules.ts';
 
-const words = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(100, 'Use at most 100 characters');
-
-/** A car as a worker adds it: all seven fields are required (rules.md#new-cars). */
-export const newCar = z
-  .object({
+/** A car as a worker adds it: seven fields are required (rules.md#new-cars), facts may join them (rules.md#facts). */
+export const newCar = facts
+  .extend({
     make: words('Enter the make'),
     model: words('Enter the model'),
     color: words('Enter the color'),
@@ -26,6 +26,15 @@ export const newCar = z
       .min(0, 'Enter 0 or more')
       .max(highestStock, 'This is more than the shop can hold'),
     image: pictureSource,
+    description: description.optional(),
+    equipment: equipment.optional(),
+    draft: z.boolean().optional().describe('Not offered to customers before it is published'),
+  })
+  .superRefine(({ condition = 'new', stock, mileageKm, draft }, { addIssue }) => {
+    if (!isOneVehicle(condition)) return;
+    if (stock > 1) addIssue({ code: 'custom', path: ['stock'], message: oneVehicleText });
+    if (!draft && mileageKm === undefined)
+      addIssue({ code: 'custom', path: ['mileageKm'], message: mileageNeededText });
   })
   .meta({ id: 'NewCar' });
 export type NewCar = z.infer<typeof newCar>;

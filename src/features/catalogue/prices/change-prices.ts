@@ -7,7 +7,8 @@ import { searchKey } from '#platform/text/search-key.ts';
 import { cars } from '../catalogue.tables.ts';
 
 /**
- * How a price update names its cars: every car of both catalogues that matches, without case (rules.md#price-update).
+ * How a price update names its cars: every new car of both catalogues that matches, without case. What is not new is one
+ * vehicle with a price of its own (rules.md#price-update).
  */
 export interface CarName {
   make: string;
@@ -15,7 +16,11 @@ export interface CarName {
 }
 
 const named = ({ make, model }: CarName): SQL | undefined =>
-  and(sql`lower(${cars.make}) = lower(${make})`, sql`lower(${cars.model}) = lower(${model})`);
+  and(
+    sql`lower(${cars.make}) = lower(${make})`,
+    sql`lower(${cars.model}) = lower(${model})`,
+    eq(cars.condition, 'new'),
+  );
 
 /** Cars of one name at one price. */
 export interface PricedCars {

@@ -3,10 +3,11 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { CodedError, notFound } from '#platform/errors.ts';
+import { badInput, CodedError, notFound } from '#platform/errors.ts';
 import type { Car } from '../catalogue.contract.ts';
 import { type CarRow, presentCar } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
+import { isOneVehicle, oneVehicleText } from '../facts.rules.ts';
 import { type StockChange, stockChangedCode } from './stock.contract.ts';
 
 const stockChanged = (stock: number) =>
@@ -31,7 +32,7 @@ const record = (database: Database, actor: Member, before: CarRow, after: CarRow
 /**
  * Sets the stock of a car of that catalogue and audits it (rules.md#stock). The same stock again changes nothing. The
  * lock makes it wait for sales under way, so that the difference in the audit is the true one.
- * Throws 404 'Car not found.' and 409 `stock-changed`.
+ * Throws 404 'Car not found.', 409 `stock-changed`, and 400 for more than one of what is one vehicle.
  */
 export async function changeStock(
   database: Database,
@@ -48,6 +49,7 @@ export async function changeStock(
     if (!before) throw notFound('Car not found.');
     if (expectedStock !== undefined && expectedStock !== before.stock) throw stockChanged(before.stock);
     if (stock === before.stock) return presentCar(before);
+    if (isOneVehicle(before.condition) && stock > 1) throw badInput({ stock: oneVehicleText });
     const [after] = await transaction
       .update(cars)
       .set({ stock, updatedAt: now() })

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { cars } from '../catalogue.tables.ts';
-import { within } from '../search-cars.ts';
+import { isPublished, within } from '../search-cars.ts';
 import { lowStockLevel, type StockSort } from './stock.rules.ts';
 import { lowStock } from './stock.tables.ts';
 import {
@@ -39,6 +39,11 @@ export const lowOf = (database: Database, vip: boolean, further?: SQL) =>
     .from(lowStock)
     .where(and(eq(lowStock.vip, vip), further));
 
+const isLow = eq(lowStock.isLow, true);
+
+/** The same as the triggers note it. */
+const runsLow = and(lte(cars.stock, lowStockLevel), eq(cars.condition, 'new'), isPublished);
+
 const readCars = (database: Database, sort: Sort, wanted: Wanted, matches: SQL | undefined) =>
   database
     .select(listedColumns)
@@ -55,7 +60,7 @@ const carOf = (database: Database, { id }: { id: SQLWrapper }) =>
 const gather = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
   const sort = unindexed(sorts[wanted.sort]);
   if (!wanted.low) return readCars(database, sort, wanted, wanted.matches);
-  const low = lowOf(database, wanted.vip).as('low');
+  const low = lowOf(database, wanted.vip, isLow).as('low');
   return database
     .select(listedColumns)
     .from(low)
@@ -80,14 +85,15 @@ const walk = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
   return database
     .select(listedColumns)
     .from(next)
-    .where(and(wanted.matches, wanted.low ? lte(cars.stock, lowStockLevel) : undefined))
+    .where(and(wanted.matches, wanted.low ? runsLow : undefined))
     .orderBy(...orderOf(sort))
     .limit(wanted.limit);
 };
 
 /** The same of those that run low, the lowest stock first. */
-const walkLow = (database: Database, { vip, matches, from, limit }: Wanted): Promise<ListedRow[]> => {
-  const low = lowOf(database, vip, after(lowSort, from))
+const walkLow = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
+  const { vip, matches, from, limit } = wanted;
+  const low = lowOf(database, vip, and(after(lowSort, from), wanted.low ? isLow : undefined))
     .orderBy(...orderOf(lowSort))
     .limit(walkedCars)
     .as('low');
@@ -109,7 +115,7 @@ async function readAllByStock(database: Database, wanted: Wanted): Promise<Liste
     .select(listedColumns)
     .from(lowStock)
     .innerJoin(cars, eq(cars.id, lowStock.carId))
-    .where(and(eq(lowStock.vip, wanted.vip), after(lowSort, wanted.from)))
+    .where(and(eq(lowStock.vip, wanted.vip), wanted.low ? isLow : undefined, after(lowSort, wanted.from)))
     .orderBy(...orderOf(lowSort))
     .limit(wanted.limit);
   const limit = wanted.limit - low.length;

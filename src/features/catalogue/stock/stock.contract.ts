@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { car, listQuery } from '../catalogue.contract.ts';
+import { listingState } from '../facts.contract.ts';
 import { waitingPicture } from '../pictures/pictures.contract.ts';
 import { catalogueNames, highestStock, lowStockLevel, stockSorts, tooHighText } from './stock.rules.ts';
 
@@ -9,14 +10,17 @@ export const stockQuery = listQuery.extend({
   low: z
     .enum(['true', 'false'])
     .default('false')
-    .describe(`Only cars of which ${lowStockLevel} or fewer are left`),
+    .describe(`Only new cars on offer of which ${lowStockLevel} or fewer are left`),
   pictures: z.enum(['failed']).optional().describe('Only cars whose picture was given up and needs a person'),
 });
 export type StockQuery = z.infer<typeof stockQuery>;
 
 /** A car in the stock tables. */
 export const stockCar = car
-  .extend({ waitingPicture: waitingPicture.optional().describe('A picture that is not shown yet') })
+  .extend({
+    listingState: listingState.describe('Customers see what is published'),
+    waitingPicture: waitingPicture.optional().describe('A picture that is not shown yet'),
+  })
   .meta({ id: 'StockCar' });
 export type StockCar = z.infer<typeof stockCar>;
 export const stockCarList = z.array(stockCar).meta({ id: 'StockCarList' });
@@ -36,7 +40,10 @@ export const stockChangedCode = 'stock-changed';
 
 const levels = z.object({
   total: z.number().int(),
-  low: z.number().int().describe(`Cars of which ${lowStockLevel} or fewer are left, sold out ones included`),
+  low: z
+    .number()
+    .int()
+    .describe(`New cars on offer of which ${lowStockLevel} or fewer are left, sold out ones included`),
   soldOut: z.number().int(),
   failedPictures: z.number().int().describe('Cars whose picture was given up and needs a person'),
 });

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import type { Car } from '../catalogue.contract.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
 import { findWaitingPictures } from '../pictures/pictures.service.ts';
@@ -19,7 +18,10 @@ const failedOf = (database: Database) =>
     .from(pictures)
     .where(and(isNotNull(pictures.failedAt), isNull(pictures.finishedAt)));
 
-async function withWaitingPictures(database: Database, listed: readonly Car[]): Promise<StockCar[]> {
+async function withWaitingPictures(
+  database: Database,
+  listed: readonly Omit<StockCar, 'waitingPicture'>[],
+): Promise<StockCar[]> {
   const waiting = await findWaitingPictures(
     database,
     listed.map((car) => car._id),
@@ -48,7 +50,7 @@ export async function listStock(database: Database, query: StockQuery): Promise<
   const wanted = { vip, sort: query.sort, matches, low, from, limit: query.limit + 1 };
   const found = count.total === 0 ? [] : await readStockRows(database, wanted, few);
   const { rows, nextCursor } = sliceList(found, query.limit, sorts[query.sort].valuesOf);
-  const listed = rows.map(({ car }) => presentCar(car));
+  const listed = rows.map(({ car }) => ({ ...presentCar(car), listingState: car.listingState }));
   return { cars: await withWaitingPictures(database, listed), ...count, nextCursor };
 }
 
@@ -59,10 +61,16 @@ async function countStock(
   matches: SQL | undefined,
 ): Promise<ListCount> {
   if (!matches && low)
-    return { total: await database.$count(lowStock, eq(lowStock.vip, vip)), atLeast: false };
-  if (!matches) return countAll(database, vip);
+    return {
+      total: await database.$count(lowStock, and(eq(lowStock.vip, vip), eq(lowStock.isLow, true))),
+      atLeast: false,
+    };
+  if (!matches) return countAll(database, vip, 'total');
   if (!low) return countMatches(database, matches, vip);
-  return countGathered(database, and(eq(cars.vip, vip), matches, inArray(cars.id, lowOf(database, vip))));
+  return countGathered(
+    database,
+    and(eq(cars.vip, vip), matches, inArray(cars.id, lowOf(database, vip, eq(lowStock.isLow, true)))),
+  );
 }
 
 /** How many cars there are of each catalogue, and how many of them run low. */
@@ -75,6 +83,7 @@ export async function readStockSummary(database: Database): Promise<StockSummary
       soldOut: sql<number>`(count(*) filter (where ${lowStock.stock} = 0))::int`,
     })
     .from(lowStock)
+    .where(eq(lowStock.isLow, true))
     .groupBy(lowStock.vip);
   const failed = await database
     .select({ vip: cars.vip, count: sql<number>`count(*)::int` })

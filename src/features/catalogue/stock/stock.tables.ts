@@ -13,6 +13,8 @@ export const lowStock = pgTable(
       .references(() => cars.id, { onDelete: 'cascade' }),
     vip: boolean('vip').notNull(),
     stock: integer('stock').notNull(),
+    /** Whether it counts as low: published, and new. A used car is one vehicle, and no more of it can be had. */
+    isLow: boolean('is_low').notNull().default(true),
   },
   (table) => [index('low_stock_by_stock').on(table.vip, table.stock, table.carId)],
 );

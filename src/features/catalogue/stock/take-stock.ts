@@ -1,9 +1,10 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
+import { isPublished } from '../search-cars.ts';
 
 export interface Units {
   carId: string;
@@ -36,14 +37,14 @@ const lockedCars = (database: Database, units: readonly Units[], condition?: SQL
   );
 };
 
-/** The cars by id, whichever catalogue they stand in; ids that are none are left out. */
+/** The cars on offer by id, whichever catalogue they stand in; ids that are none are left out. */
 export const carsById = (database: Database, ids: readonly string[]): Promise<CarRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : database
         .select()
         .from(cars)
-        .where(inArray(cars.id, [...ids]));
+        .where(and(inArray(cars.id, [...ids]), isPublished));
 
 const sayWhatIsLeft = (name: string, left: number) => {
   if (left === 0) return `${name} is sold out.`;
@@ -87,7 +88,7 @@ async function refuse(database: Database, units: readonly Units[]): Promise<neve
  */
 export async function takeStock(database: Database, lines: readonly Units[]): Promise<CarRow[]> {
   const units = perCar(lines);
-  const locked = lockedCars(database, units, sql`${cars.stock} >= wanted.quantity`);
+  const locked = lockedCars(database, units, sql`${cars.stock} >= wanted.quantity and ${isPublished}`);
   const taken = await database
     .with(locked)
     .update(cars)
@@ -98,7 +99,10 @@ export async function takeStock(database: Database, lines: readonly Units[]): Pr
   return taken.length === units.length ? taken : refuse(database, units);
 }
 
-/** Puts units back. Must run in the transaction that ends what took them. Returns the cars as they are then. */
+/**
+ * Puts units back. Must run in the transaction that ends what took them. Returns the cars as they are then. A listing that
+ * is one vehicle never has more than one: somebody who counted it again meanwhile has put it back already.
+ */
 export async function returnStock(database: Database, lines: readonly Units[]): Promise<CarRow[]> {
   const units = perCar(lines);
   if (units.length === 0) return [];
@@ -106,7 +110,10 @@ export async function returnStock(database: Database, lines: readonly Units[]): 
   return database
     .with(locked)
     .update(cars)
-    .set({ stock: sql`${cars.stock} + ${locked.quantity}`, updatedAt: now() })
+    .set({
+      stock: sql`case when ${cars.condition} = 'new' then ${cars.stock} + ${locked.quantity} else 1 end`,
+      updatedAt: now(),
+    })
     .from(locked)
     .where(eq(cars.id, locked.id))
     .returning(getTableColumns(cars));

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { car } from '#features/catalogue/catalogue.contract.ts';
+import { car, carDetail } from '#features/catalogue/catalogue.contract.ts';
 
-export const vipCar = car
-  .extend({ imageUrl: z.string().describe('The same address as image (decision 29)') })
-  .meta({ id: 'VipCar' });
+const alsoAsUrl = { imageUrl: z.string().describe('The same address as image (decision 29)') };
+
+export const vipCar = car.extend(alsoAsUrl).meta({ id: 'VipCar' });
 export type VipCar = z.infer<typeof vipCar>;
+
+export const vipCarDetail = carDetail.extend(alsoAsUrl).meta({ id: 'VipCarDetail' });
+export type VipCarDetail = z.infer<typeof vipCarDetail>;
 
 export const vipCarList = z.array(vipCar).meta({ id: 'VipCarList' });

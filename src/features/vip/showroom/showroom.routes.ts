@@ -3,7 +3,7 @@ import { newCar } from '#features/catalogue/new-cars/new-cars.contract.ts';
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { vipCar, vipCarList } from './showroom.contract.ts';
+import { vipCar, vipCarDetail, vipCarList } from './showroom.contract.ts';
 import { addVipCar, findVipCar, listVipCars } from './showroom.service.ts';
 
 const tags = ['VIP'];
@@ -36,7 +36,7 @@ const detail = route('open the VIP catalogue', {
   description: '403 vip-access-needed before POST /vip-access.',
   tags,
   request: { params: carId },
-  responses: { 200: answer(vipCar, 'The car') },
+  responses: { 200: answer(vipCarDetail, 'The car, with all that is known of it') },
 });
 
 export const showroomRoutes = routes()

@@ -6,9 +6,9 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { assertVipAccess } from '../access/access.service.ts';
-import type { VipCar } from './showroom.contract.ts';
+import type { VipCar, VipCarDetail } from './showroom.contract.ts';
 
-const presentVipCar = (car: Car): VipCar => ({ ...car, imageUrl: car.image });
+const presentVipCar = <Shown extends Car>(car: Shown) => ({ ...car, imageUrl: car.image });
 
 interface VipCarListPage extends Omit<CarListPage, 'cars'> {
   cars: VipCar[];
@@ -28,7 +28,7 @@ export async function listVipCars(
 }
 
 /** One VIP car. Throws 403 `vip-access-needed`, and 404 'Car not found.' */
-export async function findVipCar(database: Database, member: Member, id: string): Promise<VipCar> {
+export async function findVipCar(database: Database, member: Member, id: string): Promise<VipCarDetail> {
   await assertVipAccess(database, member);
   return presentVipCar(await findCar(database, id, true));
 }

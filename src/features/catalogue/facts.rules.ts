@@ -1,0 +1,122 @@
+/** The enumerated facts of a listing and their words (rules.md#facts). The keys are stored and sent; the words are shown. */
+export const conditionWords = {
+  new: 'New',
+  demo: 'Demo',
+  used: 'Used',
+  certified: 'Certified',
+} as const;
+export type Condition = keyof typeof conditionWords;
+
+export const bodyWords = {
+  coupe: 'Coupe',
+  convertible: 'Convertible',
+  sedan: 'Sedan',
+  hatchback: 'Hatchback',
+  wagon: 'Wagon',
+  suv: 'SUV',
+  pickup: 'Pickup',
+  van: 'Van',
+} as const;
+export type Body = keyof typeof bodyWords;
+
+export const fuelWords = {
+  petrol: 'Petrol',
+  diesel: 'Diesel',
+  hybrid: 'Hybrid',
+  'plug-in-hybrid': 'Plug-in hybrid',
+  electric: 'Electric',
+  hydrogen: 'Hydrogen',
+  gas: 'Gas',
+} as const;
+export type Fuel = keyof typeof fuelWords;
+
+export const transmissionWords = {
+  manual: 'Manual',
+  automatic: 'Automatic',
+  'dual-clutch': 'Dual-clutch',
+  cvt: 'CVT',
+  'single-speed': 'Single-speed',
+} as const;
+export type Transmission = keyof typeof transmissionWords;
+
+export const driveWords = {
+  front: 'Front-wheel drive',
+  rear: 'Rear-wheel drive',
+  all: 'All-wheel drive',
+} as const;
+export type Drive = keyof typeof driveWords;
+
+export const listingStateWords = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+} as const;
+export type ListingState = keyof typeof listingStateWords;
+
+/** The keys of a table of words, as a schema or a column takes them. */
+export const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>): [Key, ...Key[]] =>
+  // A table of words is never empty, and has the keys of its type alone.
+  Object.keys(words) as [Key, ...Key[]];
+
+/** What a figure may be. What is outside was mistyped; the same bounds stand as CHECKs in the database. */
+export const factBounds = {
+  modelYear: { least: 1886, most: 2100 },
+  powerKw: { least: 1, most: 5_000 },
+  zeroTo100Tenths: { least: 10, most: 999 },
+  rangeKm: { least: 1, most: 5_000 },
+  consumptionTenths: { least: 1, most: 999 },
+  seats: { least: 1, most: 20 },
+  doors: { least: 1, most: 9 },
+  mileageKm: { least: 0, most: 3_000_000 },
+  previousOwners: { least: 0, most: 99 },
+} as const;
+
+/** Characters. */
+export const longestFact = 100;
+export const longestDescription = 4_000;
+export const longestEquipment = 80;
+export const mostEquipment = 60;
+
+/** Used, certified and demo listings are one vehicle; only new ones are counted (rules.md#facts). */
+export const isOneVehicle = (condition: Condition): boolean => condition !== 'new';
+
+/** Said where a stock of more than one is given to such a listing. */
+export const oneVehicleText = 'A listing that is not new is one vehicle: 0 or 1';
+
+/** Said where such a listing would be published without its mileage. */
+export const mileageNeededText = 'Enter the mileage: every car that is not new shows it';
+
+/** '34,000 km' */
+export const kilometersText = (km: number): string => `${km.toLocaleString('en-US')} km`;
+
+/** '300 kW (408 hp)': metric horsepower of 735.49875 W. */
+export const powerText = (kw: number): string =>
+  `${kw.toLocaleString('en-US')} kW (${Math.round(kw / 0.735_498_75).toLocaleString('en-US')} hp)`;
+
+/** '5.1 l/100 km', or '17.2 kWh/100 km' of an electric car. */
+export const consumptionText = (amount: number, fuel: Fuel | undefined): string =>
+  `${amount.toFixed(1)} ${fuel === 'electric' ? 'kWh' : fuel === 'hydrogen' || fuel === 'gas' ? 'kg' : 'l'}/100 km`;
+
+/** 'None', '1' or '2'. */
+export const ownersText = (owners: number): string => (owners === 0 ? 'None' : String(owners));
+
+/** The facts that a card shows. */
+export interface CardFacts {
+  condition?: Condition;
+  modelYear?: number;
+  mileageKm?: number;
+  powerKw?: number;
+  fuel?: Fuel;
+}
+
+/**
+ * What helps to choose, in a few words: 'Used · 2021 · 34,000 km · 300 kW · Petrol'. A fact that is absent is left out, and
+ * new is not said: it is what a car of a shop is.
+ */
+export const cardFacts = ({ condition, modelYear, mileageKm, powerKw, fuel }: CardFacts): string[] => [
+  ...(condition && isOneVehicle(condition) ? [conditionWords[condition]] : []),
+  ...(modelYear === undefined ? [] : [String(modelYear)]),
+  ...(mileageKm === undefined ? [] : [kilometersText(mileageKm)]),
+  ...(powerKw === undefined ? [] : [`${powerKw.toLocaleString('en-US')} kW`]),
+  ...(fuel === undefined ? [] : [fuelWords[fuel]]),
+];

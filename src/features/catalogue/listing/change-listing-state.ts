@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { cars } from '../catalogue.tables.ts';
+import { assertFactsFit } from './change-listing.ts';
+import type { Listing } from './listing.contract.ts';
+import { fieldsOf, findListing, readListing } from './listing.service.ts';
+
+/**
+ * Offers a listing to customers, or takes it out of the shop for good; its orders, figures and pictures stay. The same again
+ * changes nothing. Throws 404 'Car not found.', and 400 for a car that is not new and has no mileage.
+ */
+export async function changeListingState(
+  database: Database,
+  actor: Member,
+  id: string,
+  listingState: 'published' | 'archived',
+): Promise<Listing> {
+  await database.transaction(async (transaction) => {
+    const stored = await readListing(transaction, id, 'to change');
+    if (stored.car.listingState === listingState) return;
+    assertFactsFit({ ...stored.car, listingState }, fieldsOf(stored));
+    await transaction.update(cars).set({ listingState, updatedAt: now() }).where(eq(cars.id, id));
+    await recordAudit(transaction, {
+      actor,
+      action: listingState === 'published' ? 'publish listing' : 'archive listing',
+      subject: { type: stored.car.vip ? 'VIP car' : 'car', id },
+      before: { listingState: stored.car.listingState },
+      after: { listingState },
+    });
+  });
+  return findListing(database, id);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { carPrice, dollars } from '#platform/dollars.ts';
+import { carDetail, words } from '../catalogue.contract.ts';
+import { highestTopSpeed } from '../catalogue.rules.ts';
+import { description, equipment, facts, listingState } from '../facts.contract.ts';
+import { waitingPicture } from '../pictures/pictures.contract.ts';
+
+export const priceChange = z
+  .object({
+    changedAt: z.iso.datetime(),
+    before: dollars,
+    after: dollars,
+  })
+  .meta({ id: 'PriceChange' });
+
+/** A listing as staff edit it (rules.md#facts). */
+export const listing = carDetail
+  .extend({
+    vip: z.boolean(),
+    listingState,
+    version: z.string().describe('Another one as soon as a field of PUT /listings/{id} has changed'),
+    priceChanges: z.array(priceChange).describe('The newest first, at most 50'),
+    waitingPicture: waitingPicture.optional(),
+  })
+  .meta({ id: 'Listing' });
+export type Listing = z.infer<typeof listing>;
+
+/** What a form of the listing sends: a fact that is left out is not known any more. */
+export const listingInput = facts
+  .extend({
+    make: words('Enter the make'),
+    model: words('Enter the model'),
+    color: words('Enter the color'),
+    topSpeed: z
+      .number('Enter the top speed')
+      .int('Enter whole km/h')
+      .min(1, 'Enter a top speed above 0')
+      .max(highestTopSpeed, 'No car is that fast')
+      .describe('km/h'),
+    description: description.optional(),
+    equipment: equipment.optional(),
+    expectedVersion: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('409 listing-changed where somebody changed it meanwhile'),
+  })
+  .meta({ id: 'ListingInput' });
+export type ListingInput = z.infer<typeof listingInput>;
+
+export const listingPrice = z
+  .object({
+    price: carPrice('Enter the price'),
+    expectedPrice: dollars.optional().describe('409 price-changed where it costs something else by now'),
+  })
+  .meta({ id: 'ListingPrice' });
+export type ListingPrice = z.infer<typeof listingPrice>;
+
+/** The code of the refusal where somebody else changed the listing meanwhile. */
+export const listingChangedCode = 'listing-changed';

@@ -1,0 +1,86 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { carId } from '../catalogue.contract.ts';
+import { changeListing } from './change-listing.ts';
+import { changeListingPrice } from './change-listing-price.ts';
+import { changeListingState } from './change-listing-state.ts';
+import { listing, listingInput, listingPrice } from './listing.contract.ts';
+import { findListing } from './listing.service.ts';
+
+const tags = ['cars, staff'];
+const params = { params: carId };
+
+const find = route('edit listings', {
+  method: 'get',
+  path: '/listings/{id}',
+  summary: 'A car of either catalogue as staff edit it, whatever its state',
+  tags,
+  request: params,
+  responses: { 200: answer(listing, 'The listing') },
+});
+
+const change = route('edit listings', {
+  method: 'put',
+  path: '/listings/{id}',
+  summary: 'Change the facts and texts of a car',
+  description:
+    'All of them at once: a fact that is left out is not known any more. 409 listing-changed where expectedVersion is not its version. A car that is not new is one vehicle, and needs its mileage to be published.',
+  tags,
+  request: { ...params, body: body(listingInput) },
+  responses: { 200: answer(listing, 'The listing as it is now') },
+});
+
+const price = route('change prices', {
+  method: 'put',
+  path: '/listings/{id}/price',
+  summary: 'Give one car a price',
+  description: 'The price until now becomes oldPrice. 409 price-changed where expectedPrice differs.',
+  tags,
+  request: { ...params, body: body(listingPrice) },
+  responses: { 200: answer(listing, 'The listing as it is now') },
+});
+
+const publish = route('edit listings', {
+  method: 'post',
+  path: '/listings/{id}/publish',
+  summary: 'Offer a draft or an archived car to customers',
+  tags,
+  request: params,
+  responses: { 200: answer(listing, 'The listing as it is now') },
+});
+
+const archive = route('edit listings', {
+  method: 'post',
+  path: '/listings/{id}/archive',
+  summary: 'Take a car out of the shop',
+  description: 'It is neither found nor sold any more. Its orders and pictures stay.',
+  tags,
+  request: params,
+  responses: { 200: answer(listing, 'The listing as it is now') },
+});
+
+export const listingRoutes = routes()
+  .openapi(find, async (c) => {
+    return c.json(await findListing(c.var.platform.database, c.req.valid('param').id), 200);
+  })
+  .openapi(change, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await changeListing(platform.database, memberOf(actor), id, c.req.valid('json')), 200);
+  })
+  .openapi(price, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await changeListingPrice(platform.database, memberOf(actor), id, c.req.valid('json')), 200);
+  })
+  .openapi(publish, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await changeListingState(platform.database, memberOf(actor), id, 'published'), 200);
+  })
+  .openapi(archive, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await changeListingState(platform.database, memberOf(actor), id, 'archived'), 200);
+  });
+export type ListingRoutes = typeof listingRoutes;
