@@ -1,13 +1,20 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
+import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { serviceLoads } from '#features/service-center/service-center.tables.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
 import { loadsThatLie } from '../tests/support/workshop.ts';
+import { seedCars } from './cars.ts';
+import { demoVersion } from './demo-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
+import { seedVipCars } from './vip-cars.ts';
+
+/** The pictures that the demo stores. */
+const demoVersions = [...seedCars, ...seedVipCars].map(({ picture }) => demoVersion(picture));
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -36,6 +43,34 @@ test('the payment provider knows every payment, so that a demo order can be refu
   const body = JSON.stringify({ reason: 'Wrong colour' });
   const answer = await admin.request(`/api/admin/orders/${paid!.id}/cancel`, { method: 'POST', body });
   expect(await answer.json()).toMatchObject({ state: 'cancelled', refund: { state: 'done' } });
+});
+
+test('every car says what it is: the 56 new ones their facts, and at least 24 others their mileage, owners and state', async () => {
+  const listed = await shop.database
+    .select()
+    .from(cars)
+    .leftJoin(listingTexts, eq(listingTexts.carId, cars.id));
+  const [fresh, others] = [
+    listed.filter(({ cars: { condition } }) => condition === 'new'),
+    listed.filter(({ cars: { condition } }) => condition !== 'new'),
+  ];
+  expect(fresh).toHaveLength(56);
+  expect(others.length).toBeGreaterThanOrEqual(24);
+  for (const { cars: car, listing_texts: texts } of listed) {
+    const { model, modelYear, body, fuel, transmission, drive, powerKw, seats, doors, interiorColor } = car;
+    const facts = { modelYear, body, fuel, transmission, drive, powerKw, seats, doors, interiorColor };
+    expect(
+      Object.entries(facts).filter(([, fact]) => fact === null),
+      model,
+    ).toEqual([]);
+    expect(texts?.equipment.length, model).toBeGreaterThan(2);
+    expect(texts?.description?.length, model).toBeGreaterThan(30);
+  }
+  for (const { cars: car } of others) {
+    const { model, stock, mileageKm, previousOwners, pictureVersion } = car;
+    expect([stock, mileageKm === null, previousOwners === null], model).toEqual([1, false, false]);
+    expect(demoVersions, model).toContain(pictureVersion);
+  }
 });
 
 test('the workshop has cars on its days, and no day says otherwise', async () => {

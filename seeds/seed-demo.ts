@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { seedDemoAccounts } from '#features/accounts/seed-demo-accounts.ts';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
+import { factColumns } from '#features/catalogue/present-facts.ts';
 import { seedDemoVip } from '#features/vip/grants/seed-demo-vip.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { readFacts, readUsedCars, type SeedFacts } from './car-facts.ts';
 import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
 import { seedAudit } from './seed-audit.ts';
@@ -20,11 +22,14 @@ const pictures = new URL('./pictures/', import.meta.url);
 /** Two servers that start at once on one empty database seed it once. */
 const seedLock = 7_237_462;
 
+const nameOf = ({ make, model }: SeedCar) => `${make} ${model}`;
+
 async function seedCatalogue(database: Database): Promise<void> {
   const placeholders: Record<string, string> = JSON.parse(
     await readFile(new URL('placeholders.json', pictures), 'utf8'),
   );
-  const rowOf = (car: SeedCar, vip: boolean) => ({
+  const factsOfCar = await readFacts();
+  const rowOf = (car: SeedCar, vip: boolean, told: SeedFacts | undefined) => ({
     id: newId(),
     vip,
     make: car.make,
@@ -36,13 +41,23 @@ async function seedCatalogue(database: Database): Promise<void> {
     stock: car.stock,
     pictureVersion: demoVersion(car.picture),
     picturePlaceholder: placeholders[car.picture] ?? null,
+    ...factColumns(told ?? {}),
   });
   // Lists show the newest first: the first of the seeds is written last.
   const catalogue = [
-    ...seedVipCars.map((car) => ({ car, vip: true })),
-    ...seedCars.map((car) => ({ car, vip: false })),
+    ...seedVipCars.map((car) => ({ car, vip: true, told: factsOfCar.get(nameOf(car)) })),
+    ...seedCars.map((car) => ({ car, vip: false, told: factsOfCar.get(nameOf(car)) })),
+    ...(await readUsedCars()).map((used) => ({ ...used, vip: false })),
   ].reverse();
-  await database.insert(cars).values(catalogue.map(({ car, vip }) => rowOf(car, vip)));
+  const rows = catalogue.map(({ car, vip, told }) => ({ row: rowOf(car, vip, told), told }));
+  await database.insert(cars).values(rows.map(({ row }) => row));
+  await database
+    .insert(listingTexts)
+    .values(
+      rows.flatMap(({ row, told }) =>
+        told ? { carId: row.id, description: told.description, equipment: told.equipment } : [],
+      ),
+    );
 }
 
 async function isEmpty(database: Database): Promise<boolean> {

@@ -66,7 +66,8 @@ async function insertLedger(database: Database, rows: readonly SaleRows[]): Prom
 
 /** A year of orders. Expects cars and demo accounts to be there. */
 export async function seedHistory(database: Database): Promise<void> {
-  const catalogue = await database.select().from(cars).orderBy(cars.id);
+  // What is not new is one vehicle, and still here.
+  const catalogue = await database.select().from(cars).where(eq(cars.condition, 'new')).orderBy(cars.id);
   const people = await seedPeople(database);
   const [demoUser] = await database.select().from(users).where(eq(users.email, 'user@marque.example'));
   const sales = [...madeUpSales(people, catalogue), ...(demoUser ? demoSales(demoUser, catalogue) : [])];

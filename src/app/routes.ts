@@ -69,6 +69,7 @@ export default [
     page('worker/rentals', '../features/orders/handover/screens/staff/rentals.tsx'),
     page('add-car', '../features/catalogue/new-cars/screens/staff/add-car.tsx'),
     page('add-vip-car', '../features/vip/showroom/screens/staff/add-vip-car.tsx'),
+    page('worker/cars/:id', '../features/catalogue/listing/screens/staff/listing.tsx'),
     page('worker/import', '../features/car-import/screens/staff/import.tsx'),
     page('worker/appointments', '../features/service-center/workshop/screens/staff/appointments.tsx'),
   ]),

@@ -31,7 +31,7 @@ const shownPicture = (row: Locator) =>
 
 async function enterCar(page: Page, make: string, model: string): Promise<void> {
   await page.getByLabel('Make').fill(make);
-  await page.getByLabel('Model').fill(model);
+  await page.getByLabel('Model', { exact: true }).fill(model);
   await page.getByLabel('Color').fill('Red');
   await page.getByLabel('Price in $').fill('71500.50');
   await page.getByLabel('Top speed in km/h').fill('275');
@@ -73,7 +73,7 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
     await page.route('**/api/cars/add-car', (route) => route.abort());
     await add.click();
     await expect(page.getByText('Error adding car. Please try again.')).toBeVisible();
-    await expect(page.getByLabel('Model')).toHaveValue(model);
+    await expect(page.getByLabel('Model', { exact: true })).toHaveValue(model);
     await page.unroute('**/api/cars/add-car');
     await add.click();
     await page.waitForURL(/\/worker/);

@@ -238,6 +238,16 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     button: button(page, `Update ${make} ${model}, ${color}`),
     after: () => expect(page.getByText(`${make} ${model}: 7 in stock, before 12.`)).toBeVisible(),
   });
+  await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-form.tsx', {
+    open: () => page.goto(`/worker/cars/${_id}`),
+    sends: `PUT /api/listings/${_id}`,
+    fields: [
+      { field: field(page, 'Model year'), right: '2024', wrong: '1800' },
+      { field: field(page, 'Power in kW'), right: '185', wrong: 'many' },
+    ],
+    button: button(page, 'Save'),
+    after: () => expect(page.getByText('Saved.')).toBeVisible(),
+  });
   const dialog = page.getByRole('dialog');
   await walkForm(page, 'src/features/catalogue/pictures/screens/staff/picture-dialog.tsx', {
     open: async () => {
@@ -251,6 +261,13 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
   // What the worker's page still asks for must not end the session of the next person.
   await page.goto('about:blank');
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
+  await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-price.tsx', {
+    open: () => page.goto(`/worker/cars/${_id}`),
+    sends: `PUT /api/listings/${_id}/price`,
+    fields: [{ field: field(page, 'New price in $'), right: '41000', wrong: '-1' }],
+    button: button(page, 'Change price'),
+    after: () => expect(page.getByText('The price is changed.')).toBeVisible(),
+  });
   await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-form.tsx', {
     open: () => page.goto('/worker/update-car-price'),
     sends: 'PUT /api/cars/update-price',

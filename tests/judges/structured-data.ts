@@ -5,8 +5,16 @@ const absolute = z.url({ protocol: /^https?$/ });
 const context = z.literal('https://schema.org');
 const text = z.string().trim().min(1);
 
+/** Units are those of UN/CEFACT's list. */
+const quantity = (unitCode: string) =>
+  z.object({
+    '@type': z.literal('QuantitativeValue'),
+    value: z.number().min(0),
+    unitCode: z.literal(unitCode),
+  });
+
 /** What schema.org and the merchants' documentation of search engines ask of an offered car. */
-const offeredCar = z.object({
+const offeredCar = z.strictObject({
   '@context': context,
   '@type': z.tuple([z.literal('Product'), z.literal('Car')]),
   name: text,
@@ -23,6 +31,30 @@ const offeredCar = z.object({
     // Of UN/CEFACT's list of units.
     unitCode: z.literal('KMH'),
   }),
+  vehicleModelDate: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+  vehicleConfiguration: text.optional(),
+  bodyType: text.optional(),
+  fuelType: text.optional(),
+  vehicleTransmission: text.optional(),
+  driveWheelConfiguration: z
+    .enum([
+      'https://schema.org/FrontWheelDriveConfiguration',
+      'https://schema.org/RearWheelDriveConfiguration',
+      'https://schema.org/AllWheelDriveConfiguration',
+    ])
+    .optional(),
+  vehicleEngine: z
+    .object({ '@type': z.literal('EngineSpecification'), enginePower: quantity('KWT') })
+    .optional(),
+  accelerationTime: quantity('SEC').extend({ valueReference: text }).optional(),
+  vehicleSeatingCapacity: z.number().int().positive().optional(),
+  numberOfDoors: z.number().int().positive().optional(),
+  vehicleInteriorColor: text.optional(),
+  mileageFromOdometer: quantity('KMT').optional(),
+  numberOfPreviousOwners: z.number().int().min(0).optional(),
   offers: z.object({
     '@type': z.literal('Offer'),
     url: absolute,
@@ -30,7 +62,7 @@ const offeredCar = z.object({
     // ISO 4217.
     priceCurrency: z.string().regex(/^[A-Z]{3}$/),
     availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
-    itemCondition: z.literal('https://schema.org/NewCondition'),
+    itemCondition: z.enum(['https://schema.org/NewCondition', 'https://schema.org/UsedCondition']),
   }),
 });
 

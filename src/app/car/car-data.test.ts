@@ -18,6 +18,36 @@ test('a sold-out car says so', () => {
   });
 });
 
+test('a used car is told with all its facts, and one of which little is known with no empty ones', () => {
+  const used = {
+    ...car,
+    condition: 'used' as const,
+    modelYear: 2021,
+    mileageKm: 34_000,
+    powerKw: 300,
+    fuel: 'petrol' as const,
+    drive: 'all' as const,
+    previousOwners: 0,
+    zeroTo100: 3.9,
+    description: 'One owner.',
+  };
+  const data = JSON.parse(JSON.stringify(carData(used, 'https://cars.example')));
+  expect(data).toMatchObject({
+    description: 'One owner.',
+    vehicleModelDate: '2021',
+    mileageFromOdometer: { '@type': 'QuantitativeValue', value: 34_000, unitCode: 'KMT' },
+    vehicleEngine: { enginePower: { value: 300, unitCode: 'KWT' } },
+    accelerationTime: { value: 3.9, unitCode: 'SEC' },
+    fuelType: 'Petrol',
+    driveWheelConfiguration: 'https://schema.org/AllWheelDriveConfiguration',
+    numberOfPreviousOwners: 0,
+    offers: { itemCondition: 'https://schema.org/UsedCondition' },
+  });
+  expect(carDescription(used)).toContain(', Used, 2021, 34,000 km, 300 kW, Petrol, top speed');
+  const plain = JSON.stringify(carData(car, 'https://cars.example'));
+  expect(plain).not.toMatch(/vehicle|mileage|fuelType|numberOf|null/);
+});
+
 test('a car is told in a sentence, the same to search engines and in shared links', () => {
   const sentence = carDescription(car);
   expect(sentence).toMatch(/^McLaren Artura in .+, top speed \d+ km\/h\./);

@@ -1,26 +1,69 @@
-import type { Car } from '#features/catalogue/catalogue.contract.ts';
+import type { Car, CarDetail } from '#features/catalogue/catalogue.contract.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
+import {
+  bodyWords,
+  cardFacts,
+  fuelWords,
+  isOneVehicle,
+  transmissionWords,
+} from '#features/catalogue/facts.rules.ts';
 
 /** A car in a sentence, for search engines and shared links. */
-export const carDescription = ({ make, model, color, topSpeed }: Car): string =>
-  `${make} ${model} in ${color}, top speed ${topSpeed} km/h. Buy it, or rent it by the day.`;
+export const carDescription = (car: CarDetail): string => {
+  const { make, model, color, topSpeed } = car;
+  const facts = cardFacts(car).map((fact) => `, ${fact}`);
+  return `${make} ${model} in ${color}${facts.join('')}, top speed ${topSpeed} km/h. Buy it, or rent it by the day.`;
+};
+
+const quantity = (value: number | undefined, unitCode: string) =>
+  value === undefined ? undefined : { '@type': 'QuantitativeValue', value, unitCode };
+
+const drives = {
+  front: 'FrontWheelDriveConfiguration',
+  rear: 'RearWheelDriveConfiguration',
+  all: 'AllWheelDriveConfiguration',
+} as const;
+
+/** The facts as schema.org names them; JSON leaves out what is undefined. */
+const factData = (car: CarDetail) => ({
+  vehicleModelDate: car.modelYear?.toString(),
+  vehicleConfiguration: car.trim,
+  bodyType: car.body && bodyWords[car.body],
+  fuelType: car.fuel && fuelWords[car.fuel],
+  vehicleTransmission: car.transmission && transmissionWords[car.transmission],
+  driveWheelConfiguration: car.drive && `https://schema.org/${drives[car.drive]}`,
+  vehicleEngine: car.powerKw && {
+    '@type': 'EngineSpecification',
+    enginePower: quantity(car.powerKw, 'KWT'),
+  },
+  accelerationTime: car.zeroTo100 && {
+    ...quantity(car.zeroTo100, 'SEC'),
+    valueReference: '0–100 km/h',
+  },
+  vehicleSeatingCapacity: car.seats,
+  numberOfDoors: car.doors,
+  vehicleInteriorColor: car.interiorColor,
+  mileageFromOdometer: quantity(car.mileageKm, 'KMT'),
+  numberOfPreviousOwners: car.previousOwners,
+});
 
 /**
  * A car as schema.org describes it, with its offer, for search engines. Merchants' tools read an offer of a `Product`, and
  * do not take a `Car` for one.
  */
-export function carData(car: Car, origin: string): Record<string, unknown> {
+export function carData(car: CarDetail, origin: string): Record<string, unknown> {
   const url = `${origin}/cars/${car._id}`;
   return {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Car'],
     name: `${car.make} ${car.model}`,
-    description: carDescription(car),
+    description: car.description ?? carDescription(car),
     sku: car._id,
     brand: { '@type': 'Brand', name: car.make },
     model: car.model,
     color: car.color,
     speed: { '@type': 'QuantitativeValue', maxValue: car.topSpeed, unitCode: 'KMH' },
+    ...factData(car),
     image: new URL(car.image, origin).href,
     url,
     offers: {
@@ -28,7 +71,7 @@ export function carData(car: Car, origin: string): Record<string, unknown> {
       url,
       price: car.price.toFixed(2),
       priceCurrency: 'USD',
-      itemCondition: 'https://schema.org/NewCondition',
+      itemCondition: `https://schema.org/${isOneVehicle(car.condition ?? 'new') ? 'Used' : 'New'}Condition`,
       availability: `https://schema.org/${isSoldOut(car) ? 'OutOfStock' : 'InStock'}`,
     },
   };

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
+import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
@@ -18,13 +19,14 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch, origin } = context.get(serverContext);
   const param = { id: params.id ?? '' };
-  const car = valueOrThrow(
+  const found = valueOrThrow(
     await ask(() => catalogueApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
   );
   return {
-    car,
-    description: carDescription(car),
-    described: [carData(car, origin), carTrail(car, origin)],
+    car: listedPart(found),
+    sheet: factSheet(found),
+    description: carDescription(found),
+    described: [carData(found, origin), carTrail(found, origin)],
   };
 }
 
@@ -43,12 +45,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car } = useLoaderData<typeof loader>();
+  const { car, sheet } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const isRemembered = may(useSession()?.role ?? 'visitor', 'see recommendations');
   useNotedView(isRemembered ? car._id : undefined);
   return (
-    <CarDetail key={car._id} car={car} list={list} canRent onAdd={(choice) => add({ car, ...choice })} />
+    <CarDetail
+      key={car._id}
+      car={car}
+      sheet={sheet}
+      list={list}
+      canRent
+      onAdd={(choice) => add({ car, ...choice })}
+    />
   );
 }
 

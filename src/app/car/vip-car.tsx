@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
+import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import {
   isLocked,
   redirectToVipAccess,
@@ -23,7 +24,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     'The VIP car could not be loaded.',
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);
-  return { car: valueOrThrow(asked) };
+  const found = valueOrThrow(asked);
+  return { car: listedPart(found), sheet: factSheet(found) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
@@ -34,14 +36,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { imageUrl, ...car } = useLoaderData<typeof loader>().car;
+  const { car, sheet } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
-  const vip = { ...car, image: imageUrl, vip: true };
+  const vip = { ...car, vip: true };
   return (
     <div className="night">
       <CarDetail
         key={car._id}
         car={vip}
+        sheet={sheet}
         list={list}
         canRent={false}
         onAdd={(choice) => add({ car: vip, ...choice })}

@@ -65,6 +65,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/worker/appointments': 'run the floor',
   '/worker/handovers': 'hand vehicles over',
   '/worker/rentals': 'hand vehicles over',
+  '/worker/cars/:id': 'edit listings',
   '/worker/import': 'import cars',
   '/add-car': 'add cars',
   '/add-vip-car': 'add cars',

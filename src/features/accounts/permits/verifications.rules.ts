@@ -30,6 +30,8 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
     title: 'Verify Worker Admin',
     call: 'workers-admin',
     target: '/worker/update-car-price',
+    // The price of one listing asks for this permit (rules.md#facts).
+    leadsBackTo: /^\/worker\/cars\/[a-z0-9-]+$/,
     noAnswer,
   },
   '/worker/verify-generate-vin': {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { aCar } from '../../../../../tests/support/cars.ts';
 import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
-import type { Car } from '../../catalogue.contract.ts';
+import type { CarDetail as CarData } from '../../catalogue.contract.ts';
 import { CarDetail } from './detail/car-detail.tsx';
+import { factSheet } from './detail/fact-sheet.ts';
 import { RentTerms } from './detail/rent-terms.tsx';
 import { FeaturedGrid } from './featured/featured-grid.tsx';
 import { CarCard } from './list/car-card.tsx';
@@ -11,8 +12,14 @@ import { CarSearch } from './list/car-search.tsx';
 
 const car = aCar();
 
-const detail = (given: Partial<Car> = {}) => (
-  <CarDetail car={aCar(given)} list={{ to: '/cars', label: 'All cars' }} canRent onAdd={() => {}} />
+const detail = (given: Partial<CarData> = {}) => (
+  <CarDetail
+    car={aCar(given)}
+    list={{ to: '/cars', label: 'All cars' }}
+    canRent
+    onAdd={() => {}}
+    sheet={factSheet(aCar(given))}
+  />
 );
 
 const noCars = { items: [], total: 0, atLeast: false, next: null };
@@ -27,6 +34,46 @@ test('a card shows color, top speed, price and a way to the details', () => {
   const card = <CarCard car={car} to="/cars/car-1" />;
   expect(readingOf(card)).toMatch(/Shark Blue Top speed 318 km\/h \$249,200 View Details/);
   expect(htmlOf(card)).toMatch(/<a [^>]*href="\/cars\/car-1"[^>]*>View Details</);
+});
+
+test('a card says year, mileage, power and fuel where they are known, and no blank where not', () => {
+  const facts = {
+    condition: 'used',
+    modelYear: 2021,
+    mileageKm: 34_000,
+    powerKw: 300,
+    fuel: 'petrol',
+  } as const;
+  expect(readingOf(<CarCard car={aCar(facts)} to="/cars/car-1" />)).toContain(
+    'Used · 2021 · 34,000 km · 300 kW · Petrol',
+  );
+  expect(readingOf(<CarCard car={car} to="/cars/car-1" />)).not.toContain('·');
+});
+
+test('a page shows key figures, groups, description and equipment, and nothing of what is not known', () => {
+  const reading = readingOf(
+    detail({
+      condition: 'used',
+      modelYear: 2021,
+      mileageKm: 34_000,
+      powerKw: 300,
+      previousOwners: 0,
+      drive: 'rear',
+      description: 'One owner.\n\nServiced here.',
+      equipment: ['Sport exhaust'],
+    }),
+  );
+  expect(reading).toContain(
+    'Mileage 34,000 km Model year 2021 Power 300 kW Top speed 318 km/h Color Shark Blue',
+  );
+  expect(reading).toContain('Description One owner. Serviced here. Technical data');
+  expect(reading).toContain('Previous owners None');
+  expect(reading).toContain('Drive Rear-wheel drive');
+  expect(reading).toContain('Equipment Sport exhaust');
+  expect(reading).not.toMatch(/Seats|Interior|Consumption|undefined|null/);
+  const plain = readingOf(detail());
+  expect(plain).toContain('Top speed 318 km/h Color Shark Blue');
+  expect(plain).not.toMatch(/Technical data|Equipment|Description|Condition/);
 });
 
 test('the search box says what it searches', () => {

@@ -4,6 +4,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { PictureField } from '../../../pictures/screens/staff/picture-field.tsx';
+import { NewCarFacts } from './new-car-facts.tsx';
 import { type AddedCar, type SendCar, useNewCar } from './use-new-car.ts';
 
 interface NewCarFormProps {
@@ -14,7 +15,7 @@ interface NewCarFormProps {
   onAdded: (car: AddedCar) => void;
 }
 
-/** The seven fields of a car, for both catalogues. Nothing that was entered is lost where adding fails. */
+/** The seven fields of a car and what helps to choose it, for both catalogues. Nothing that was entered is lost where adding fails. */
 export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProps) {
   const { form, submit, failure, picture } = useNewCar(send, onAdded);
   const { errors, isSubmitting } = form.formState;
@@ -44,6 +45,9 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
           <TextField {...number('price')} label="Price in $" min={0} step="0.01" inputMode="decimal" />
           <TextField {...number('topSpeed')} label="Top speed in km/h" min={1} step={1} inputMode="numeric" />
           <TextField {...number('stock')} label="Stock" min={0} step={1} inputMode="numeric" />
+          <div className="col-span-2">
+            <NewCarFacts form={form} />
+          </div>
         </div>
         <PictureSection>
           <PictureField picture={picture} />

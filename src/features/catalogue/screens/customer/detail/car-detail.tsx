@@ -4,6 +4,8 @@ import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
+import { FactGroups } from './fact-groups.tsx';
+import type { FactSheet } from './fact-sheet.ts';
 import type { Choice } from './purchase-choice.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 
@@ -14,46 +16,54 @@ interface CarDetailProps {
   /** VIP cars are only sold. */
   canRent: boolean;
   onAdd: (choice: Choice) => void;
+  /** What is known of the car, in words. */
+  sheet: FactSheet;
 }
 
 /** The car on its stage, and beside it what one can do about it. */
-export function CarDetail({ car, list, canRent, onAdd }: CarDetailProps) {
+export function CarDetail({ car, list, canRent, onAdd, sheet }: CarDetailProps) {
   return (
-    <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(23rem,32vw,32rem)]">
-      <div className="night relative flex flex-col lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)]">
-        <Link
-          to={list.to}
-          viewTransition
-          prefetch="intent"
-          className="absolute top-2 left-[clamp(0.25rem,3vw,3.75rem)] z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-ink/8 lg:top-6"
-        >
-          <Glyph name="back" />
-          {list.label}
-        </Link>
-        <div className="stage lg:grid lg:grow lg:items-center">
-          <Picture
-            src={car.image}
-            placeholder={car.imagePlaceholder}
-            alt={`${car.make} ${car.model} in ${car.color}`}
-            sizes="(min-width: 1024px) 68vw, 100vw"
-            priority
-            className="car-stage w-full"
-          />
+    <article>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(23rem,32vw,32rem)]">
+        <div className="night relative flex flex-col lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)]">
+          <Link
+            to={list.to}
+            viewTransition
+            prefetch="intent"
+            className="absolute top-2 left-[clamp(0.25rem,3vw,3.75rem)] z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-ink/8 lg:top-6"
+          >
+            <Glyph name="back" />
+            {list.label}
+          </Link>
+          <div className="stage lg:grid lg:grow lg:items-center">
+            <Picture
+              src={car.image}
+              placeholder={car.imagePlaceholder}
+              alt={`${car.make} ${car.model} in ${car.color}`}
+              sizes="(min-width: 1024px) 68vw, 100vw"
+              priority
+              className="car-stage w-full"
+            />
+          </div>
+          <KeyFacts car={car} sheet={sheet} />
         </div>
-        <Facts car={car} />
+        <PurchasePanel car={car} canRent={canRent} onAdd={onAdd} />
       </div>
-      <PurchasePanel car={car} canRent={canRent} onAdd={onAdd} />
+      <FactGroups sheet={sheet} />
     </article>
   );
 }
 
-function Facts({ car }: Pick<CarDetailProps, 'car'>) {
+/** The figures that matter most, large, and the color. */
+function KeyFacts({ car, sheet }: Pick<CarDetailProps, 'car' | 'sheet'>) {
   return (
-    <dl className="page grid grid-cols-2 gap-6 py-6 lg:pt-0 lg:pb-12">
-      <Fact name="Top speed">
-        <span className="figure text-xl lg:text-3xl">{car.topSpeed}</span>{' '}
-        <span className="text-ink-soft">km/h</span>
-      </Fact>
+    <dl className="page grid grid-cols-2 gap-x-6 gap-y-5 py-6 lg:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] lg:pt-0 lg:pb-12">
+      {sheet.keyFigures.map(({ name, figure, unit }) => (
+        <Fact key={name} name={name}>
+          <span className="figure text-xl lg:text-3xl">{figure}</span>{' '}
+          {unit && <span className="text-ink-soft">{unit}</span>}
+        </Fact>
+      ))}
       <Fact name="Color">
         <Swatch name={car.color} className="lg:text-lg" />
       </Fact>

@@ -4,6 +4,7 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Skeleton } from '#ui/progress/skeleton.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
 import { isSoldOut } from '../../../catalogue.rules.ts';
+import { cardFacts } from '../../../facts.rules.ts';
 import { CarPicture } from '../car-picture.tsx';
 import { Price } from '../price.tsx';
 
@@ -21,6 +22,7 @@ const sizes = '(min-width: 1600px) 480px, (min-width: 1024px) 30vw, (min-width: 
 
 /** A car in a list. The whole card leads to its page. */
 export function CarCard({ car, to, priority, heading: Heading = 'h2' }: CarCardProps) {
+  const facts = cardFacts(car);
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <CarPicture car={car} to={to} sizes={sizes} priority={priority} />
@@ -31,6 +33,7 @@ export function CarCard({ car, to, priority, heading: Heading = 'h2' }: CarCardP
           </span>
           {car.model}
         </Heading>
+        {facts.length > 0 && <p className="-mt-2 text-sm tabular-nums text-ink-soft">{facts.join(' · ')}</p>}
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
           <Swatch name={car.color} />
           <span className="tabular-nums">

@@ -1,14 +1,17 @@
 import { type FormEvent, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { controlClass } from '#ui/forms/field.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
+import { Badge } from '#ui/notices/badge.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { Money } from '#ui/text/money.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
+import { cardFacts, listingStateWords } from '../../../facts.rules.ts';
 import type { StockCar } from '../../stock.contract.ts';
 import { judgeStock, lowStockText } from '../../stock.rules.ts';
 import { type ChangePicture, PictureProblem, StockPicture } from './stock-picture.tsx';
@@ -32,8 +35,13 @@ export function StockRow({ car, onUpdate, onPicture }: StockRowProps) {
   );
 }
 
+/** What is not new is one vehicle, and what is not on offer is not missed (rules.md#stock). */
+const runsLow = ({ condition = 'new', listingState }: StockCar) =>
+  condition === 'new' && listingState === 'published';
+
 function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
-  const low = lowStockText(car.stock);
+  const low = runsLow(car) ? lowStockText(car.stock) : undefined;
+  const facts = cardFacts(car);
   return (
     <Row>
       <Cell className="w-px py-2 pr-0!">
@@ -41,7 +49,17 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
       </Cell>
       <Cell>{car.make}</Cell>
       <Cell>
-        <span className="font-semibold">{car.model}</span>
+        <Link
+          to={`/worker/cars/${car._id}`}
+          prefetch="intent"
+          className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {car.model}
+        </Link>
+        {car.listingState !== 'published' && (
+          <Badge className="ml-3">{listingStateWords[car.listingState]}</Badge>
+        )}
+        {facts.length > 0 && <span className="block text-ink-soft">{facts.join(' · ')}</span>}
         <span className="flex flex-wrap gap-x-3 text-ink-soft xl:hidden">
           <Swatch name={car.color} />
           {car.topSpeed} km/h

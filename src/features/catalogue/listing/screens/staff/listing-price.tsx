@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { listingApi } from '../../listing.api.ts';
+import { type Listing, listingPrice } from '../../listing.contract.ts';
+
+interface ListingPriceProps {
+  listing: Listing;
+  /** Whether this session holds the permit of prices. */
+  verified: boolean;
+}
+
+/** What the car costs, what it cost before, and where a Workers-Admin changes it. */
+export function ListingPrice({ listing, verified }: ListingPriceProps) {
+  const mayChange = may(useSession()?.role ?? 'visitor', 'change prices');
+  return (
+    <section aria-labelledby="price" className="grid gap-4 rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="price" className="text-lg">
+          Price
+        </h2>
+        <Money amount={listing.price} className="figure text-xl" />
+      </div>
+      {mayChange && verified && <PriceField key={listing.price} listing={listing} />}
+      {mayChange && !verified && (
+        <LinkButton to={pageToVerify('workers-admin', `/worker/cars/${listing._id}`)} size="small">
+          Verify to change the price
+        </LinkButton>
+      )}
+      <PriceHistory changes={listing.priceChanges} />
+    </section>
+  );
+}
+
+function PriceField({ listing }: { listing: Listing }) {
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<Refused>();
+  const { revalidate } = useRevalidator();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setRefusal(undefined);
+    const price = typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(',', ''));
+    const read = listingPrice.safeParse({ price, expectedPrice: listing.price });
+    setProblem(read.error?.issues[0]?.message);
+    if (!read.success) return;
+    setBusy(true);
+    const call = () =>
+      listingApi().listings[':id'].price.$put({ param: { id: listing._id }, json: read.data });
+    const asked = await ask(call, 'The shop did not answer. Nothing was saved.');
+    setBusy(false);
+    if (!asked.ok) return setRefusal(asked);
+    showToast('The price is changed.', { tone: 'good' });
+    void revalidate();
+  };
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <TextField
+        label="New price in $"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={problem}
+        hint="Customers see it at once."
+      />
+      {refusal && (
+        <Notice
+          tone="bad"
+          title={refusal.text}
+          {...(refusal.code === 'price-changed' && {
+            onRetry: () => void revalidate(),
+            retryLabel: 'Load what it is now',
+          })}
+        />
+      )}
+      <Button type="submit" size="small" busy={isBusy} className="justify-self-start">
+        Change price
+      </Button>
+    </form>
+  );
+}
+
+function PriceHistory({ changes }: { changes: Listing['priceChanges'] }) {
+  if (changes.length === 0) return <p className="text-sm text-ink-soft">It has always cost this.</p>;
+  return (
+    <ul aria-label="Earlier prices" className="grid gap-1.5 text-sm">
+      {changes.map(({ changedAt, before }) => (
+        <li key={changedAt} className="flex justify-between gap-4 text-ink-soft tabular-nums">
+          <span>
+            until <DateText value={changedAt} />
+          </span>
+          <Money amount={before} />
+        </li>
+      ))}
+    </ul>
+  );
+}

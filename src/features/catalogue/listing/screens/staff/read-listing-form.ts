@@ -1,0 +1,62 @@
+import type { CarDetail } from '../../../catalogue.contract.ts';
+import { type ListingInput, listingInput } from '../../listing.contract.ts';
+
+/** Fields that hold a figure. */
+const wholes = [
+  'topSpeed',
+  'modelYear',
+  'mileageKm',
+  'powerKw',
+  'rangeKm',
+  'seats',
+  'doors',
+  'previousOwners',
+] as const;
+const decimals = ['zeroTo100', 'consumption'] as const;
+const words = ['make', 'model', 'color', 'trim', 'interiorColor', 'description'] as const;
+const choices = ['condition', 'body', 'fuel', 'transmission', 'drive'] as const;
+
+const names = [...words, ...choices, ...wholes, ...decimals] as const;
+
+/** All fields of the form. */
+export const listingFields = [...names, 'equipment'] as const;
+export type ListingFieldName = (typeof listingFields)[number];
+
+/** What stands in the fields: texts, empty where nothing is known. Equipment has an entry in each line. */
+export type ListingForm = Record<ListingFieldName, string>;
+
+/** The fields of a listing as the form shows them. */
+export function formOf(listing: Partial<CarDetail>): ListingForm {
+  const texts = names.map((name) => [name, listing[name] === undefined ? '' : String(listing[name])]);
+  // Every field is named here, and each has a text.
+  return { ...Object.fromEntries(texts), equipment: (listing.equipment ?? []).join('\n') } as ListingForm;
+}
+
+/** '34,000' and '34 000' are 34000. What is no figure becomes NaN, which the schema refuses in words. */
+const wholeOf = (text: string) => Number(text.replace(/[\s,.’'](?=\d{3}\b)/g, ''));
+const decimalOf = (text: string) => Number(text.replace(',', '.'));
+
+/** What the form says, as the call takes it, or what is wrong at which field. */
+export function readListingForm(
+  form: ListingForm,
+): { input: ListingInput } | { problems: Record<string, string> } {
+  const filled = <Name extends ListingFieldName>(some: readonly Name[], factOf: (text: string) => unknown) =>
+    some
+      .map((name) => [name, form[name].trim()] as const)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [name, factOf(text)]);
+  const equipment = form.equipment.split('\n').map((line) => line.trim());
+  const read = listingInput.safeParse({
+    ...Object.fromEntries([
+      ...filled(words, (text) => text),
+      ...filled(choices, (text) => text),
+      ...filled(wholes, wholeOf),
+      ...filled(decimals, decimalOf),
+    ]),
+    equipment: equipment.filter((line) => line !== ''),
+  });
+  if (read.success) return { input: read.data };
+  // The first of each field; of a line of equipment at its field.
+  const problems = read.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+  return { problems: Object.fromEntries(problems.toReversed()) };
+}

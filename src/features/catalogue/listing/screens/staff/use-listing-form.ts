@@ -1,0 +1,80 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { listingApi } from '../../listing.api.ts';
+import { type Listing, listingChangedCode } from '../../listing.contract.ts';
+import { formOf, type ListingForm, listingFields, readListingForm } from './read-listing-form.ts';
+
+/** Held with what it was begun from, so that a form which somebody overtook is still refused. */
+interface Draft {
+  version: string;
+  form: ListingForm;
+}
+
+/** Says at each field what is wrong with it; what is wrong with a line of equipment, at all of it. */
+function tellProblems(form: UseFormReturn<ListingForm>, problems: Readonly<Record<string, string>>): void {
+  const said = new Map(Object.entries(problems).map(([path, message]) => [path.split('.')[0], message]));
+  const wrong = listingFields.filter((name) => said.has(name));
+  for (const name of wrong) form.setError(name, { message: said.get(name) });
+  if (wrong[0]) form.setFocus(wrong[0]);
+}
+
+/** The form of one listing: what is entered, what is wrong with it, and saving it. */
+export function useListingForm(listing: Listing) {
+  const [version, setVersion] = useState(listing.version);
+  const [failure, setFailure] = useState<Refused>();
+  const [isSaving, setSaving] = useState(false);
+  const { revalidate } = useRevalidator();
+  const form = useForm<ListingForm>({ defaultValues: formOf(listing) });
+  const draft = useMemo(() => heldDraft<Draft>(`listing:${listing._id}`), [listing._id]);
+  useHeldInput(draft, {
+    read: () => (form.formState.isDirty ? { version, form: form.getValues() } : null),
+    restore: (held) => {
+      setVersion(held.version);
+      form.reset(formOf(listing));
+      // Only this form is held under this name.
+      for (const name of listingFields) form.setValue(name, held.form[name], { shouldDirty: true });
+    },
+  });
+
+  const begin = (from: Listing) => {
+    form.reset(formOf(from));
+    setVersion(from.version);
+    setFailure(undefined);
+  };
+  const take = (asked: Asked<Listing>) => {
+    if (!asked.ok) {
+      tellProblems(form, asked.fields);
+      return setFailure(asked);
+    }
+    begin(asked.value);
+    showToast('Saved.', { tone: 'good' });
+    void revalidate();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    form.clearErrors();
+    setFailure(undefined);
+    const read = readListingForm(form.getValues());
+    if ('problems' in read) return tellProblems(form, read.problems);
+    setSaving(true);
+    const json = { ...read.input, expectedVersion: version };
+    const call = () => listingApi().listings[':id'].$put({ param: { id: listing._id }, json });
+    take(await ask(call, 'The shop did not answer. Nothing was saved.'));
+    setSaving(false);
+  };
+  /** Leaves what was entered and begins again with what somebody else saved. */
+  const loadAgain = async () => {
+    const call = () => listingApi().listings[':id'].$get({ param: { id: listing._id } });
+    const asked = await ask(call, 'The car could not be loaded.');
+    if (asked.ok) begin(asked.value);
+    else setFailure(asked);
+  };
+  const isOvertaken = failure?.code === listingChangedCode;
+  return { form, failure, isSaving, isOvertaken, save, loadAgain };
+}

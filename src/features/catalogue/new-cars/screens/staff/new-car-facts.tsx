@@ -1,0 +1,58 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { conditionWords, fuelWords, keysOf, transmissionWords } from '../../../facts.rules.ts';
+import type { NewCar } from '../../new-cars.contract.ts';
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  keysOf(words).map((value) => ({ value, label: words[value] ?? value }));
+
+const unknown = { value: '', label: 'Not known' };
+
+/** An empty field is a fact that is not known. */
+const asWord = (text: string) => text || undefined;
+const asFigure = (text: string | number | undefined) =>
+  text === '' || text === undefined ? undefined : Number(text);
+
+/** What helps to choose a car, and all that a used one needs; the rest is entered on its own page. */
+export function NewCarFacts({ form }: { form: UseFormReturn<NewCar> }) {
+  const { errors } = form.formState;
+  /** What is not new is one vehicle: its stock need not be typed. */
+  const countOne = () => {
+    const { condition, stock } = form.getValues();
+    if (condition !== 'new' && !(stock >= 0)) form.setValue('stock', 1);
+  };
+  const choice = (name: 'fuel' | 'transmission') => ({
+    ...form.register(name, { setValueAs: asWord }),
+    error: errors[name]?.message,
+  });
+  const figure = (name: 'modelYear' | 'mileageKm' | 'powerKw' | 'previousOwners') => ({
+    ...form.register(name, { setValueAs: asFigure }),
+    error: errors[name]?.message,
+    type: 'number' as const,
+    min: 0,
+    step: 1,
+    inputMode: 'numeric' as const,
+  });
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-4 gap-y-6">
+      <legend className="mb-4 text-sm font-semibold">Facts</legend>
+      <SelectField
+        {...form.register('condition', { setValueAs: asWord, onChange: countOne })}
+        label="Condition"
+        options={optionsOf(conditionWords)}
+        error={errors.condition?.message}
+      />
+      <TextField {...figure('modelYear')} label="Model year" optional />
+      <TextField {...figure('mileageKm')} label="Mileage in km" />
+      <TextField {...figure('previousOwners')} label="Previous owners" optional />
+      <SelectField {...choice('fuel')} label="Fuel" options={[unknown, ...optionsOf(fuelWords)]} />
+      <SelectField
+        {...choice('transmission')}
+        label="Transmission"
+        options={[unknown, ...optionsOf(transmissionWords)]}
+      />
+      <TextField {...figure('powerKw')} label="Power in kW" optional />
+    </fieldset>
+  );
+}
