@@ -25,6 +25,7 @@ test('a line without an id is a new car of the open catalogue', () => {
       stock: 4,
       expectedStock: null,
       image: '',
+      facts: {},
     },
   });
 });
@@ -61,7 +62,7 @@ describe('the first line', () => {
 
   test.each([
     [['make', 'model'], /lacks these columns: color, topSpeed, price, stock/],
-    [['make', 'model', 'color', 'topSpeed', 'price', 'stock', 'doors'], /unknown columns: doors/],
+    [['make', 'model', 'color', 'topSpeed', 'price', 'stock', 'wheels'], /unknown columns: wheels/],
     [['make', 'model', 'color', 'topSpeed', 'price', 'stock', 'Make'], /columns twice: make/],
   ])('%j is refused in words', (cells, text) => {
     expect(() => readHeader(cells)).toThrow(text);

@@ -2,6 +2,7 @@ import { highestTopSpeed } from '#features/catalogue/catalogue.rules.ts';
 import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { type Cents, toCents } from '#platform/money.ts';
+import { factCells, factNames, type ReadFacts, readFactCell } from './fact-cells.rules.ts';
 
 /**
  * The columns of the file, in the order of the export. `expectedStock` is the stock as it was exported: it tells a
@@ -19,6 +20,7 @@ export const columns = [
   'stock',
   'expectedStock',
   'image',
+  ...factNames,
 ] as const;
 export type Column = (typeof columns)[number];
 export type RawRow = Readonly<Partial<Record<Column, string>>>;
@@ -59,6 +61,8 @@ export interface WantedCar {
   expectedStock: number | null;
   /** Empty: no picture is named. */
   image: string;
+  /** Of the columns that the file has. */
+  facts: ReadFacts;
 }
 
 export type ReadRow = { car: WantedCar; reasons?: undefined } | { car?: undefined; reasons: string[] };
@@ -141,6 +145,18 @@ class Reader {
     return figure ?? 0;
   }
 
+  facts(): ReadFacts {
+    const facts: ReadFacts = {};
+    for (const name of factNames) {
+      if (this.row[name] === undefined) continue;
+      const cell = unguarded(this.cell(name));
+      const read = readFactCell(name, cell);
+      if ('problem' in read) this.reasons.push(`${name} is “${cell.slice(0, 40)}”; ${read.problem}`);
+      else facts[factCells[name].column] = read.fact;
+    }
+    return facts;
+  }
+
   catalogue(): Catalogue {
     const cell = this.cell('catalogue').toLowerCase() || 'cars';
     const catalogue = catalogues.find((name) => name === cell);
@@ -165,6 +181,7 @@ export function readRow(row: RawRow, writing: Writing = writings.comma): ReadRow
     stock: reader.needed('stock', reader.whole('stock', highestStock)),
     expectedStock: reader.whole('expectedStock', highestStock),
     image: reader.cell('image'),
+    facts: reader.facts(),
   };
   if (car.image.length > 2000) reader.reasons.push('image has more than 2000 characters');
   return reader.reasons.length > 0 ? { reasons: reader.reasons } : { car };

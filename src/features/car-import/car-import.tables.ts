@@ -1,6 +1,7 @@
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { importStates, rowKinds } from './car-import.contract.ts';
+import type { ReadFacts } from './fact-cells.rules.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -54,6 +55,8 @@ export const carImportRows = pgTable(
     stock: integer('stock'),
     expectedStock: integer('expected_stock'),
     image: text('image'),
+    /** By the columns of the cars and their texts; of those that the file has. */
+    facts: jsonb('facts').$type<ReadFacts>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

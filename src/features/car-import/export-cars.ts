@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { type CarRow, imageOf } from '#features/catalogue/catalogue.service.ts';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
+import type { TextRow } from '#features/catalogue/present-facts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { ExportQuery } from './car-import.contract.ts';
 import { type Column, columns, guarded, type Writing, writings } from './car-import.rules.ts';
+import type { FactName } from './fact-cells.rules.ts';
 
 /** Cars that are read at once. */
 const pageSize = 2000;
@@ -13,7 +15,37 @@ const pageSize = 2000;
 const amount = (cents: Cents | null, { decimals }: Writing) =>
   cents === null ? '' : toDollars(cents).toFixed(2).replace('.', decimals);
 
-const cellsOf = (car: CarRow, writing: Writing): Record<Column, string | number> => ({
+const inTenths = (tenths: number | null, { decimals }: Writing) =>
+  tenths === null ? '' : (tenths / 10).toFixed(1).replace('.', decimals);
+
+const factsOf = (
+  car: CarRow,
+  texts: TextRow | null,
+  writing: Writing,
+): Record<FactName, string | number> => ({
+  listingState: car.listingState,
+  condition: car.condition,
+  modelYear: car.modelYear ?? '',
+  trim: guarded(car.trim ?? ''),
+  body: car.body ?? '',
+  fuel: car.fuel ?? '',
+  transmission: car.transmission ?? '',
+  drive: car.drive ?? '',
+  powerKw: car.powerKw ?? '',
+  zeroTo100: inTenths(car.zeroTo100Tenths, writing),
+  rangeKm: car.rangeKm ?? '',
+  consumption: inTenths(car.consumptionTenths, writing),
+  seats: car.seats ?? '',
+  doors: car.doors ?? '',
+  interiorColor: guarded(car.interiorColor ?? ''),
+  mileageKm: car.mileageKm ?? '',
+  previousOwners: car.previousOwners ?? '',
+  description: guarded(texts?.description ?? ''),
+  // A line for each thing: what no entry contains.
+  equipment: guarded((texts?.equipment ?? []).join('\n')),
+});
+
+const cellsOf = (car: CarRow, texts: TextRow | null, writing: Writing): Record<Column, string | number> => ({
   _id: car.id,
   catalogue: car.vip ? 'vip' : 'cars',
   make: guarded(car.make),
@@ -25,6 +57,7 @@ const cellsOf = (car: CarRow, writing: Writing): Record<Column, string | number>
   stock: car.stock,
   expectedStock: car.stock,
   image: imageOf(car),
+  ...factsOf(car, texts, writing),
 });
 
 const quoted = (cell: string | number) => {
@@ -42,21 +75,22 @@ async function* csvOf(database: Database, { catalogue, writing: name }: ExportQu
   const inCatalogue = catalogue === 'all' ? undefined : eq(cars.vip, catalogue === 'vip');
   for (let after = ''; ; ) {
     const page = await database
-      .select()
+      .select({ car: cars, texts: listingTexts })
       .from(cars)
+      .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
       .where(and(inCatalogue, gt(cars.id, after)))
       .orderBy(asc(cars.id))
       .limit(pageSize);
-    const texts = page.map((car) => {
-      const cells = cellsOf(car, writing);
+    const lines = page.map(({ car, texts }) => {
+      const cells = cellsOf(car, texts, writing);
       return lineOf(
         columns.map((column) => cells[column]),
         writing,
       );
     });
-    if (texts.length > 0) yield texts.join('');
+    if (lines.length > 0) yield lines.join('');
     if (page.length < pageSize) return;
-    after = page.at(-1)!.id;
+    after = page.at(-1)!.car.id;
   }
 }
 

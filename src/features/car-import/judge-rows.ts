@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows } from './car-import.tables.ts';
 
@@ -27,6 +27,35 @@ const controlIn = (column: 'make' | 'model' | 'color') => {
     sql`${sql.raw(`'${column} contains a control character'`)}`,
   );
 };
+
+/** What is known of a car by the columns of facts, its texts included; beside `c` it reads the texts as `texts`. */
+const knownFacts = sql`(to_jsonb(c) || jsonb_build_object('description', texts.description,
+  'equipment', coalesce(to_jsonb(texts.equipment), '[]')))`;
+
+/** The facts of a line that are not as they are known: `fact.key`, what is known, and `fact.value`, what the line says. */
+export const changedFacts = sql`(select fact.key, known.facts -> fact.key as before, fact.value as after
+  from (select ${knownFacts} as facts) as known, jsonb_each(coalesce(r.facts, '{}')) as fact
+  where known.facts -> fact.key is distinct from fact.value)`;
+
+/** The texts of the car `c`, for what reads facts. */
+export const joinTexts = sql`left join ${listingTexts} texts on texts.car_id = c.id`;
+
+/** The car as the line wants it: what the file has no column for stays, or is as a listing is that says nothing. */
+export const joinWanted = sql`cross join lateral jsonb_populate_record(c,
+  case when c.id is null then '{"condition": "new", "listing_state": "published"}'::jsonb else '{}' end
+    || coalesce(r.facts, '{}')) as f`;
+
+/** As the CHECKs of the table say it (rules.md#facts). */
+const misfits = [
+  when(
+    sql`f.condition <> 'new' and coalesce(${askedStock}, r.stock) > 1`,
+    sql`'A car that is not new is one vehicle: its stock is 0 or 1'`,
+  ),
+  when(
+    sql`f.condition <> 'new' and f.listing_state = 'published' and f.mileage_km is null`,
+    sql`'mileageKm is missing: every car that is not new shows it'`,
+  ),
+];
 
 /** Errors of a line that could be read, in the order in which they are shown. */
 const objections = (mayChangePrices: boolean) =>
@@ -58,11 +87,12 @@ const objections = (mayChangePrices: boolean) =>
         sql`c.id is null and r.car_id is null and r.image like '/%'`,
         sql`'A new car’s image must be an address that begins with https://'`,
       ),
+      ...misfits,
     ],
     sql`, `,
   );
 
-const differs = sql`(r.make, r.model, r.color, r.top_speed, r.price_cents, ${askedStock})
+const differs = sql`exists ${changedFacts} or (r.make, r.model, r.color, r.top_speed, r.price_cents, ${askedStock})
   is distinct from (c.make, c.model, c.color, c.top_speed, c.price_cents, c.stock) or r.image ~* '^https?:'`;
 
 /**
@@ -80,7 +110,7 @@ export async function judgeRows(
     ), judged as (
       select r.line, array_remove(array[${objections(mayChangePrices)}]::text[], null) as reasons,
         case when r.car_id is null then 'new' when ${differs} then 'changed' else 'unchanged' end as kind
-      from ${carImportRows} r left join ${cars} c on c.id = r.car_id left join twice t on t.car_id = r.car_id
+      from ${carImportRows} r left join ${cars} c on c.id = r.car_id ${joinTexts} ${joinWanted} left join twice t on t.car_id = r.car_id
       where r.import_id = ${id} and r.make is not null
     )
     update ${carImportRows} as r

@@ -33,7 +33,7 @@ interface ReadLine {
 }
 
 /** Bytes of a line, quotes and all. */
-const longestLine = 20_000;
+const longestLine = 40_000;
 /** Bytes that are read before others have their turn. */
 const chunkSize = 64 * 1024;
 
@@ -105,10 +105,10 @@ const asJson = (rows: readonly StoredRow[]) =>
 const storeRows = (database: Database, importId: string, rows: readonly StoredRow[]) =>
   database.execute(sql`
     insert into ${carImportRows} (import_id, line, label, new_id, kind, reasons, car_id, vip, make, model, color,
-      top_speed, price_cents, old_price_cents, stock, expected_stock, image)
+      top_speed, price_cents, old_price_cents, stock, expected_stock, image, facts)
     select ${importId}, r.* from jsonb_to_recordset(${asJson(rows)}::jsonb) as r (line int, label text,
       "newId" text, kind text, reasons jsonb, "carId" text, vip boolean, make text, model text, color text,
-      "topSpeed" int, "priceCents" bigint, "oldPriceCents" bigint, stock int, "expectedStock" int, image text)`);
+      "topSpeed" int, "priceCents" bigint, "oldPriceCents" bigint, stock int, "expectedStock" int, image text, facts jsonb)`);
 
 async function storeFile(database: Database, importId: string, file: Buffer): Promise<number> {
   if (!isUtf8(file)) throw new UnreadableFile(notUtf8);

@@ -1,15 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recordAuditOfRows } from '#features/audit/record-audit-of-rows.ts';
 import { imageInSql } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { insertCarsOfRows } from '#features/catalogue/new-cars/insert-cars.ts';
 import { updateCarsOfRows } from '#features/catalogue/new-cars/update-cars-of-rows.ts';
+import { writeTextsOfRows } from '#features/catalogue/new-cars/write-texts-of-rows.ts';
 import { claimPicturesOfRows } from '#features/catalogue/pictures/claim-pictures-of-rows.ts';
+import { factColumnsOf } from '#features/catalogue/present-facts.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
-import { askedStock, changedStock, judgeRows } from './judge-rows.ts';
+import { askedStock, changedFacts, changedStock, joinTexts, joinWanted, judgeRows } from './judge-rows.ts';
 
 type Import = typeof carImports.$inferSelect;
 
@@ -28,6 +30,17 @@ const pictureBefore = sql`case when r.image ~* '^https?:'
   then jsonb_build_object('picture', ${imageInSql(alias(cars, 'c'))}) else '{}'::jsonb end`;
 const pictureAfter = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture', r.image) else '{}'::jsonb end`;
 
+/** The facts that a line changes, as they were or as they are. */
+const factsAs = (side: 'before' | 'after') =>
+  sql`coalesce((select jsonb_object_agg(fact.key, ${sql.raw(`fact.${side}`)}) from ${changedFacts} as fact), '{}')`;
+
+/** The texts that lines name, of cars with these ids. */
+const textsOf = (lines: SQL, carId: SQL) => sql`
+  select ${carId} as car_id, r.facts ? 'description' as has_description, r.facts ->> 'description' as description,
+    r.facts ? 'equipment' as has_equipment,
+    array(select jsonb_array_elements_text(coalesce(r.facts -> 'equipment', '[]'))) as equipment
+  from ${carImportRows} r where ${lines} and r.facts ?| array['description', 'equipment']`;
+
 interface Stretch {
   brought: Import;
   first: number;
@@ -45,14 +58,16 @@ async function writeNew(database: Database, stretch: Stretch): Promise<void> {
   const from = sql`${carImportRows} r where ${within(stretch, 'new')}`;
   await insertCarsOfRows(
     database,
-    sql`select r.new_id as id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock
-      from ${from}`,
+    sql`select r.new_id as id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock,
+      ${factColumnsOf('f')}
+      from ${carImportRows} r left join ${cars} c on false ${joinWanted} where ${within(stretch, 'new')}`,
   );
+  await writeTextsOfRows(database, textsOf(within(stretch, 'new'), sql`r.new_id`));
   await recordAuditOfRows(database, {
     actor: bringerOf(stretch.brought),
     action: 'import new car',
     subject: { type: 'car', id: sql`r.new_id` },
-    after: sql`${carAsJson('r')} || ${pictureAfter}`,
+    after: sql`${carAsJson('r')} || coalesce(jsonb_strip_nulls(r.facts), '{}') || ${pictureAfter}`,
     stock: { car: nameOfRow, added: sql`r.stock`, now: sql`r.stock` },
     from,
   });
@@ -65,20 +80,21 @@ async function writeChanged(database: Database, stretch: Stretch): Promise<void>
     actor: bringerOf(stretch.brought),
     action: 'import changed car',
     subject: { type: 'car', id: sql`c.id` },
-    before: sql`${carAsJson('c')} || ${pictureBefore}`,
-    after: sql`${carAsJson('r', askedStock)} || ${pictureAfter}`,
+    before: sql`${carAsJson('c')} || ${factsAs('before')} || ${pictureBefore}`,
+    after: sql`${carAsJson('r', askedStock)} || ${factsAs('after')} || ${pictureAfter}`,
     stock: {
       car: nameOfRow,
       added: sql`nullif(${askedStock} - c.stock, 0)`,
       now: sql`case when ${askedStock} <> c.stock then ${askedStock} end`,
     },
-    from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id where ${lines}`,
+    from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id ${joinTexts} where ${lines}`,
   });
   await updateCarsOfRows(
     database,
-    sql`select r.car_id as id, r.make, r.model, r.color, r.top_speed, r.price_cents, ${changedStock} as stock
-      from ${carImportRows} r where ${lines}`,
+    sql`select r.car_id as id, r.make, r.model, r.color, r.top_speed, r.price_cents, ${changedStock} as stock, ${factColumnsOf('f')}
+      from ${carImportRows} r join ${cars} c on c.id = r.car_id ${joinWanted} where ${lines}`,
   );
+  await writeTextsOfRows(database, textsOf(lines, sql`r.car_id`));
 }
 
 /** Pictures that a stretch of lines names are fetched in the background. */

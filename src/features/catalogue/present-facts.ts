@@ -1,5 +1,6 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CarDetail } from './catalogue.contract.ts';
-import type { cars, listingTexts } from './catalogue.tables.ts';
+import { cars, type listingTexts } from './catalogue.tables.ts';
 import type { Facts, ListedFacts } from './facts.contract.ts';
 
 type CarRow = typeof cars.$inferSelect;
@@ -71,3 +72,38 @@ export const factColumns = ({ zeroTo100, consumption, condition = 'new', ...fact
   mileageKm: facts.mileageKm ?? null,
   previousOwners: facts.previousOwners ?? null,
 });
+
+const stored = getTableColumns(cars);
+
+/** The columns of facts and of the state, as drizzle calls them. */
+const factFields = [
+  'condition',
+  'listingState',
+  'modelYear',
+  'trim',
+  'body',
+  'fuel',
+  'transmission',
+  'drive',
+  'powerKw',
+  'zeroTo100Tenths',
+  'rangeKm',
+  'consumptionTenths',
+  'seats',
+  'doors',
+  'interiorColor',
+  'mileageKm',
+  'previousOwners',
+] as const satisfies readonly (keyof typeof stored)[];
+
+/** All of them of the rows that a statement calls `alias`; without one, their bare names. */
+export const factColumnsOf = (alias?: string): SQL =>
+  sql.raw(factFields.map((field) => `${alias ? `${alias}.` : ''}${stored[field].name}`).join(', '));
+
+/** What an update writes to take them from the rows that a statement calls `alias`. */
+export const factColumnsFrom = (alias: string): Record<(typeof factFields)[number], SQL> =>
+  // One entry for each field.
+  Object.fromEntries(factFields.map((field) => [field, sql.raw(`${alias}.${stored[field].name}`)])) as Record<
+    (typeof factFields)[number],
+    SQL
+  >;

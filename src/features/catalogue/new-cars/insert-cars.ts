@@ -11,7 +11,7 @@ import { cars, listingTexts } from '../catalogue.tables.ts';
 import type { Facts } from '../facts.contract.ts';
 import type { ListingState } from '../facts.rules.ts';
 import { claimPicture } from '../pictures/pictures.service.ts';
-import { factColumns } from '../present-facts.ts';
+import { factColumns, factColumnsOf } from '../present-facts.ts';
 
 /** A car that comes into a catalogue, with what is known of it. */
 export interface ArrivingCar extends Facts {
@@ -76,12 +76,12 @@ export async function insertCars(
 
 /**
  * Adds as many cars as a query finds, by one statement and without their audit lines. `rows` selects `id`, `vip`, `make`,
- * `model`, `color`, `top_speed`, `price_cents`, `old_price_cents` and `stock`.
+ * `model`, `color`, `top_speed`, `price_cents`, `old_price_cents`, `stock` and the columns of `factColumnsOf`.
  */
 export async function insertCarsOfRows(database: Database, rows: SQL): Promise<void> {
   const at = now();
   await database.execute(sql`
-    insert into ${cars} (id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, created_at, updated_at)
-    select id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, ${at}, ${at}
+    insert into ${cars} (id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, ${factColumnsOf()}, created_at, updated_at)
+    select id, vip, make, model, color, top_speed, price_cents, old_price_cents, stock, ${factColumnsOf()}, ${at}, ${at}
     from (${rows}) as arriving`);
 }

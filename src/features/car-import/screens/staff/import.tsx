@@ -107,6 +107,10 @@ function Explanation() {
         car. Leave expectedStock as it is: it keeps what is sold meanwhile from being undone.
       </p>
       <p className="mt-2">
+        Facts, description and equipment are columns too: an empty cell forgets what it held, a column that
+        you leave out stays as it is. Equipment has one thing in each line of its cell.
+      </p>
+      <p className="mt-2">
         Every file is tried first. Nothing changes before you say so, and then all of it or nothing.
       </p>
     </div>
