@@ -1,12 +1,7 @@
 import type { Car, CarDetail } from '#features/catalogue/catalogue.contract.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
-import {
-  bodyWords,
-  cardFacts,
-  fuelWords,
-  isOneVehicle,
-  transmissionWords,
-} from '#features/catalogue/facts.rules.ts';
+import { bodyWords, fuelWords, isOneVehicle, transmissionWords } from '#features/catalogue/facts.rules.ts';
+import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
 
 /** A car in a sentence, for search engines and shared links. */
 export const carDescription = (car: CarDetail): string => {

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { facts } from './facts.contract.ts';
-import { cardFacts, consumptionText, kilometersText, ownersText, powerText } from './facts.rules.ts';
-
-test('a card says what helps to choose, and nothing that is not known', () => {
-  expect(
-    cardFacts({ condition: 'used', modelYear: 2021, mileageKm: 34_000, powerKw: 300, fuel: 'petrol' }),
-  ).toEqual(['Used', '2021', '34,000 km', '300 kW', 'Petrol']);
-  expect(cardFacts({ condition: 'new', modelYear: 2025 })).toEqual(['2025']);
-  expect(cardFacts({ condition: 'certified', mileageKm: 0 })).toEqual(['Certified', '0 km']);
-  expect(cardFacts({})).toEqual([]);
-});
+import { consumptionText, kilometersText, ownersText, powerText } from './facts.rules.ts';
 
 test('figures are said with their units', () => {
   expect(kilometersText(1_234_567)).toBe('1,234,567 km');

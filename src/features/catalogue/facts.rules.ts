@@ -17,7 +17,6 @@ export const bodyWords = {
   pickup: 'Pickup',
   van: 'Van',
 } as const;
-export type Body = keyof typeof bodyWords;
 
 export const fuelWords = {
   petrol: 'Petrol',
@@ -37,14 +36,12 @@ export const transmissionWords = {
   cvt: 'CVT',
   'single-speed': 'Single-speed',
 } as const;
-export type Transmission = keyof typeof transmissionWords;
 
 export const driveWords = {
   front: 'Front-wheel drive',
   rear: 'Rear-wheel drive',
   all: 'All-wheel drive',
 } as const;
-export type Drive = keyof typeof driveWords;
 
 export const listingStateWords = {
   draft: 'Draft',
@@ -99,24 +96,3 @@ export const consumptionText = (amount: number, fuel: Fuel | undefined): string 
 
 /** 'None', '1' or '2'. */
 export const ownersText = (owners: number): string => (owners === 0 ? 'None' : String(owners));
-
-/** The facts that a card shows. */
-export interface CardFacts {
-  condition?: Condition;
-  modelYear?: number;
-  mileageKm?: number;
-  powerKw?: number;
-  fuel?: Fuel;
-}
-
-/**
- * What helps to choose, in a few words: 'Used · 2021 · 34,000 km · 300 kW · Petrol'. A fact that is absent is left out, and
- * new is not said: it is what a car of a shop is.
- */
-export const cardFacts = ({ condition, modelYear, mileageKm, powerKw, fuel }: CardFacts): string[] => [
-  ...(condition && isOneVehicle(condition) ? [conditionWords[condition]] : []),
-  ...(modelYear === undefined ? [] : [String(modelYear)]),
-  ...(mileageKm === undefined ? [] : [kilometersText(mileageKm)]),
-  ...(powerKw === undefined ? [] : [`${powerKw.toLocaleString('en-US')} kW`]),
-  ...(fuel === undefined ? [] : [fuelWords[fuel]]),
-];

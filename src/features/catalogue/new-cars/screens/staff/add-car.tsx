@@ -22,8 +22,9 @@ export default function AddCar() {
       failureText="Error adding car. Please try again."
       // The title of the failure says it where the shop does not.
       send={(json) => ask(() => newCarsApi().cars['add-car'].$post({ json }), '')}
-      onAdded={({ _id, make, model }) => {
-        showToast(`${make} ${model} is in the catalogue.`, { tone: 'good' });
+      onAdded={({ _id, make, model }, isDraft) => {
+        const where = isDraft ? 'a draft: customers do not see it yet' : 'in the catalogue';
+        showToast(`${make} ${model} is ${where}.`, { tone: 'good' });
         void navigate('/worker');
         void watchPicture({ id: _id, name: `${make} ${model}` }, () => navigate('/worker'));
       }}

@@ -36,23 +36,23 @@ export function NewCarFacts({ form }: { form: UseFormReturn<NewCar> }) {
   });
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-6">
-      <legend className="mb-4 text-sm font-semibold">Facts</legend>
+      <legend className="mb-4 text-sm font-semibold">Facts, as far as they are known</legend>
       <SelectField
         {...form.register('condition', { setValueAs: asWord, onChange: countOne })}
         label="Condition"
         options={optionsOf(conditionWords)}
         error={errors.condition?.message}
       />
-      <TextField {...figure('modelYear')} label="Model year" optional />
+      <TextField {...figure('modelYear')} label="Model year" />
       <TextField {...figure('mileageKm')} label="Mileage in km" />
-      <TextField {...figure('previousOwners')} label="Previous owners" optional />
+      <TextField {...figure('previousOwners')} label="Previous owners" />
       <SelectField {...choice('fuel')} label="Fuel" options={[unknown, ...optionsOf(fuelWords)]} />
       <SelectField
         {...choice('transmission')}
         label="Transmission"
         options={[unknown, ...optionsOf(transmissionWords)]}
       />
-      <TextField {...figure('powerKw')} label="Power in kW" optional />
+      <TextField {...figure('powerKw')} label="Power in kW" />
     </fieldset>
   );
 }

@@ -5,19 +5,19 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { PictureField } from '../../../pictures/screens/staff/picture-field.tsx';
 import { NewCarFacts } from './new-car-facts.tsx';
-import { type AddedCar, type SendCar, useNewCar } from './use-new-car.ts';
+import { type OnAdded, type SendCar, useNewCar } from './use-new-car.ts';
 
 interface NewCarFormProps {
   title: string;
   /** Shown where the car could not be added (rules.md#texts). */
   failureText: string;
   send: SendCar;
-  onAdded: (car: AddedCar) => void;
+  onAdded: OnAdded;
 }
 
 /** The seven fields of a car and what helps to choose it, for both catalogues. Nothing that was entered is lost where adding fails. */
 export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProps) {
-  const { form, submit, failure, picture } = useNewCar(send, onAdded);
+  const { form, submit, submitDraft, failure, picture } = useNewCar(send, onAdded);
   const { errors, isSubmitting } = form.formState;
   const text = (name: 'make' | 'model' | 'color') => ({
     ...form.register(name),
@@ -72,15 +72,14 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
               {failure.text}
             </Notice>
           )}
-          <Button
-            type="submit"
-            look="primary"
-            size="large"
-            busy={isSubmitting}
-            className="justify-self-start"
-          >
-            Add car
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+              Add car
+            </Button>
+            <Button size="large" disabled={isSubmitting} onClick={() => void submitDraft()}>
+              Save as draft
+            </Button>
+          </div>
         </div>
       </form>
     </StaffPage>

@@ -17,10 +17,13 @@ export interface AddedCar {
   model: string;
 }
 
+/** `isDraft`: customers do not see it yet. */
+export type OnAdded = (car: AddedCar, isDraft: boolean) => void;
+
 const draft = heldDraft<Partial<NewCar>>('new-car');
 
 /** The form of a new car: what is entered, what is wrong with it, and its picture. */
-export function useNewCar(send: SendCar, onAdded: (car: AddedCar) => void) {
+export function useNewCar(send: SendCar, onAdded: OnAdded) {
   const [failure, setFailure] = useState<Refused>();
   const form = useForm({
     resolver: zodResolver(newCar),
@@ -47,7 +50,7 @@ export function useNewCar(send: SendCar, onAdded: (car: AddedCar) => void) {
   const add = form.handleSubmit(async (car) => {
     setFailure(undefined);
     const asked = await send(car);
-    if (asked.ok) return onAdded(asked.value);
+    if (asked.ok) return onAdded(asked.value, car.draft === true);
     for (const name of newCar.keyof().options) {
       const message = asked.fields[name];
       if (message) form.setError(name, { message });
@@ -55,10 +58,14 @@ export function useNewCar(send: SendCar, onAdded: (car: AddedCar) => void) {
     setFailure(asked);
   });
   /** A picture that is still on its way is waited for. */
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const addAs = async (isDraft: boolean) => {
+    form.setValue('draft', isDraft);
     await picture.settled();
     await add();
   };
-  return { form, submit, failure, picture };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    return addAs(false);
+  };
+  return { form, submit, submitDraft: () => addAs(true), failure, picture };
 }

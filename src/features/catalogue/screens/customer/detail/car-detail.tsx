@@ -57,7 +57,7 @@ export function CarDetail({ car, list, canRent, onAdd, sheet }: CarDetailProps) 
 /** The figures that matter most, large, and the color. */
 function KeyFacts({ car, sheet }: Pick<CarDetailProps, 'car' | 'sheet'>) {
   return (
-    <dl className="page grid grid-cols-2 gap-x-6 gap-y-5 py-6 lg:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] lg:pt-0 lg:pb-12">
+    <dl className="page grid grid-cols-2 gap-x-6 gap-y-5 py-6 lg:flex lg:flex-wrap lg:gap-x-10 xl:gap-x-12 lg:pt-0 lg:pb-12">
       {sheet.keyFigures.map(({ name, figure, unit }) => (
         <Fact key={name} name={name}>
           <span className="figure text-xl lg:text-3xl">{figure}</span>{' '}
@@ -75,7 +75,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label">{name}</dt>
-      <dd className="mt-1 flex min-h-8 flex-wrap items-baseline gap-x-1.5 lg:min-h-11">{children}</dd>
+      <dd className="mt-1 flex min-h-8 flex-wrap items-baseline gap-x-1.5 lg:min-h-11 lg:flex-nowrap">
+        {children}
+      </dd>
     </div>
   );
 }

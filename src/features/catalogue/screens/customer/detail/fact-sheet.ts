@@ -48,7 +48,8 @@ function keyFiguresOf(car: CarDetail): KeyFigure[] {
   const speed = keyFigure('Top speed', topSpeed, 'km/h');
   const power = keyFigure('Power', powerKw, 'kW');
   const driven = [...keyFigure('Mileage', mileageKm, 'km'), ...keyFigure('Model year', modelYear)];
-  const sprint = keyFigure('0–100 km/h', zeroTo100, 's');
+  const sprint =
+    zeroTo100 === undefined ? [] : [{ name: '0–100 km/h', figure: zeroTo100.toFixed(1), unit: 's' }];
   const range = keyFigure(rangeName(car), rangeKm, 'km');
   const all =
     condition && isOneVehicle(condition)

@@ -4,8 +4,8 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Skeleton } from '#ui/progress/skeleton.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
 import { isSoldOut } from '../../../catalogue.rules.ts';
-import { cardFacts } from '../../../facts.rules.ts';
 import { CarPicture } from '../car-picture.tsx';
+import { cardFacts } from '../card-facts.ts';
 import { Price } from '../price.tsx';
 
 interface CarCardProps {

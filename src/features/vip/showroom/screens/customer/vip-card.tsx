@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { CarPicture } from '#features/catalogue/screens/customer/car-picture.tsx';
+import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
 import { Price } from '#features/catalogue/screens/customer/price.tsx';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
@@ -18,6 +19,7 @@ const sizes = '(min-width: 1600px) 720px, (min-width: 768px) 46vw, 92vw';
 /** A car of the private showroom, with room around it. The whole card leads to its page. */
 export function VipCard({ car, priority }: VipCardProps) {
   const to = `/vip/cars/${car._id}`;
+  const facts = cardFacts(car);
   return (
     <li className="group relative flex flex-col">
       <CarPicture
@@ -43,6 +45,7 @@ export function VipCard({ car, priority }: VipCardProps) {
           View Details<span className="sr-only">{` of ${car.make} ${car.model}`}</span>
         </Link>
       </div>
+      {facts.length > 0 && <p className="mt-2 text-sm tabular-nums text-ink-soft">{facts.join(' · ')}</p>}
       <dl className="mt-auto grid grid-cols-[1.3fr_1fr] gap-4 pt-4 sm:grid-cols-[1.3fr_1fr_1.2fr]">
         <Figure name="Price">
           <Price car={car} className="text-lg" />

@@ -22,8 +22,9 @@ export default function AddVipCar() {
       failureText="Failed to add VIP car."
       // The title of the failure says it where the shop does not.
       send={(json) => ask(() => showroomApi().vip['add-vip-car'].$post({ json }), '')}
-      onAdded={({ _id, make, model }) => {
-        showToast(`${make} ${model} is in the VIP catalogue.`, { tone: 'good' });
+      onAdded={({ _id, make, model }, isDraft) => {
+        const where = isDraft ? 'a draft: customers do not see it yet' : 'in the VIP catalogue';
+        showToast(`${make} ${model} is ${where}.`, { tone: 'good' });
         void navigate('/worker');
         void watchPicture({ id: _id, name: `${make} ${model}` }, () => navigate('/worker?catalogue=vip'));
       }}
