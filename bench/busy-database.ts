@@ -50,7 +50,7 @@ export async function openBusyShop() {
     console.log('| what | median | p99 | fastest |\n|---|---|---|---|');
     if (!rows[0].filled) await once('filling the shop', () => fillShopAt(postgres.superuserUrl, size));
     const config = readConfig({ DATA_DIR: dataDir, DEALER_TIMEZONE: 'America/New_York' });
-    return { database, kept: keepFor(database), pool, config, size, close: end };
+    return { database, kept: keepFor(database), demo: false, pool, config, size, close: end };
   } catch (error) {
     await end();
     throw error;

@@ -7,6 +7,7 @@ import { listStock } from '#features/catalogue/stock/stock.list.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import { often, once } from './measured.ts';
 
 /**
@@ -62,6 +63,7 @@ const postgres = given
   ? { url: given, stop: async () => {} }
   : await startEmbeddedPostgres({ dataDir, log: () => {} });
 const { database, pool, close } = openDatabase(postgres.url);
+const shop = { database, kept: keepFor(database), demo: false };
 try {
   console.log('| what | median | p99 | fastest |\n|---|---|---|---|');
   await once('migration', () => migrateDatabase(database));
@@ -70,10 +72,10 @@ try {
   for (const [what, search] of Object.entries(words)) {
     for (const vip of [false, true])
       await often(`${vip ? 'VIP cars' : 'cars'}, a word ${what}`, () =>
-        listCars(database, { search, limit: 24, vip }),
+        listCars(shop, { search, limit: 24, vip }),
       );
     await often(`stock by name, a word ${what}`, () =>
-      listStock(database, { search, limit: 50, catalogue: 'cars', sort: 'name', low: 'false' }),
+      listStock(shop, { search, limit: 50, catalogue: 'cars', sort: 'name', low: 'false' }),
     );
   }
 } finally {

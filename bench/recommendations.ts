@@ -42,7 +42,7 @@ const timesText = (times: readonly number[]) =>
 
 async function compareHits(connection: DatabaseConnection, seed: number) {
   await emptied(connection);
-  const shop = { database: connection.database, kept: keepFor(connection.database) };
+  const shop = { database: connection.database, kept: keepFor(connection.database), demo: false };
   const history = await makeHistory(connection.database, { seed, cars: 240, customers: 800 });
   await connection.pool.query('analyze');
   const times: number[] = [];
@@ -60,7 +60,7 @@ async function compareHits(connection: DatabaseConnection, seed: number) {
 
 async function measureTimes(connection: DatabaseConnection, count: number) {
   await emptied(connection);
-  const shop = { database: connection.database, kept: keepFor(connection.database) };
+  const shop = { database: connection.database, kept: keepFor(connection.database), demo: false };
   const customers = await makeManyOrders(connection.pool, count);
   const times: number[] = [];
   for (const userId of customers) {

@@ -26,7 +26,8 @@ const searches = {
 };
 
 /** The stock: every order, from its beginning and further on, with every kind of search. */
-async function stock({ database }: BusyShop): Promise<void> {
+async function stock(shop: BusyShop): Promise<void> {
+  const { database } = shop;
   const query = (given: Partial<StockQuery>): StockQuery => ({
     catalogue: 'cars',
     sort: 'newest',
@@ -35,12 +36,12 @@ async function stock({ database }: BusyShop): Promise<void> {
     ...given,
   });
   const measure = async (what: string, given: Partial<StockQuery>) => {
-    const first = await listStock(database, query(given));
-    await often(`stock ${what}`, () => listStock(database, query(given)));
+    const first = await listStock(shop, query(given));
+    await often(`stock ${what}`, () => listStock(shop, query(given)));
     let cursor = first.nextCursor;
     for (let page = 2; page < 20 && cursor; page += 1)
-      cursor = (await listStock(database, query({ ...given, limit: 100, cursor }))).nextCursor ?? cursor;
-    if (cursor) await often(`stock ${what}, page 20`, () => listStock(database, query({ ...given, cursor })));
+      cursor = (await listStock(shop, query({ ...given, limit: 100, cursor }))).nextCursor ?? cursor;
+    if (cursor) await often(`stock ${what}, page 20`, () => listStock(shop, query({ ...given, cursor })));
   };
   for (const sort of stockSorts) {
     await measure(`by ${sort}`, { sort });
@@ -141,7 +142,7 @@ async function prices(shop: BusyShop): Promise<void> {
         database.transaction((sale) => takeStock(sale, units)),
       ),
       once('meanwhile: a search among them', () =>
-        listStock(database, { catalogue: 'cars', sort: 'newest', low: 'false', limit: 50, search: 'runner' }),
+        listStock(shop, { catalogue: 'cars', sort: 'newest', low: 'false', limit: 50, search: 'runner' }),
       ),
       once('meanwhile: the sale of another car', () =>
         database.transaction((sale) => takeStock(sale, [{ carId: rows[0].id, quantity: 1 }])),

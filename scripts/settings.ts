@@ -52,7 +52,7 @@ async function history(shop: Shop, typedName: string): Promise<void> {
   const changes = await settingHistory(shop, name);
   const lines = changes.map(
     ({ version, value, changedBy, changedAt }) =>
-      `${version}  ${changedAt.toISOString()}  ${value ?? 'the default'}  by ${changedBy}`,
+      `${version}  ${changedAt}  ${value ?? 'the default'}  by ${changedBy}`,
   );
   console.log(lines.length > 0 ? lines.join('\n') : `${name} has its default and was never changed.`);
 }

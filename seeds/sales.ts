@@ -1,5 +1,5 @@
 import type { users } from '#features/accounts/accounts.tables.ts';
-import { rentFor } from '#features/catalogue/catalogue.rules.ts';
+import { rentFor } from '#features/pricing/pricing.rules.ts';
 import type { cars } from '#features/catalogue/catalogue.tables.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { orders } from '#features/orders/orders.tables.ts';

@@ -39,9 +39,9 @@ export const middleware = [guardPages];
 export const clientMiddleware = [keepShown];
 
 export function loader({ context }: LoaderFunctionArgs): ShopData {
-  const { session, downtime, brand, demo, origin } = context.get(serverContext);
+  const { session, downtime, brand, prices, demo, origin } = context.get(serverContext);
   const shown = { downtime: downtime?.active ? downtime : null, comingDowntime: downtime?.next ?? null };
-  return { session, ...shown, brand, demo, origin };
+  return { session, ...shown, brand, prices, demo, origin };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { Brand } from '#platform/brand.ts';
 import type { StaffPages } from './staff-pages.ts';
 
@@ -13,6 +14,7 @@ export interface ServerContext {
   /** Whether the shop is down now; null where that could not be found out. */
   downtime: CurrentDowntime | null;
   brand: Brand;
+  prices: PriceTerms;
   /** Demo accounts and the demo mailbox are on offer. */
   demo: boolean;
   /** Scheme and host that visitors see, without a trailing slash. */

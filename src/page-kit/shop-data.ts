@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { Brand } from '#platform/brand.ts';
 
 /** What the root loads once for all pages. */
@@ -11,6 +12,8 @@ export interface ShopData {
   /** Announced to everyone. Without a time of day, so that a kept page stays the same. */
   comingDowntime: CurrentDowntime['next'];
   brand: Brand;
+  /** What prices are made of beside the cars' own (rules.md#price). */
+  prices: PriceTerms;
   demo: boolean;
   origin: string;
 }
@@ -25,5 +28,7 @@ export function useShop(): ShopData {
 }
 
 export const useSession = (): Session | null => useShop().session;
+
+export const usePriceTerms = (): PriceTerms => useShop().prices;
 
 export const useBrand = (): Brand => useShop().brand;

@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { readConfig } from '#platform/config.ts';
 import { routes } from '#platform/http/http.ts';
@@ -57,7 +58,14 @@ function pagesWhere(status: 200 | 404 | 500 | 503, downtimeStatus: 200 | 503 = 2
     .get('/cars', (c) => c.json([], status, status === 503 ? { 'Retry-After': '7' } : {}));
   const config = readConfig({ SESSION_SECRET: 'long enough for any test that never signs' });
   // Typed as `object` above, because the router's own type asks for more than it reads.
-  return createPages({ api, config, demo: false, build: build as ServerBuild, mode: 'production' });
+  return createPages({
+    api,
+    config,
+    demo: false,
+    priceTerms: () => noTerms,
+    build: build as ServerBuild,
+    mode: 'production',
+  });
 }
 
 const cars = new Request('http://cars.example/cars');

@@ -5,6 +5,7 @@ import { type Session, session } from '#features/accounts/session/session.contra
 import type { PageCalls } from '#features/accounts/session/session.guard.ts';
 import { type CurrentDowntime, currentDowntime } from '#features/downtime/downtime.contract.ts';
 import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type StaffPages, staffLayout } from '#page-kit/staff-pages.ts';
 import { brand } from '#platform/brand.ts';
@@ -153,6 +154,8 @@ export function createPages(options: {
   api: Api;
   config: Config;
   demo: boolean;
+  /** What prices are made of now. */
+  priceTerms: () => PriceTerms | Promise<PriceTerms>;
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
 }): Pages {
@@ -170,12 +173,17 @@ export function createPages(options: {
     const fetch = inProcess(options.api, request, connection, failures);
     const nonce = keepable ? '' : randomBytes(16).toString('base64url');
     const requestId = newId();
-    const [asker, downtime] = await Promise.all([whoAsks(fetch, request), whetherDown(fetch)]);
+    const [asker, downtime, prices] = await Promise.all([
+      whoAsks(fetch, request),
+      whetherDown(fetch),
+      options.priceTerms(),
+    ]);
     context.set(serverContext, {
       fetch,
       session: asker.session,
       downtime,
       brand,
+      prices,
       demo: options.demo,
       origin: options.config.publicUrl ?? new URL(request.url).origin,
       nonce,

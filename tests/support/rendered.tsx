@@ -1,10 +1,16 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
+import type { ShopData } from '#page-kit/shop-data.ts';
 
-/** The HTML of an element, as the server would send it. */
-export function htmlOf(element: ReactElement): string {
-  const router = createMemoryRouter([{ path: '*', element }]);
+/** The HTML of an element, as the server would send it to a visitor of a shop whose prices are made so. */
+export function htmlOf(element: ReactElement, prices: PriceTerms = noTerms): string {
+  const shop: Partial<ShopData> = { session: null, prices };
+  const router = createMemoryRouter([{ id: 'root', path: '*', element }], {
+    hydrationData: { loaderData: { root: shop } },
+  });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
@@ -25,4 +31,5 @@ export const textOf = (html: string): string =>
     .trim();
 
 /** What a reader reads in an element. */
-export const readingOf = (element: ReactElement): string => textOf(htmlOf(element));
+export const readingOf = (element: ReactElement, prices: PriceTerms = noTerms): string =>
+  textOf(htmlOf(element, prices));

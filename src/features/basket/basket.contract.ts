@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { car } from '#features/catalogue/catalogue.contract.ts';
+import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 
 /** The longest rental, in days. */
@@ -44,14 +45,20 @@ export const basketLine = z.object({
   quantity: z.number().int().min(1),
   type: z.enum(['purchase', 'rent']),
   rentalDays: z.number().int().optional(),
-  linePrice: dollars.describe('Price of the whole line'),
+  linePrice: dollars.describe("Of the whole line, with the dealer's price lines"),
 });
 export type BasketLine = z.infer<typeof basketLine>;
 
 export const basket = z
   .object({
     items: z.array(basketLine),
-    total: dollars,
+    lines: z
+      .array(chargedLine)
+      .optional()
+      .describe("What is charged beside the vehicles, by name; the dealer's are in each linePrice already"),
+    total: dollars.describe(
+      'All that is paid: each linePrice, the lines of the state, and a tax that is added',
+    ),
     version: z
       .number()
       .int()

@@ -25,10 +25,10 @@ const replace = route('keep a basket', {
 
 export const basketRoutes = routes()
   .openapi(read, async (c) => {
-    return c.json(await readBasket(c.var.platform.database, memberOf(c.var.actor)), 200);
+    return c.json(await readBasket(c.var.platform, memberOf(c.var.actor)), 200);
   })
   .openapi(replace, async (c) => {
     const { platform, actor } = c.var;
-    return c.json(await replaceBasket(platform.database, memberOf(actor), c.req.valid('json')), 200);
+    return c.json(await replaceBasket(platform, memberOf(actor), c.req.valid('json')), 200);
   });
 export type BasketRoutes = typeof basketRoutes;

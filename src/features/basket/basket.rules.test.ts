@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { toCents } from '#platform/money.ts';
 import {
-  basketTotal,
   clampToStock,
   isShort,
   lineKey,
-  linePrice,
   mergeLines,
   roomFor,
   unitsOf,
   vehicleCount,
 } from './basket.rules.ts';
+import { basketTotal, linePrice } from './basket-price.rules.ts';
 
 const terms = fc.oneof(
   fc.constant({ type: 'purchase' as const }),
@@ -41,8 +41,8 @@ const lines = fc
 test('the total equals the sum of the lines, to the cent', () => {
   fc.assert(
     fc.property(lines, (basket) => {
-      const sum = basket.reduce((cents, line) => cents + toCents(linePrice(line)), 0);
-      expect(toCents(basketTotal(basket))).toBe(sum);
+      const sum = basket.reduce((cents, line) => cents + toCents(linePrice(line, noTerms)), 0);
+      expect(toCents(basketTotal(basket, noTerms))).toBe(sum);
     }),
   );
 });
@@ -52,7 +52,7 @@ test('merging neither loses nor invents a vehicle, nor a cent', () => {
     fc.property(lines, (basket) => {
       const merged = mergeLines(basket);
       expect(vehicleCount(merged)).toBe(vehicleCount(basket));
-      expect(basketTotal(merged)).toBe(basketTotal(basket));
+      expect(basketTotal(merged, noTerms)).toBe(basketTotal(basket, noTerms));
       expect(new Set(merged.map(lineKey)).size).toBe(merged.length);
     }),
   );
@@ -83,7 +83,7 @@ test('clamped lines fit the stock, unless that would empty a line', () => {
 const car = { _id: 'a', price: 84_300.5, stock: 3 };
 
 test('a rental costs 1 % of the price a day for each vehicle, rounded half up', () => {
-  expect(linePrice({ car, type: 'rent', rentalDays: 3, quantity: 2 })).toBe(5058.04);
+  expect(linePrice({ car, type: 'rent', rentalDays: 3, quantity: 2 }, noTerms)).toBe(5058.04);
 });
 
 test('purchase and rent of one car share its stock', () => {

@@ -1,6 +1,3 @@
-import { rentFor } from '#features/catalogue/catalogue.rules.ts';
-import { type Cents, sum, toCents, toDollars } from '#platform/money.ts';
-
 /** What identifies a line: car, type and days (rules.md#basket). */
 export interface LineIdentity {
   car: { _id: string };
@@ -11,11 +8,6 @@ export interface LineIdentity {
 /** A line as far as its units are concerned. */
 export interface LineUnits extends LineIdentity {
   quantity: number;
-}
-
-/** A line whose car's price is known, in dollars as on the wire. */
-export interface PricedLine extends LineUnits {
-  car: { _id: string; price: number };
 }
 
 /** A line whose car's stock is known. */
@@ -41,20 +33,6 @@ export function mergeLines<Line extends LineUnits>(lines: readonly Line[]): Line
   }
   return [...merged.values()];
 }
-
-/** What one vehicle of a line costs: its price, or the rental of it (rules.md#rent). */
-export const vehicleCharge = (
-  { type, rentalDays = 1 }: Pick<LineIdentity, 'type' | 'rentalDays'>,
-  priceCents: Cents,
-): Cents => (type === 'rent' ? rentFor(priceCents, rentalDays) : priceCents);
-
-const lineCharge = (line: PricedLine): Cents => vehicleCharge(line, toCents(line.car.price)) * line.quantity;
-
-/** Dollars. */
-export const linePrice = (line: PricedLine): number => toDollars(lineCharge(line));
-
-/** Dollars. Equals the sum of its lines, to the cent (rules.md#money). */
-export const basketTotal = (lines: readonly PricedLine[]): number => toDollars(sum(lines.map(lineCharge)));
 
 export const vehicleCount = (lines: readonly LineUnits[]): number =>
   lines.reduce((count, line) => count + line.quantity, 0);
@@ -89,7 +67,9 @@ export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): 
 }
 
 /** A line as checkout receives it (rules.md#entities), with its terms. Price: of one car, in dollars. */
-export function lineForCheckout(line: PricedLine & { car: { make: string; model: string } }) {
+export function lineForCheckout(
+  line: LineUnits & { car: { make: string; model: string; price: number; basePrice?: number } },
+) {
   const { car, quantity, type, rentalDays } = line;
   return {
     carId: car._id,
@@ -97,6 +77,7 @@ export function lineForCheckout(line: PricedLine & { car: { make: string; model:
     make: car.make,
     model: car.model,
     price: car.price,
+    ...(car.basePrice !== undefined && { basePrice: car.basePrice }),
     type,
     ...(type === 'rent' && { rentalDays }),
   };

@@ -3,34 +3,46 @@ import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.t
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { isPublished } from '#features/catalogue/search-cars.ts';
 import { assertAvailable, carsById } from '#features/catalogue/stock/take-stock.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { presentLine } from '#features/pricing/pricing.rules.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { vipAccessNeededCode } from '#features/vip/access/access.contract.ts';
 import { hasVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import type { Basket, BasketInput } from './basket.contract.ts';
-import { basketTotal, linePrice, mergeLines, unitsOf, unitsText } from './basket.rules.ts';
+import { mergeLines, unitsOf, unitsText } from './basket.rules.ts';
 import { basketLines, baskets } from './basket.tables.ts';
+import { basketTotal, linePrice, linesTogether } from './basket-price.rules.ts';
 
 type StoredLine = typeof basketLines.$inferSelect;
 type WantedLine = BasketInput['items'][number];
 
-function present(stored: readonly { line: StoredLine; car: CarRow }[], version: number): Basket {
-  const lines = stored.map(({ line, car }) => ({
-    car: { ...presentCar(car), vip: car.vip },
+interface Stored {
+  lines: readonly { line: StoredLine; car: CarRow }[];
+  version: number;
+}
+
+function present(stored: Stored, terms: PriceTerms): Basket {
+  const lines = stored.lines.map(({ line, car }) => ({
+    car: { ...presentCar(car, terms), vip: car.vip },
     quantity: line.quantity,
     type: line.type,
     ...(line.type === 'rent' && { rentalDays: line.rentalDays }),
   }));
+  const together = linesTogether(lines, terms).map(presentLine);
   return {
-    items: lines.map((line) => ({ ...line, linePrice: linePrice(line) })),
-    total: basketTotal(lines),
-    version,
+    items: lines.map((line) => ({ ...line, linePrice: linePrice(line, terms) })),
+    ...(together.length > 0 && { lines: together }),
+    total: basketTotal(lines, terms),
+    version: stored.version,
   };
 }
 
-/** The member's basket, at the prices and stock of this moment. One statement, so that version and lines fit. */
-export async function readBasket(database: Database, member: Member): Promise<Basket> {
+/** The member's basket at these terms. One statement, so that version and lines fit. */
+export async function readBasketAt(database: Database, member: Member, terms: PriceTerms): Promise<Basket> {
   const stored = await database
     .select({ version: baskets.version, line: basketLines, car: cars })
     .from(baskets)
@@ -39,8 +51,12 @@ export async function readBasket(database: Database, member: Member): Promise<Ba
     .where(eq(baskets.userId, member.userId))
     .orderBy(basketLines.position);
   const filled = stored.flatMap(({ line, car }) => (line && car ? [{ line, car }] : []));
-  return present(filled, stored[0]?.version ?? 0);
+  return present({ lines: filled, version: stored[0]?.version ?? 0 }, terms);
 }
+
+/** The member's basket, at the prices and stock of this moment. */
+export const readBasket = async (shop: SettingsShop, member: Member): Promise<Basket> =>
+  readBasketAt(shop.database, member, await readPriceTerms(shop));
 
 interface Replacement {
   wanted: readonly WantedLine[];
@@ -115,11 +131,12 @@ const inOrder = (lines: readonly WantedLine[]): string => lines.map((line) => un
  * Throws 409 `car-gone`, `sold-out` with what is left or `vip-access-needed`, and 400 for a rented VIP car; the basket
  * then stays as it was.
  */
-export async function replaceBasket(database: Database, member: Member, input: BasketInput): Promise<Basket> {
+export async function replaceBasket(shop: SettingsShop, member: Member, input: BasketInput): Promise<Basket> {
   const wanted = mergeLines(input.items);
-  return database.transaction(async (transaction) => {
+  const terms = await readPriceTerms(shop);
+  return shop.database.transaction(async (transaction) => {
     await holdBasket(transaction, member);
-    const kept = await readBasket(transaction, member);
+    const kept = await readBasketAt(transaction, member, terms);
     await assertOffered(transaction, member, { wanted, kept });
     if (inOrder(wanted) === inOrder(kept.items)) return kept;
     await writeLines(transaction, member, wanted);
@@ -128,7 +145,7 @@ export async function replaceBasket(database: Database, member: Member, input: B
         .update(baskets)
         .set({ version: sql`${baskets.version} + 1` })
         .where(eq(baskets.userId, member.userId));
-    return readBasket(transaction, member);
+    return readBasketAt(transaction, member, terms);
   });
 }
 

@@ -25,11 +25,11 @@ const detail = route('browse cars', {
 
 export const catalogueRoutes = routes()
   .openapi(list, async (c) => {
-    const page = await listCars(c.var.platform.database, c.req.valid('query'));
+    const page = await listCars(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
     return c.json(page.cars, 200);
   })
   .openapi(detail, async (c) => {
-    return c.json(await findCar(c.var.platform.database, c.req.valid('param').id), 200);
+    return c.json(await findCar(c.var.platform, c.req.valid('param')), 200);
   });
 export type CatalogueRoutes = typeof catalogueRoutes;

@@ -1,4 +1,8 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { shownPrice } from '#features/pricing/pricing.rules.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
@@ -19,15 +23,24 @@ export const imageOf = (car: Pick<CarRow, 'id' | 'pictureVersion'>): string =>
 export const imageInSql = (car: { id: SQLWrapper; pictureVersion: SQLWrapper }): SQL =>
   sql`'/images/cars/' || ${car.id} || '.jpg?v=' || ${car.pictureVersion}`;
 
+/** What is shown as a car's price, now and before: both with the dealer's lines of today (rules.md#price). */
+function presentPrices({ priceCents, oldPriceCents }: CarRow, terms: PriceTerms) {
+  const shownCents = shownPrice(priceCents, terms);
+  return {
+    price: toDollars(shownCents),
+    ...(shownCents !== priceCents && { basePrice: toDollars(priceCents) }),
+    ...(oldPriceCents !== null && { oldPrice: toDollars(shownPrice(oldPriceCents, terms)) }),
+  };
+}
+
 /** Fields of the answer. Listing them keeps new columns private. */
-export const presentCar = (row: CarRow): Car => ({
+export const presentCar = (row: CarRow, terms: PriceTerms): Car => ({
   _id: row.id,
   make: row.make,
   model: row.model,
   color: row.color,
   topSpeed: row.topSpeed,
-  price: toDollars(row.priceCents),
-  ...(row.oldPriceCents !== null && { oldPrice: toDollars(row.oldPriceCents) }),
+  ...presentPrices(row, terms),
   stock: row.stock,
   image: imageOf(row),
   ...(row.picturePlaceholder && { imagePlaceholder: row.picturePlaceholder }),
@@ -52,9 +65,11 @@ export interface CarListPage extends ListCount {
 
 /** A list page of what a catalogue offers, newest cars first. Throws 400 for a cursor that is not ours. */
 export async function listCars(
-  database: Database,
+  shop: SettingsShop,
   query: ListQuery & { vip?: boolean },
 ): Promise<CarListPage> {
+  const { database } = shop;
+  const terms = await readPriceTerms(shop);
   const vip = query.vip ?? false;
   const last = query.cursor ? fromCursor(query.cursor, idCursor)[0] : undefined;
   const wanted = { vip, last, limit: query.limit + 1 };
@@ -62,16 +77,20 @@ export async function listCars(
     ? await searchCars(database, query.search, wanted)
     : { found: await readNewestCars(database, wanted), ...(await countAll(database, vip, 'published')) };
   const { rows, nextCursor } = sliceList(found, query.limit, (car) => [car.id]);
-  return { cars: rows.map(presentCar), ...count, nextCursor };
+  return { cars: rows.map((row) => presentCar(row, terms)), ...count, nextCursor };
 }
 
 /** One car that a catalogue offers, with all that is known of it. Throws 404 'Car not found.' */
-export async function findCar(database: Database, id: string, vip = false): Promise<CarDetail> {
-  const [found] = await database
+export async function findCar(
+  shop: SettingsShop,
+  { id, vip = false }: { id: string; vip?: boolean },
+): Promise<CarDetail> {
+  const terms = await readPriceTerms(shop);
+  const [found] = await shop.database
     .select({ car: cars, texts: listingTexts })
     .from(cars)
     .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
     .where(and(eq(cars.id, id), eq(cars.vip, vip), isPublished));
   if (!found) throw notFound('Car not found.');
-  return { ...presentCar(found.car), ...presentFacts(found.car), ...presentTexts(found.texts) };
+  return { ...presentCar(found.car, terms), ...presentFacts(found.car), ...presentTexts(found.texts) };
 }

@@ -7,6 +7,8 @@ import { searchKey } from '#platform/text/search-key.ts';
 import { aCarRow, aVipCar, storeCars } from '../../../tests/support/cars.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aVip } from '../../../tests/support/vip.ts';
 import { listCars } from './catalogue.service.ts';
@@ -127,11 +129,13 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** All steps of the plans of what `act` asks, where PostgreSQL takes an index if it can. */
-async function plansOf(act: (database: TestShop['database']) => Promise<unknown>): Promise<Plan[]> {
+async function plansOf(act: (shop: SettingsShop) => Promise<unknown>): Promise<Plan[]> {
   const asked: { query: string; params: unknown[] }[] = [];
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, options: '-c enable_seqscan=off' });
   try {
-    await act(drizzle(pool, { logger: { logQuery: (query, params) => asked.push({ query, params }) } }));
+    const logger = { logQuery: (query: string, params: unknown[]) => asked.push({ query, params }) };
+    const database = drizzle(pool, { logger });
+    await act({ database, kept: keepFor(database), demo: false });
     const plans = await Promise.all(
       asked.map(async ({ query, params }) => {
         const { rows } = await pool.query(`explain (format json) ${query}`, params);
@@ -152,12 +156,12 @@ const searches = ['astra', 'vectra', 'corsa', 'zeppelin', 'opel', 'as', 'qq', 'Ð
 
 test.each(searches)('no plan of a search for %o walks the primary key', async (search) => {
   const cursor = Buffer.from('["0-003000"]').toString('base64url');
-  const nodes = await plansOf(async (database) => {
+  const nodes = await plansOf(async (logged) => {
     for (const catalogue of ['cars', 'vip'] as const) {
       for (const from of [undefined, cursor])
-        await listCars(database, { search, limit: 24, cursor: from, vip: catalogue === 'vip' });
+        await listCars(logged, { search, limit: 24, cursor: from, vip: catalogue === 'vip' });
       for (const sort of stockSorts)
-        await listStock(database, { search, catalogue, sort, limit: 50, low: 'false' });
+        await listStock(logged, { search, catalogue, sort, limit: 50, low: 'false' });
     }
   });
   expect(nodes.map((node) => node['Node Type'])).toContain('Limit');
@@ -166,9 +170,7 @@ test.each(searches)('no plan of a search for %o walks the primary key', async (s
 
 test('a word that only VIP cars have is not looked for among customersâ€™ cars, nor the other way round', async () => {
   const indexesOf = async (inVip: boolean) => {
-    const nodes = await plansOf((database) =>
-      listCars(database, { search: 'vectra', limit: 24, vip: inVip }),
-    );
+    const nodes = await plansOf((logged) => listCars(logged, { search: 'vectra', limit: 24, vip: inVip }));
     return nodes.flatMap((node) => node['Index Name'] ?? []).filter((name) => name.endsWith('model'));
   };
   expect(new Set(await indexesOf(false))).toEqual(new Set(['cars_search_model']));

@@ -26,6 +26,9 @@ export const checkoutLine = z
     make: z.string().max(200).optional(),
     model: z.string().max(200).optional(),
     price: dollars,
+    basePrice: dollars
+      .optional()
+      .describe("What the page shows as the car's own price; only told back to it"),
   })
   .refine(daysFitType, daysFitTypeText);
 export type CheckoutLine = z.infer<typeof checkoutLine>;
@@ -45,6 +48,9 @@ export const cardPayment = z
     buyer: enteredBuyer,
     basket: checkoutBasket,
     checkoutId: paidCheckoutId,
+    totalAmount: dollars
+      .optional()
+      .describe('The total that the buyer saw: 409 total-changed where it costs something else by now'),
     paymentToken: z
       .string()
       .max(200)

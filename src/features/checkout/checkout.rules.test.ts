@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { vehicleCharge } from '#features/basket/basket.rules.ts';
-import { rentFor } from '#features/catalogue/catalogue.rules.ts';
+import { noTerms, priceLines, rentFor } from '#features/pricing/pricing.rules.ts';
 import { sum, toDollars } from '#platform/money.ts';
 import type { CheckoutLine } from './checkout.contract.ts';
 import { isPriceCurrent, vehiclesOf } from './checkout.rules.ts';
@@ -21,11 +20,13 @@ test('a line becomes as many vehicles as its quantity says, in the order of the 
 });
 
 test('a purchase is charged with the price, a rental with one percent of it per day', () => {
-  expect(vehicleCharge(aLine({}), 8_430_050)).toBe(8_430_050);
-  expect(vehicleCharge(aLine({ type: 'rent', rentalDays: 3 }), 8_430_050)).toBe(252_902);
+  const charge = (mode: 'purchase' | 'rent', cents: number, days: number | null) =>
+    priceLines(cents, mode, days, noTerms).totalCents;
+  expect(charge('purchase', 8_430_050, null)).toBe(8_430_050);
+  expect(charge('rent', 8_430_050, 3)).toBe(252_902);
   fc.assert(
     fc.property(price, fc.integer({ min: 1, max: 365 }), (cents, rentalDays) => {
-      expect(vehicleCharge(aLine({ type: 'rent', rentalDays }), cents)).toBe(rentFor(cents, rentalDays));
+      expect(charge('rent', cents, rentalDays)).toBe(rentFor(cents, rentalDays));
     }),
   );
 });
@@ -47,17 +48,17 @@ test('the total is the sum of its vehicles to the cent, whatever the basket', ()
 test('a price that differs by one cent is not the price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (cents) => {
-      expect(isPriceCurrent(aLine({ price: toDollars(cents) }), cents)).toBe(true);
-      expect(isPriceCurrent(aLine({ price: toDollars(cents - 1) }), cents)).toBe(false);
-      expect(isPriceCurrent(aLine({ price: toDollars(cents + 1) }), cents)).toBe(false);
+      expect(isPriceCurrent(aLine({ price: toDollars(cents) }), cents, noTerms)).toBe(true);
+      expect(isPriceCurrent(aLine({ price: toDollars(cents - 1) }), cents, noTerms)).toBe(false);
+      expect(isPriceCurrent(aLine({ price: toDollars(cents + 1) }), cents, noTerms)).toBe(false);
     }),
   );
 });
 
 test("a rental's line may name the car's price or the rent, and nothing else", () => {
   const rental = { type: 'rent', rentalDays: 3 } as const;
-  expect(isPriceCurrent(aLine({ ...rental, price: 1000 }), 100_000)).toBe(true);
-  expect(isPriceCurrent(aLine({ ...rental, price: 30 }), 100_000)).toBe(true);
-  expect(isPriceCurrent(aLine({ ...rental, price: 30.01 }), 100_000)).toBe(false);
-  expect(isPriceCurrent(aLine({ price: 30 }), 100_000)).toBe(false);
+  expect(isPriceCurrent(aLine({ ...rental, price: 1000 }), 100_000, noTerms)).toBe(true);
+  expect(isPriceCurrent(aLine({ ...rental, price: 30 }), 100_000, noTerms)).toBe(true);
+  expect(isPriceCurrent(aLine({ ...rental, price: 30.01 }), 100_000, noTerms)).toBe(false);
+  expect(isPriceCurrent(aLine({ price: 30 }), 100_000, noTerms)).toBe(false);
 });

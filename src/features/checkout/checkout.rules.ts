@@ -1,4 +1,5 @@
-import { vehicleCharge } from '#features/basket/basket.rules.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { priceLines, shownPrice } from '#features/pricing/pricing.rules.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 import type { CheckoutLine } from './checkout.contract.ts';
 
@@ -12,11 +13,14 @@ export const leftoverAfterMinutes = 15;
  * Whether the price that the customer saw still holds (rules.md#prices). A rental's line may name the car's price
  * or what the rental costs: both were on the customer's screen.
  */
-export function isPriceCurrent(line: CheckoutLine, priceCents: Cents): boolean {
+export function isPriceCurrent(line: CheckoutLine, ownPriceCents: Cents, terms: PriceTerms): boolean {
   const seen = toCents(line.price);
-  return seen === priceCents || (line.type === 'rent' && seen === vehicleCharge(line, priceCents));
+  if (seen === shownPrice(ownPriceCents, terms)) return true;
+  if (line.type !== 'rent') return false;
+  const rent = priceLines(ownPriceCents, 'rent', line.rentalDays ?? null, terms);
+  return [rent.ownCents, rent.shownCents, rent.totalCents].includes(seen);
 }
 
 /** One entry per vehicle: a line with quantity 2 makes two orders (rules.md#orders). */
-export const vehiclesOf = (lines: readonly CheckoutLine[]): CheckoutLine[] =>
+export const vehiclesOf = <Line extends { quantity: number }>(lines: readonly Line[]): Line[] =>
   lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));

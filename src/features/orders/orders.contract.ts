@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planSummary } from '#features/payments/plans/plans.contract.ts';
 import { refundStates } from '#features/payments/refunds/refunds.rules.ts';
+import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { orderStates } from './orders.rules.ts';
@@ -49,6 +50,15 @@ export const agreedPlan = planSummary.extend({
 });
 export type AgreedPlan = z.infer<typeof agreedPlan>;
 
+/** What an order came to (rules.md#price). Net, tax and state charges are the total. */
+export const orderAmounts = {
+  price: dollars.describe('Of the vehicle alone'),
+  total: dollars.describe('What was charged: the vehicle, its price lines and an added tax'),
+  net: dollars.describe("The dealer's part of the total, without tax"),
+  tax: dollars,
+  stateCharges: dollars.describe('What goes to the state beside the tax'),
+};
+
 /** An order as its customer sees it. */
 export const order = z
   .object({
@@ -59,7 +69,8 @@ export const order = z
     }),
     type: z.enum(['purchase', 'rent']),
     period: z.number().int().optional().describe('Days of a rental'),
-    price: dollars,
+    ...orderAmounts,
+    lines: z.array(chargedLine).optional().describe('What was charged beside the vehicle, by name'),
     receiptNumber: z.string(),
     deliveryDate: z.iso.date(),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),

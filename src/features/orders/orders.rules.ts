@@ -1,3 +1,5 @@
+import type { Cents } from '#platform/money.ts';
+
 export const orderStates = ['pending', 'paid', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 export const orderTypes = ['purchase', 'rent'] as const;
@@ -33,3 +35,7 @@ export const isCancellable = (type: OrderType, state: OrderState): boolean =>
 
 /** What an audit entry says that a refund became which staff paid back by hand. */
 export const paidBackByHand = 'paid back by hand';
+
+/** What was charged for an order: the vehicle, its price lines and an added tax (rules.md#price). */
+export const totalOfOrder = (order: { priceCents: Cents; extraCents: Cents }): Cents =>
+  order.priceCents + order.extraCents;

@@ -4,6 +4,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { type ChargedLine, presentLine } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -11,16 +12,17 @@ import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { linesOfOrders } from './lines-of-orders.ts';
 import type { Buyer, Order, StaffRefund } from './orders.contract.ts';
-import { type OrderState, orderStatesBefore, orderTypes } from './orders.rules.ts';
-import { orders } from './orders.tables.ts';
+import { type OrderState, orderStatesBefore, orderTypes, totalOfOrder } from './orders.rules.ts';
+import { orderPriceLines, orders } from './orders.tables.ts';
 import { daysLate, dueOn, lastDayOf } from './rental-dates.rules.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   'state' | 'paidAt' | 'deliveredAt' | 'returnedAt' | 'cancelledAt'
->;
+> & { lines?: readonly ChargedLine[] };
 
 /** Cents refunded of a payment in installments; 0 for one that was paid at once, where it is not shown. */
 const refundedOf = sql<number>`case when ${payments.periodYears} is null then 0 else (
@@ -85,7 +87,16 @@ interface Shown {
   refund: RefundRow | null;
 }
 
-const presentOrder = ({ order, picture, payment, refund }: Shown): Order => ({
+/** What an order came to, in dollars: in all, and told apart (rules.md#price). */
+export const presentAmounts = (order: OrderRow) => ({
+  price: toDollars(order.priceCents),
+  total: toDollars(totalOfOrder(order)),
+  net: toDollars(totalOfOrder(order) - order.taxCents - order.stateCents),
+  tax: toDollars(order.taxCents),
+  stateCharges: toDollars(order.stateCents),
+});
+
+const presentOrder = ({ order, picture, payment, refund }: Shown, lines: readonly ChargedLine[]): Order => ({
   _id: order.id,
   car: {
     _id: order.carId,
@@ -97,7 +108,8 @@ const presentOrder = ({ order, picture, payment, refund }: Shown): Order => ({
   },
   type: order.type,
   ...(order.periodDays !== null && { period: order.periodDays, returnDate: lastDayOf(order) }),
-  price: toDollars(order.priceCents),
+  ...presentAmounts(order),
+  ...(lines.length > 0 && { lines: lines.map(presentLine) }),
   receiptNumber: order.receiptNumber,
   deliveryDate: order.deliveryDate,
   state: order.state,
@@ -116,7 +128,11 @@ function rentalStanding(order: OrderRow, timeZone: string): Partial<Order> {
 
 /** Writes the orders of one checkout, pending like their payment. */
 export async function openOrders(database: Database, placed: readonly NewOrder[]): Promise<void> {
-  await database.insert(orders).values([...placed]);
+  await database.insert(orders).values(placed.map(({ lines: _, ...order }) => order));
+  const lines = placed.flatMap(({ id, lines: charged = [] }) =>
+    charged.map((line, index) => ({ ...line, orderId: id, position: index + 1 })),
+  );
+  if (lines.length > 0) await database.insert(orderPriceLines).values(lines);
 }
 
 /** Orders whose state may be followed by `to`, by the table of states. */
@@ -155,7 +171,11 @@ export async function ordersOfPayment(database: Database, paymentId: string): Pr
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id);
-  return found.map(presentOrder);
+  const linesOf = await linesOfOrders(
+    database,
+    found.map(({ order }) => order),
+  );
+  return found.map((row) => presentOrder(row, linesOf(row.order.id)));
 }
 
 /** A checkout that was never paid left no order, for its customer and for staff. */
@@ -180,9 +200,13 @@ export async function listOwnOrders(
     .orderBy(desc(orders.id))
     .limit(query.limit + 1);
   const { rows, nextCursor } = sliceList(found, query.limit, ({ order }) => [order.id]);
+  const linesOf = await linesOfOrders(
+    database,
+    rows.map(({ order }) => order),
+  );
   return {
     orders: rows.map((row) => ({
-      ...presentOrder(row),
+      ...presentOrder(row, linesOf(row.order.id)),
       ...rentalStanding(row.order, config.dealerTimezone),
     })),
     total,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { chargedReceivers } from '#features/pricing/pricing.contract.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { orderStates } from './orders.rules.ts';
 
@@ -28,8 +29,13 @@ export const orders = pgTable(
     type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
     /** Days, for a rental. */
     periodDays: integer('period_days'),
-    /** What this vehicle was charged with. */
+    /** The vehicle alone: its own price, or the rent of it (rules.md#price). */
     priceCents: cents('price_cents').notNull(),
+    /** What the price lines and an added tax came to beside it. Orders from before there were price lines have none. */
+    extraCents: cents('extra_cents').notNull().default(0),
+    /** Of the vehicle's price and `extraCents` together: the tax, added or included, and what goes to the state. */
+    taxCents: cents('tax_cents').notNull().default(0),
+    stateCents: cents('state_cents').notNull().default(0),
     state: text('state', { enum: orderStates }).notNull().default('pending'),
     deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
@@ -42,6 +48,12 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_price_not_negative', sql`${table.priceCents} >= 0`),
+    check('orders_extra_not_negative', sql`${table.extraCents} >= 0`),
+    check(
+      'orders_net_not_negative',
+      sql`${table.taxCents} >= 0 and ${table.stateCents} >= 0
+        and ${table.taxCents} + ${table.stateCents} <= ${table.priceCents} + ${table.extraCents}`,
+    ),
     check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
     check('orders_only_rentals_end', sql`${table.returnDate} is null or ${table.type} = 'rent'`),
     index('orders_payment').on(table.paymentId),
@@ -59,5 +71,26 @@ export const orders = pgTable(
       .on(table.returnDate, table.id)
       .where(sql`${table.state} = 'delivered' and ${table.type} = 'rent'`),
     index('orders_returned').on(table.returnedAt, table.id).where(sql`${table.state} = 'returned'`),
+  ],
+);
+
+/** The lines that an order was charged with, as they were that day: a change of settings leaves them alone. */
+export const orderPriceLines = pgTable(
+  'order_price_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** From 1, as they are shown. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    receiver: text('receiver', { enum: chargedReceivers }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** Contained in the other amounts. */
+    isIncluded: boolean('is_included').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position], name: 'order_price_lines_place' }),
+    check('order_price_lines_amount_positive', sql`${table.amountCents} > 0`),
   ],
 );

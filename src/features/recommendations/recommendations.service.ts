@@ -2,8 +2,10 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { presentCar } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
-import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
+import { perShop } from '#platform/runtime/per-shop.ts';
 import { rankingFor } from './rank-cars.ts';
 
 /** Prepared, as planning would take a third of the time. */
@@ -18,9 +20,10 @@ const ranking = perShop(({ database }) =>
 
 /** Cars for this customer, best first: in stock, not VIP, and none that they bought. Asks the database once. */
 export async function recommendCars(
-  shop: KeepingShop,
+  shop: SettingsShop,
   { userId }: Pick<Member, 'userId'>,
   limit: number,
 ): Promise<Car[]> {
-  return (await ranking(shop).execute({ userId, limit })).map(presentCar);
+  const terms = await readPriceTerms(shop);
+  return (await ranking(shop).execute({ userId, limit })).map((car) => presentCar(car, terms));
 }

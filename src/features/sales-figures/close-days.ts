@@ -34,8 +34,10 @@ async function writeDays(database: Database, days: readonly string[], timeZone: 
   const ofThese = between(salesDays.day, days[0]!, days.at(-1)!);
   await database.delete(salesDays).where(and(eq(salesDays.timeZone, timeZone), ofThese));
   await database.execute(sql`
-    insert into ${salesDays} (time_zone, day, type, sold_cents, sold, refunded_cents, refunded)
-    select ${timeZone}, "day"::date, type, "soldCents", "sold", "refundedCents", "refunded"
+    insert into ${salesDays} (time_zone, day, type, sold_cents, sold_tax_cents, sold_state_cents, sold,
+      refunded_cents, refunded_tax_cents, refunded_state_cents, refunded)
+    select ${timeZone}, "day"::date, type, "soldCents", "soldTaxCents", "soldStateCents", "sold",
+      "refundedCents", "refundedTaxCents", "refundedStateCents", "refunded"
     from (${movementsOn(days, timeZone)}) moved`);
 }
 

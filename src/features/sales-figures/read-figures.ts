@@ -28,9 +28,15 @@ import {
 import { salesDays } from './sales-figures.tables.ts';
 
 const present = (moved: readonly Moved[]): SalesFigures => {
-  const { soldCents, sold, refundedCents, refunded } = together(moved);
+  const { soldCents, sold, refundedCents, refunded, ...parts } = together(moved);
+  const totalCents = soldCents - refundedCents;
+  const taxCents = parts.soldTaxCents - parts.refundedTaxCents;
+  const stateCents = parts.soldStateCents - parts.refundedStateCents;
   return {
-    total: toDollars(soldCents - refundedCents),
+    total: toDollars(totalCents),
+    netSales: toDollars(totalCents - taxCents - stateCents),
+    tax: toDollars(taxCents),
+    stateCharges: toDollars(stateCents),
     gross: toDollars(soldCents),
     refunds: toDollars(refundedCents),
     orders: sold,
@@ -41,8 +47,12 @@ const present = (moved: readonly Moved[]): SalesFigures => {
 const summed = {
   type: salesDays.type,
   soldCents: sql<number>`sum(${salesDays.soldCents})::bigint`,
+  soldTaxCents: sql<number>`sum(${salesDays.soldTaxCents})::bigint`,
+  soldStateCents: sql<number>`sum(${salesDays.soldStateCents})::bigint`,
   sold: sql<number>`sum(${salesDays.sold})::int`,
   refundedCents: sql<number>`sum(${salesDays.refundedCents})::bigint`,
+  refundedTaxCents: sql<number>`sum(${salesDays.refundedTaxCents})::bigint`,
+  refundedStateCents: sql<number>`sum(${salesDays.refundedStateCents})::bigint`,
   refunded: sql<number>`sum(${salesDays.refunded})::int`,
 };
 

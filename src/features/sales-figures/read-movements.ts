@@ -24,14 +24,18 @@ export function movementsOn(days: readonly string[], timeZone: string): SQL {
     sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
   return sql`
     select ((${sql.param(days)}::date[])[place])::text as "day", type,
-      sum(sold_cents)::bigint as "soldCents", sum(sold)::int as "sold",
-      sum(refunded_cents)::bigint as "refundedCents", sum(refunded)::int as "refunded"
+      sum(sold_cents)::bigint as "soldCents", sum(sold_tax)::bigint as "soldTaxCents",
+      sum(sold_state)::bigint as "soldStateCents", sum(sold)::int as "sold",
+      sum(refunded_cents)::bigint as "refundedCents", sum(refunded_tax)::bigint as "refundedTaxCents",
+      sum(refunded_state)::bigint as "refundedStateCents", sum(refunded)::int as "refunded"
     from (
       select width_bucket(${orders.paidAt}, ${bounds}) as place, type,
-        sum(price_cents) as sold_cents, count(*) as sold, 0 as refunded_cents, 0 as refunded
+        sum(price_cents + extra_cents) as sold_cents, sum(tax_cents) as sold_tax, sum(state_cents) as sold_state,
+        count(*) as sold, 0 as refunded_cents, 0 as refunded_tax, 0 as refunded_state, 0 as refunded
       from ${orders} where ${within(orders.paidAt)} group by 1, 2
       union all
-      select width_bucket(${orders.cancelledAt}, ${bounds}), type, 0, 0, sum(price_cents), count(*)
+      select width_bucket(${orders.cancelledAt}, ${bounds}), type, 0, 0, 0, 0,
+        sum(price_cents + extra_cents), sum(tax_cents), sum(state_cents), count(*)
       from ${orders} where ${orders.paidAt} is not null and ${within(orders.cancelledAt)} group by 1, 2
     ) moved
     group by place, type`;

@@ -50,12 +50,17 @@ async function findBestSellers(database: Database): Promise<BestSeller[]> {
       model: orders.model,
       sold: sql<number>`(count(*) filter (where ${orders.type} = 'purchase'))::int`,
       rented: sql<number>`(count(*) filter (where ${orders.type} = 'rent'))::int`,
-      revenueCents: sql<number>`sum(${orders.priceCents})::bigint`,
+      revenueCents: sql<number>`sum(${orders.priceCents} + ${orders.extraCents})::bigint`,
     })
     .from(orders)
     .where(and(gte(orders.paidAt, since), ne(orders.state, 'cancelled')))
     .groupBy(orders.make, orders.model)
-    .orderBy(desc(sql`count(*)`), desc(sql`sum(${orders.priceCents})`), orders.make, orders.model)
+    .orderBy(
+      desc(sql`count(*)`),
+      desc(sql`sum(${orders.priceCents} + ${orders.extraCents})`),
+      orders.make,
+      orders.model,
+    )
     .limit(bestSellersShown);
   return found.map(({ revenueCents, ...one }) => ({ ...one, revenue: toDollars(revenueCents) }));
 }

@@ -12,6 +12,11 @@ const count = z.number().int().min(0);
 export const salesFigures = z
   .object({
     total: net,
+    netSales: net.describe(
+      "The dealer's part of the total, without tax; with tax and stateCharges it is the total",
+    ),
+    tax: net.describe('Of the total'),
+    stateCharges: net.describe('Of the total: what goes to the state beside the tax'),
     gross: amount.describe('What was sold and rented, before refunds'),
     refunds: amount,
     orders: count.describe('How many orders were paid'),

@@ -14,21 +14,41 @@ export const backwards = 'The first day comes before the last one';
 /** What was sold and what was given back, in cents and in orders. */
 export interface Moved {
   soldCents: Cents;
+  /** Of `soldCents`: tax, and what goes to the state. */
+  soldTaxCents: Cents;
+  soldStateCents: Cents;
   sold: number;
   refundedCents: Cents;
+  refundedTaxCents: Cents;
+  refundedStateCents: Cents;
   refunded: number;
 }
+
+const nothing: Moved = {
+  soldCents: 0,
+  soldTaxCents: 0,
+  soldStateCents: 0,
+  sold: 0,
+  refundedCents: 0,
+  refundedTaxCents: 0,
+  refundedStateCents: 0,
+  refunded: 0,
+};
 
 /** Everything of a list together. */
 export const together = (moved: readonly Moved[]): Moved =>
   moved.reduce(
     (all, one) => ({
       soldCents: all.soldCents + one.soldCents,
+      soldTaxCents: all.soldTaxCents + one.soldTaxCents,
+      soldStateCents: all.soldStateCents + one.soldStateCents,
       sold: all.sold + one.sold,
       refundedCents: all.refundedCents + one.refundedCents,
+      refundedTaxCents: all.refundedTaxCents + one.refundedTaxCents,
+      refundedStateCents: all.refundedStateCents + one.refundedStateCents,
       refunded: all.refunded + one.refunded,
     }),
-    { soldCents: 0, sold: 0, refundedCents: 0, refunded: 0 },
+    nothing,
   );
 
 /** Best sellers are those of so many days. */

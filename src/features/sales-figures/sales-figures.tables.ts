@@ -13,8 +13,13 @@ export const salesDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     type: text('type', { enum: orderTypes }).notNull(),
     soldCents: cents('sold_cents').notNull(),
+    /** Of the cents beside: tax, and what goes to the state. Days from before there were price lines have none. */
+    soldTaxCents: cents('sold_tax_cents').notNull().default(0),
+    soldStateCents: cents('sold_state_cents').notNull().default(0),
     sold: integer('sold').notNull(),
     refundedCents: cents('refunded_cents').notNull(),
+    refundedTaxCents: cents('refunded_tax_cents').notNull().default(0),
+    refundedStateCents: cents('refunded_state_cents').notNull().default(0),
     refunded: integer('refunded').notNull(),
   },
   (table) => [primaryKey({ columns: [table.timeZone, table.day, table.type], name: 'sales_days_day' })],

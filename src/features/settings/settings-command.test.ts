@@ -42,6 +42,14 @@ test('the command lists every setting, sets one while the shop runs, tells its h
 secondFactorRoles = Global-Admin
   People of these roles have to turn on a second factor before they can do anything else.
   Default: Global-Admin
+
+priceLines = none
+  What is charged beside the own price of each vehicle that is bought or rented.
+  Default: none
+
+salesTax = none
+  The tax on vehicles and on the price lines that are taxed, added to the price or included in it.
+  Default: none
 `,
   );
   expect((await settings('history', 'refundPermitAbove')).stdout).toBe(
@@ -75,7 +83,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

@@ -1,49 +1,34 @@
 import { z } from 'zod';
-import { formatMoney } from '#platform/money.ts';
-import { type Role, roles } from '#platform/permissions.ts';
-
-/** How a value is typed and told on the command line. */
-interface Kind<Value> {
-  /** What has to be typed, after 'must be'. */
-  expected: string;
-  schema: z.ZodType<Value>;
-  /** What was typed, for the schema to judge. */
-  read(text: string): unknown;
-  tell(value: Value): string;
-}
+import type { PriceLine, SalesTax } from '#features/pricing/pricing.contract.ts';
+import type { Role } from '#platform/permissions.ts';
+import {
+  dollarAmount,
+  type Kind,
+  listOfPriceLines,
+  listOfRoles,
+  settingForms,
+  taxOrNone,
+} from './setting-kinds.contract.ts';
 
 interface SettingDefinition<Value> extends Kind<Value> {
+  /** As the page of settings calls it. */
+  title: string;
   /** What it decides, in a sentence. */
   meaning: string;
+  /** What a change does, and what it leaves alone, in a sentence. */
+  effect: string;
   unit: string;
   /** What counts until somebody changes it: in the demo, and in a real shop. */
   defaults: { demo: Value; real: Value };
 }
-
-/** Groups of three digits and two decimals at most: '10.000' is neither, and may mean either. */
-const typedAmount = /^\$?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
-
-const dollarAmount: Kind<number> = {
-  expected: 'an amount from 0 to 100,000,000 dollars, such as 10000 or 2500.50',
-  schema: z.number().min(0).max(100_000_000).multipleOf(0.01),
-  read: (text) => (typedAmount.test(text) ? Number(text.replace(/[$,]/g, '')) : undefined),
-  tell: formatMoney,
-};
-
-const asRole = (typed: string) => roles.find((role) => role.toLowerCase() === typed.toLowerCase()) ?? typed;
-
-const listOfRoles: Kind<readonly Role[]> = {
-  expected: `none, or roles with commas between them: ${roles.join(', ')}`,
-  schema: z.array(z.enum(roles)).transform((named) => roles.filter((role) => named.includes(role))),
-  read: (text) => (text.toLowerCase() === 'none' ? [] : text.split(',').map((part) => asRole(part.trim()))),
-  tell: (value) => value.join(', ') || 'none',
-};
 
 /** What each setting holds. */
 export interface SettingValues {
   /** In dollars. */
   refundPermitAbove: number;
   secondFactorRoles: readonly Role[];
+  priceLines: PriceLine[];
+  salesTax: SalesTax;
 }
 export type SettingName = keyof SettingValues;
 
@@ -51,16 +36,39 @@ export type SettingName = keyof SettingValues;
 export const settings: { readonly [Name in SettingName]: SettingDefinition<SettingValues[Name]> } = {
   refundPermitAbove: {
     ...dollarAmount,
+    title: 'Large refunds',
     meaning: "A refund above this amount asks for the admin's password again.",
+    effect: 'Counts for refunds that are given from now on.',
     unit: 'dollars',
     defaults: { demo: 10_000, real: 10_000 },
   },
   secondFactorRoles: {
     ...listOfRoles,
+    title: 'Second factor',
     meaning: 'People of these roles have to turn on a second factor before they can do anything else.',
+    effect: 'Who is signed in already is asked with the next page that they open.',
     unit: 'roles',
     // A visitor who tries the demo as a Global-Admin has no app at hand.
     defaults: { demo: [], real: ['Global-Admin'] },
+  },
+  priceLines: {
+    ...listOfPriceLines,
+    title: 'Price lines',
+    meaning: 'What is charged beside the own price of each vehicle that is bought or rented.',
+    effect:
+      'Every price follows at once, and a basket under way has to be confirmed at its new total. Orders that exist keep their lines.',
+    unit: 'lines',
+    defaults: { demo: [], real: [] },
+  },
+  salesTax: {
+    ...taxOrNone,
+    title: 'Tax',
+    meaning:
+      'The tax on vehicles and on the price lines that are taxed, added to the price or included in it.',
+    effect:
+      'Every total follows at once, and a basket under way has to be confirmed at its new total. Orders that exist keep their tax.',
+    unit: 'percent',
+    defaults: { demo: null, real: null },
   },
 };
 
@@ -69,23 +77,48 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 export const settingNames: readonly SettingName[] = Object.keys(settings).filter(isSettingName);
 
 /** A setting as those who change it see it. */
-export interface Setting {
-  name: SettingName;
-  /** In words, such as '$10,000'. */
-  value: string;
-  defaultValue: string;
-  isDefault: boolean;
-  unit: string;
-  meaning: string;
-  /** How often it was changed; a change names the version that it saw. */
-  version: number;
-}
+export const setting = z
+  .object({
+    name: z.enum(Object.keys(settings) as [SettingName, ...SettingName[]]),
+    title: z.string(),
+    form: z.enum(settingForms).describe('What kind of value it has'),
+    value: z.string().describe("In words, such as '$10,000'"),
+    json: z.unknown().describe('The value itself'),
+    defaultValue: z.string().describe('In words'),
+    isDefault: z.boolean(),
+    unit: z.string(),
+    meaning: z.string().describe('What it decides'),
+    effect: z.string().describe('What a change does'),
+    version: z.number().int().describe('How often it was changed; a change names the version that it saw'),
+  })
+  .meta({ id: 'Setting' });
+export type Setting = z.infer<typeof setting>;
+
+export const settingList = z.array(setting).meta({ id: 'SettingList' });
 
 /** One change of a setting. */
-export interface SettingChange {
-  version: number;
-  /** In words; undefined: the default counted again. */
-  value: string | undefined;
-  changedBy: string;
-  changedAt: Date;
-}
+export const settingChange = z.object({
+  version: z.number().int(),
+  value: z.string().optional().describe('In words; absent: the default counted again'),
+  changedBy: z.string(),
+  changedAt: z.iso.datetime(),
+});
+export type SettingChange = z.infer<typeof settingChange>;
+
+export const settingChanges = z.array(settingChange).meta({ id: 'SettingChanges' });
+
+export const settingParam = z.object({ name: z.string().min(1).max(64) });
+
+/** What the page of settings sends: the new value, or that the default is to count again. */
+export const settingUpdate = z
+  .object({
+    expectedVersion: z
+      .number()
+      .int()
+      .min(0)
+      .max(2_147_483_647)
+      .describe('409 setting-changed where there is a newer one'),
+    json: z.unknown().optional().describe('The new value; absent: the default counts again'),
+  })
+  .meta({ id: 'SettingUpdate' });
+export type SettingUpdate = z.infer<typeof settingUpdate>;

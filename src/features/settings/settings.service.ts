@@ -20,18 +20,20 @@ import {
   settingNames,
   settings,
 } from './settings.contract.ts';
-import { badSetting, noSuchSetting, settingChanged } from './settings.errors.ts';
+import { badSetting, badValue, noSuchSetting, settingChanged } from './settings.errors.ts';
 import { settingVersions } from './settings.tables.ts';
 
 /** Who changes a setting: a person of the shop, or whoever runs its commands. */
 type Changer = Pick<Member, 'userId' | 'email'>;
 
 function present<Name extends SettingName>(newest: KnownSettings, shop: SettingsShop, name: Name): Setting {
-  const { unit, meaning, tell } = settings[name];
-  const value = tell(valueIn(newest, shop, name));
+  const { title, form, unit, meaning, effect, tell } = settings[name];
+  const json = valueIn(newest, shop, name);
+  const value = tell(json);
   const defaultValue = tell(defaultOf(shop, name));
   const version = newest.get(name)?.version ?? 0;
-  return { name, value, defaultValue, isDefault: value === defaultValue, unit, meaning, version };
+  const isDefault = value === defaultValue;
+  return { name, title, form, value, json, defaultValue, isDefault, unit, meaning, effect, version };
 }
 
 /** A setting's name as it was typed. Throws 404 for one that is none. */
@@ -51,8 +53,15 @@ export async function findSetting(shop: SettingsShop, name: SettingName): Promis
   return present(await readNewest(shop), shop, name);
 }
 
-/** What was typed, judged. Throws 400 with what it must be. */
-function judge<Name extends SettingName>(name: Name, typed: string): SettingValues[Name] {
+/** A value, judged. Throws 400 with what is wrong where. */
+function judge<Name extends SettingName>(name: Name, value: unknown): SettingValues[Name] {
+  const parsed = settings[name].schema.safeParse(value);
+  if (!parsed.success) throw badValue(parsed.error.issues);
+  return parsed.data;
+}
+
+/** What was typed in a command, judged. Throws 400 with what it must be. */
+function judgeTyped<Name extends SettingName>(name: Name, typed: string): SettingValues[Name] {
   const { schema, read } = settings[name];
   const parsed = schema.safeParse(read(typed.trim()));
   if (!parsed.success) throw badSetting(name);
@@ -92,6 +101,17 @@ async function writeVersion(
 }
 
 /**
+ * Sets a setting to a value. `seen` is the version that the change was decided on. Nothing that happened before changes
+ * with it. Throws 400 for a value that it cannot have and 409 `setting-changed`.
+ */
+export const storeSetting = async (
+  shop: SettingsShop,
+  changer: Changer,
+  name: SettingName,
+  { seen, value }: { seen: number; value: unknown },
+): Promise<Setting> => writeVersion(shop, changer, name, { seen, value: judge(name, value) });
+
+/**
  * Sets a setting to what was typed. `seen` is the version that the change was decided on. Nothing that happened before
  * changes with it. Throws 400 for a value that it cannot have and 409 `setting-changed`.
  */
@@ -100,7 +120,7 @@ export const changeSetting = async (
   changer: Changer,
   name: SettingName,
   { seen, typed }: { seen: number; typed: string },
-): Promise<Setting> => writeVersion(shop, changer, name, { seen, value: judge(name, typed) });
+): Promise<Setting> => writeVersion(shop, changer, name, { seen, value: judgeTyped(name, typed) });
 
 /** The default counts again, also one that a later version of the shop brings. Throws 409 `setting-changed`. */
 export const resetSetting = (
@@ -128,8 +148,8 @@ export async function settingHistory(
     .orderBy(desc(settingVersions.version));
   return rows.map(({ version, value, changedBy, changedAt }) => ({
     version,
-    value: value === null ? undefined : toldAsStored(name, value),
+    ...(value !== null && { value: toldAsStored(name, value) }),
     changedBy,
-    changedAt,
+    changedAt: changedAt.toISOString(),
   }));
 }

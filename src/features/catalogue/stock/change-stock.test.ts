@@ -111,7 +111,7 @@ test('while buyers buy and workers count, the audit and the sales together tell 
     const seen = (await stockOf(shop, id)) ?? 0;
     const wanted = { stock: seen + 2, expectedStock: seen };
     try {
-      await changeStock(shop.database, worker.actor, { id, vip: false }, wanted);
+      await changeStock(shop, worker.actor, { id, vip: false }, wanted);
     } catch (error) {
       expect(error).toMatchObject({ code: 'stock-changed' });
       await restock();
@@ -140,7 +140,7 @@ test('whatever happens to a stock, the table of what runs low agrees', async () 
   );
   const perform = async ({ kind, stock }: { kind: 'set' | 'take' | 'return'; stock: number }) => {
     const units = [{ carId: id, quantity: stock }];
-    if (kind === 'set') await changeStock(shop.database, worker.actor, { id, vip: false }, { stock });
+    if (kind === 'set') await changeStock(shop, worker.actor, { id, vip: false }, { stock });
     else if (kind === 'return') await returnStock(shop.database, units);
     else await takeStock(shop.database, units).catch((error) => expect(error.code).toBe('sold-out'));
   };

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -35,12 +37,13 @@ const record = (database: Database, actor: Member, before: CarRow, after: CarRow
  * Throws 404 'Car not found.', 409 `stock-changed`, and 400 for more than one of what is one vehicle.
  */
 export async function changeStock(
-  database: Database,
+  shop: SettingsShop,
   actor: Member,
   car: { id: string; vip: boolean },
   { stock, expectedStock }: StockChange,
 ): Promise<Car> {
-  return database.transaction(async (transaction) => {
+  const terms = await readPriceTerms(shop);
+  return shop.database.transaction(async (transaction) => {
     const [before] = await transaction
       .select()
       .from(cars)
@@ -48,7 +51,7 @@ export async function changeStock(
       .for('no key update');
     if (!before) throw notFound('Car not found.');
     if (expectedStock !== undefined && expectedStock !== before.stock) throw stockChanged(before.stock);
-    if (stock === before.stock) return presentCar(before);
+    if (stock === before.stock) return presentCar(before, terms);
     if (isOneVehicle(before.condition) && stock > 1) throw badInput({ stock: oneVehicleText });
     const [after] = await transaction
       .update(cars)
@@ -57,6 +60,6 @@ export async function changeStock(
       .returning();
     if (!after) throw new Error('A locked car was not updated');
     await record(transaction, actor, before, after);
-    return presentCar(after);
+    return presentCar(after, terms);
   });
 }

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 async function walk(query: Pick<StockQuery, 'sort' | 'low' | 'search'>): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
-    const page = await listStock(shop.database, { catalogue: 'cars', limit: 100, ...query, cursor });
+    const page = await listStock(shop, { catalogue: 'cars', limit: 100, ...query, cursor });
     ids.push(...page.cars.map((car) => car._id));
     cursor = page.nextCursor;
   }

@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
@@ -37,7 +39,9 @@ interface StockListPage extends Omit<CarListPage, 'cars'> {
 }
 
 /** A list page of a catalogue's stock. Throws 400 for a cursor that is not of this sort. */
-export async function listStock(database: Database, query: StockQuery): Promise<StockListPage> {
+export async function listStock(shop: SettingsShop, query: StockQuery): Promise<StockListPage> {
+  const { database } = shop;
+  const terms = await readPriceTerms(shop);
   const vip = query.catalogue === 'vip';
   const low = query.low === 'true';
   const matches = and(
@@ -50,7 +54,7 @@ export async function listStock(database: Database, query: StockQuery): Promise<
   const wanted = { vip, sort: query.sort, matches, low, from, limit: query.limit + 1 };
   const found = count.total === 0 ? [] : await readStockRows(database, wanted, few);
   const { rows, nextCursor } = sliceList(found, query.limit, sorts[query.sort].valuesOf);
-  const listed = rows.map(({ car }) => ({ ...presentCar(car), listingState: car.listingState }));
+  const listed = rows.map(({ car }) => ({ ...presentCar(car, terms), listingState: car.listingState }));
   return { cars: await withWaitingPictures(database, listed), ...count, nextCursor };
 }
 

@@ -51,7 +51,7 @@ const changeVip = route('change stock', {
 
 export const stockRoutes = routes()
   .openapi(list, async (c) => {
-    const page = await listStock(c.var.platform.database, c.req.valid('query'));
+    const page = await listStock(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
     return c.json(page.cars, 200);
   })
@@ -59,23 +59,13 @@ export const stockRoutes = routes()
   .openapi(change, async (c) => {
     const { platform, actor } = c.var;
     const { id } = c.req.valid('param');
-    const changed = await changeStock(
-      platform.database,
-      memberOf(actor),
-      { id, vip: false },
-      c.req.valid('json'),
-    );
+    const changed = await changeStock(platform, memberOf(actor), { id, vip: false }, c.req.valid('json'));
     return c.json(changed, 200);
   })
   .openapi(changeVip, async (c) => {
     const { platform, actor } = c.var;
     const { id } = c.req.valid('param');
-    const changed = await changeStock(
-      platform.database,
-      memberOf(actor),
-      { id, vip: true },
-      c.req.valid('json'),
-    );
+    const changed = await changeStock(platform, memberOf(actor), { id, vip: true }, c.req.valid('json'));
     return c.json(changed, 200);
   });
 export type StockRoutes = typeof stockRoutes;

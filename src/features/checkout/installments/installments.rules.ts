@@ -2,7 +2,7 @@ import { toCents } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import type { InstallmentPayment } from './installments.contract.ts';
 
-/** The basket; with a car's id alone, that car once, at the total as its price (rules.md#installments). */
+/** The basket; with a car's id alone, that car once, at the total (rules.md#installments). */
 const linesOf = ({ basket, carId = '', totalAmount }: InstallmentPayment): CheckoutLine[] =>
   basket ?? [{ carId, quantity: 1, type: 'purchase', price: totalAmount }];
 
@@ -14,5 +14,6 @@ export const saleInInstallments = (payment: InstallmentPayment) => ({
   checkoutId: payment.checkoutId,
   token: payment.paymentToken ?? null,
   expectedTotalCents: toCents(payment.totalAmount),
+  isByTotal: payment.basket === undefined,
   plan: { periodYears: payment.period, frequency: payment.frequency },
 });

@@ -1,5 +1,7 @@
 import { unitsText } from '#features/basket/basket.rules.ts';
-import { readBasket } from '#features/basket/basket.service.ts';
+import { readBasketAt } from '#features/basket/basket.service.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -12,10 +14,11 @@ import type { Checkout } from './opening.contract.ts';
 import { basketChanged, beingPaid, paidAlready } from './opening.errors.ts';
 import { presentPurchase } from './present-purchase.ts';
 
-type Shop = Pick<Platform, 'database' | 'config'>;
+type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
+type ShownShop = Pick<Platform, 'database' | 'config'>;
 
 async function presentCheckout(
-  { database, config }: Shop,
+  { database, config }: ShownShop,
   { checkout, state, payment }: FoundCheckout,
 ): Promise<Checkout> {
   const { id, basketVersion } = checkout;
@@ -36,12 +39,12 @@ export async function refuseCheckout(
   database: Database,
   member: Member,
   found: FoundCheckout | null,
-  dealerTimezone: string,
+  { dealerTimezone, terms }: { dealerTimezone: string; terms: PriceTerms },
 ): Promise<never> {
   if (found?.state === 'paid' && found.payment)
     throw paidAlready(await presentPurchase(database, found.payment, dealerTimezone));
   if (found?.state === 'being-paid') throw beingPaid();
-  throw basketChanged(await readBasket(database, member));
+  throw basketChanged(await readBasketAt(database, member, terms));
 }
 
 /**
@@ -50,13 +53,19 @@ export async function refuseCheckout(
  * basket is another one than the customer sees (`seenVersion`) or was paid.
  */
 export async function openCheckout(
-  { database, config }: Shop,
+  shop: Shop,
   member: Member,
   seenVersion: number | undefined,
 ): Promise<Checkout> {
-  const basket = await readBasket(database, member);
+  const { database, config } = shop;
+  const { dealerTimezone } = config;
+  const terms = await readPriceTerms(shop);
+  const basket = await readBasketAt(database, member, terms);
   const refuse = async (version: number) =>
-    refuseCheckout(database, member, await findCheckoutOf(database, member, version), config.dealerTimezone);
+    refuseCheckout(database, member, await findCheckoutOf(database, member, version), {
+      dealerTimezone,
+      terms,
+    });
   if (seenVersion !== undefined && seenVersion !== basket.version) return refuse(seenVersion);
   if (basket.items.length === 0) throw new CodedError(409, 'basket-empty', 'Your basket is empty.');
   const { version } = basket;
@@ -72,11 +81,11 @@ export async function openCheckout(
     .onConflictDoNothing();
   const found = await findCheckoutOf(database, member, version);
   if (!found || found.state === 'paid' || found.state === 'outdated') return refuse(version);
-  return presentCheckout({ database, config }, found);
+  return presentCheckout(shop, found);
 }
 
 /** How the member's own checkout stands. Throws 404 where they have none of this id. */
-export async function readCheckout(shop: Shop, member: Member, id: string): Promise<Checkout> {
+export async function readCheckout(shop: ShownShop, member: Member, id: string): Promise<Checkout> {
   const found = await findCheckout(shop.database, member, id);
   if (!found) throw notFound('There is no such checkout.');
   return presentCheckout(shop, found);

@@ -1,4 +1,3 @@
-import { vehicleCharge } from '#features/basket/basket.rules.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { carsById, takeStock } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
@@ -6,15 +5,17 @@ import type { Buyer } from '#features/orders/orders.contract.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
-import { type Cents, sum, toDollars } from '#platform/money.ts';
+import type { Cents } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
-import { isPriceCurrent, maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
+import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
+import { priceSale, type SoldLine } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
 /** A payment call, as far as the sale is concerned. */
@@ -30,24 +31,14 @@ export interface SaleRequest {
   plan?: PlanTerms;
   /** The total that the buyer saw. It is only compared with the real one (rules.md#prices). */
   expectedTotalCents?: Cents;
+  /** A car's id alone was sent: its line has no price of its own, the total is compared instead (rules.md#installments). */
+  isByTotal?: boolean;
   dealerTimezone: string;
 }
 
-function assertPricesHold(lines: readonly CheckoutLine[], carOf: (line: CheckoutLine) => CarRow): void {
-  const changed = lines.filter((line) => !isPriceCurrent(line, carOf(line).priceCents));
-  if (changed.length === 0) return;
-  const prices = changed.map((line) => ({ carId: line.carId, price: toDollars(carOf(line).priceCents) }));
-  const names = changed.map((line) => `${carOf(line).make} ${carOf(line).model}`).join(', ');
-  throw new CodedError(409, 'price-changed', `The price has changed: ${names}. Nothing was charged.`, {
-    details: { prices },
-  });
-}
-
-function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): void {
-  if (expectedCents === undefined || expectedCents === totalCents) return;
-  const totalAmount = toDollars(totalCents);
-  const text = 'The total is not what your order costs. Nothing was charged.';
-  throw new CodedError(409, 'total-changed', text, { details: { totalAmount } });
+/** At the terms of this moment, which the whole sale keeps to. */
+export interface PricedSale extends SaleRequest {
+  terms: PriceTerms;
 }
 
 /** VIP cars are only sold (rules.md#rent). */
@@ -76,50 +67,48 @@ async function takeUnits(database: Database, member: Member, lines: readonly Che
   });
 }
 
-/** One order per vehicle (rules.md#orders), with its car as it is now. */
+/** One order per vehicle (rules.md#orders), with its car and its price as they are now. */
 function newOrders(
-  { lines, dealerTimezone }: SaleRequest,
-  carOf: (line: CheckoutLine) => CarRow,
+  sold: readonly SoldLine[],
+  dealerTimezone: string,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
 ): NewOrder[] {
   const createdAt = now();
   const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
-  return vehiclesOf(lines).map((line) => {
-    const car = carOf(line);
-    return {
-      ...placedBy,
-      id: newId(),
-      receiptNumber: newReceiptNumber(),
-      carId: car.id,
-      make: car.make,
-      model: car.model,
-      color: car.color,
-      topSpeed: car.topSpeed,
-      createdAt,
-      deliveryDate,
-      type: line.type,
-      periodDays: line.rentalDays ?? null,
-      priceCents: vehicleCharge(line, car.priceCents),
-    };
-  });
+  return vehiclesOf(sold).map(({ line, car, price }) => ({
+    ...placedBy,
+    id: newId(),
+    receiptNumber: newReceiptNumber(),
+    carId: car.id,
+    make: car.make,
+    model: car.model,
+    color: car.color,
+    topSpeed: car.topSpeed,
+    createdAt,
+    deliveryDate,
+    type: line.type,
+    periodDays: line.rentalDays ?? null,
+    priceCents: price.ownCents,
+    extraCents: price.totalCents - price.ownCents,
+    taxCents: price.taxCents,
+    stateCents: price.stateCents,
+    lines: price.lines,
+  }));
 }
 
 async function writeSale(
   database: Database,
   member: Member,
-  request: SaleRequest,
+  request: PricedSale,
   paymentId: string,
 ): Promise<Payment> {
   const { buyer, plan } = request;
   const taken = new Map((await takeUnits(database, member, request.lines)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
-  assertPricesHold(request.lines, carOf);
   assertRentable(request.lines, carOf);
+  const { sold, totalCents } = priceSale(request, carOf);
 
-  const placed = newOrders(request, carOf, { paymentId, userId: member.userId });
-  const totalCents = sum(placed.map((order) => order.priceCents));
-  assertTotalHolds(request.expectedTotalCents, totalCents);
   const payment = await openPayment(database, {
     id: paymentId,
     userId: member.userId,
@@ -134,7 +123,7 @@ async function writeSale(
     periodYears: plan?.periodYears ?? null,
     frequency: plan?.frequency ?? null,
   });
-  await openOrders(database, placed);
+  await openOrders(database, newOrders(sold, request.dealerTimezone, { paymentId, userId: member.userId }));
   return payment;
 }
 
@@ -151,7 +140,7 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
  * `checkout-being-paid` or `basket-changed`, 404 for a checkout that is none of the member's, or 403
  * `vip-access-needed`, and then nothing is written.
  */
-export async function beginSale(database: Database, member: Member, request: SaleRequest): Promise<Payment> {
+export async function beginSale(database: Database, member: Member, request: PricedSale): Promise<Payment> {
   assertReasonable(request.lines);
   const paymentId = newId();
   return database.transaction(async (transaction) => {

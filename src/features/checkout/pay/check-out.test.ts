@@ -8,6 +8,7 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -15,7 +16,7 @@ import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
-import { beginSale, type SaleRequest } from './begin-sale.ts';
+import { beginSale, type PricedSale, type SaleRequest } from './begin-sale.ts';
 import { checkOut } from './check-out.ts';
 import { settleLeftovers } from './settle-sale.ts';
 
@@ -44,7 +45,8 @@ const aLine = (carId: string, more: Partial<CheckoutLine> = {}): CheckoutLine =>
   price: 84_300.5,
   ...more,
 });
-const aRequest = (lines: CheckoutLine[], more: Partial<SaleRequest> = {}): SaleRequest => ({
+const aRequest = (lines: CheckoutLine[], more: Partial<SaleRequest> = {}): PricedSale => ({
+  terms: noTerms,
   key: newId(),
   method: 'card',
   buyer: { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '1', address: 'Street 1' },

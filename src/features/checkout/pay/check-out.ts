@@ -1,6 +1,7 @@
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import type { Payment } from '#features/payments/payments.service.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -40,12 +41,13 @@ async function present(database: Database, payment: Payment, dealerTimezone: str
  * Throws 402 `payment-declined`, 409 (see beginSale) and 503 `payment-unconfirmed`.
  */
 export async function checkOut(
-  shop: Pick<Platform, 'database' | 'jobs'>,
+  shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo'>,
   provider: PaymentProvider,
   member: Member,
   request: SaleRequest,
 ): Promise<Purchase> {
-  const begun = await beginSale(shop.database, member, request);
+  const terms = await readPriceTerms(shop);
+  const begun = await beginSale(shop.database, member, { ...request, terms });
   const payment =
     begun.state === 'pending' ? await settleSale(shop, begun.id, await chargeAt(provider, begun)) : begun;
   return present(shop.database, payment, request.dealerTimezone);

@@ -1,5 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { toCents } from '#platform/money.ts';
 import { cardPayment, idempotencyKey, purchase } from '../checkout.contract.ts';
 import { checkOut } from './check-out.ts';
 
@@ -8,7 +9,7 @@ const payByCard = route('check out', {
   path: '/payments/card',
   summary: 'Buy or rent what is in the basket, paid by card',
   description:
-    'Sandbox tokens: tok_sandbox_paid pays, tok_sandbox_declined is declined (402 payment-declined); without a token the sandbox pays. 409 sold-out, car-gone, price-changed (with the new prices) and key-reused charge nothing; nor do those of a checkoutId: checkout-paid (with the purchase), checkout-being-paid and basket-changed (with the basket as it is).',
+    'Sandbox tokens: tok_sandbox_paid pays, tok_sandbox_declined is declined (402 payment-declined); without a token the sandbox pays. 409 sold-out, car-gone, price-changed (with the new prices), total-changed (where totalAmount was sent, with the right one) and key-reused charge nothing; nor do those of a checkoutId: checkout-paid (with the purchase), checkout-being-paid and basket-changed (with the basket as it is).',
   tags: ['checkout'],
   request: { headers: idempotencyKey, body: body(cardPayment) },
   responses: { 200: answer(purchase, 'Paid: one order per vehicle') },
@@ -16,7 +17,7 @@ const payByCard = route('check out', {
 
 export const payRoutes = routes().openapi(payByCard, async (c) => {
   const { platform, paymentProvider, actor } = c.var;
-  const { buyer, basket, checkoutId, paymentToken } = c.req.valid('json');
+  const { buyer, basket, checkoutId, totalAmount, paymentToken } = c.req.valid('json');
   const paid = await checkOut(platform, paymentProvider, memberOf(actor), {
     key: c.req.valid('header')['idempotency-key'],
     method: 'card',
@@ -24,6 +25,7 @@ export const payRoutes = routes().openapi(payByCard, async (c) => {
     lines: basket,
     checkoutId,
     token: paymentToken ?? null,
+    expectedTotalCents: totalAmount === undefined ? undefined : toCents(totalAmount),
     dealerTimezone: platform.config.dealerTimezone,
   });
   return c.json(paid, 200);

@@ -7,6 +7,7 @@ import { orders } from '#features/orders/orders.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -14,7 +15,7 @@ import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSoldLine } from '../../../../tests/support/sold.ts';
 import { openCheckout } from '../opening/open-checkout.ts';
-import { beginSale, type SaleRequest } from './begin-sale.ts';
+import { beginSale, type PricedSale, type SaleRequest } from './begin-sale.ts';
 import { checkOut } from './check-out.ts';
 import { settleLeftovers } from './settle-sale.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const fill = (member: Member, carId: string, quantity = 1) =>
-  replaceBasket(shop.database, member, { items: [{ car: { _id: carId }, quantity, type: 'purchase' }] });
+  replaceBasket(shop, member, { items: [{ car: { _id: carId }, quantity, type: 'purchase' }] });
 
 /** A customer whose basket holds a car, as any of their tabs finds it. */
 async function aFilledBasket(stock = 9) {
@@ -35,7 +36,8 @@ async function aFilledBasket(stock = 9) {
   const car = await aCarOnSale(shop, { stock });
   await fill(member, car);
   const open = async () => (await openCheckout(shop, member, undefined))._id;
-  const request = (checkoutId: string, more: Partial<SaleRequest> = {}): SaleRequest => ({
+  const request = (checkoutId: string, more: Partial<SaleRequest> = {}): PricedSale => ({
+    terms: noTerms,
     key: newId(),
     method: 'card',
     buyer: { firstName: 'A', lastName: 'B', email: member.email, phone: '1', address: 'Street 1' },
@@ -137,7 +139,7 @@ test('a declined payment lets go of its checkout, and another card pays it', asy
   const { member, open, pay, sold } = await aFilledBasket();
   const checkoutId = await open();
   await expect(pay(checkoutId, declined)).rejects.toMatchObject({ code: 'payment-declined' });
-  expect((await readBasket(shop.database, member)).items).toHaveLength(1);
+  expect((await readBasket(shop, member)).items).toHaveLength(1);
   expect(await open()).toBe(checkoutId);
   expect((await pay(checkoutId)).status).toBe('paid');
   expect(await sold()).toBe(1);
@@ -165,7 +167,7 @@ test('a payment that a crash left charged is the one of its checkout once the le
   restore();
   await expect(pay(checkoutId)).rejects.toMatchObject({ code: 'checkout-paid' });
   expect(await sold()).toBe(1);
-  expect((await readBasket(shop.database, member)).items).toEqual([]);
+  expect((await readBasket(shop, member)).items).toEqual([]);
 });
 
 test('a checkout of an older basket is refused with the basket as it is, and nothing is sold', async () => {
@@ -202,7 +204,7 @@ test('the same basket, filled again on purpose, is bought again', async () => {
   const { car, member, open, pay, sold } = await aFilledBasket();
   const first = await open();
   await pay(first);
-  expect((await readBasket(shop.database, member)).items).toEqual([]);
+  expect((await readBasket(shop, member)).items).toEqual([]);
   await fill(member, car);
   const second = await open();
   expect(second).not.toBe(first);
@@ -216,7 +218,7 @@ test('what was put into the basket while it was being paid stays in it', async (
   await beginSale(shop.database, member, first);
   await fill(member, car, 3);
   await checkOut(shop, provider, member, first);
-  expect((await readBasket(shop.database, member)).items).toMatchObject([{ quantity: 3 }]);
+  expect((await readBasket(shop, member)).items).toMatchObject([{ quantity: 3 }]);
   expect(await sold()).toBe(1);
 });
 

@@ -11,7 +11,7 @@ import { CodedError, notFound } from '#platform/errors.ts';
 import { checkoutAttempts, checkouts } from '../checkout.tables.ts';
 import { findCheckout } from '../opening/find-checkout.ts';
 import { refuseCheckout } from '../opening/open-checkout.ts';
-import type { SaleRequest } from './begin-sale.ts';
+import type { PricedSale, SaleRequest } from './begin-sale.ts';
 
 const hashOf = (request: SaleRequest): string =>
   createHash('sha256')
@@ -90,11 +90,11 @@ async function refuseClaim(
   database: Database,
   member: Member,
   checkoutId: string,
-  dealerTimezone: string,
+  at: Pick<PricedSale, 'dealerTimezone' | 'terms'>,
 ): Promise<never> {
   const found = await findCheckout(database, member, checkoutId);
   if (!found) throw notFound('There is no such checkout.');
-  return refuseCheckout(database, member, found, dealerTimezone);
+  return refuseCheckout(database, member, found, at);
 }
 
 /** The payment that an earlier call with this key began. Throws 409 `key-reused` where that call had another body. */
@@ -116,7 +116,7 @@ async function findEarlier(database: Database, { userId, key, bodyHash }: Attemp
 export async function takeUp(
   database: Database,
   member: Member,
-  request: SaleRequest,
+  request: PricedSale,
   paymentId: string,
 ): Promise<Payment | null> {
   const { key, checkoutId } = request;
@@ -130,5 +130,5 @@ export async function takeUp(
     unitsBought(request),
   );
   if (!isNew) return findEarlier(database, attempt);
-  return isClaimed ? null : refuseClaim(database, member, checkoutId, request.dealerTimezone);
+  return isClaimed ? null : refuseClaim(database, member, checkoutId, request);
 }

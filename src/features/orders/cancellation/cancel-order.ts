@@ -16,7 +16,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { OrderState } from '../orders.rules.ts';
+import { type OrderState, totalOfOrder } from '../orders.rules.ts';
 import { mayBecome, type OrderRow, presentStaffRefund } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { refundLimit } from '../refund-limit.ts';
@@ -75,7 +75,8 @@ export async function beginCancellation(
   return shop.database.transaction(async (transaction) => {
     const order = await takeBack(transaction, orderId);
     if (!order) return earlierRefund(transaction, orderId);
-    const { paymentId, priceCents: amountCents } = order;
+    const { paymentId } = order;
+    const amountCents = totalOfOrder(order);
     limit.assertMayGive(actor, amountCents);
     const refund = await openRefund(transaction, { paymentId, orderId, amountCents, reason });
     await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);

@@ -5,6 +5,7 @@ import { composeMail } from '#platform/mail/compose-mail.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { money, ordersButton } from '../orders.mail.ts';
+import { totalOfOrder } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 
 /** To the buyer: the order is cancelled, and what comes back. Stored once per order, in the cancellation's transaction. */
@@ -14,7 +15,7 @@ export async function mailCancellation(
   order: OrderRow,
 ): Promise<void> {
   const name = `${order.make} ${order.model}`;
-  const amount = money(order.priceCents);
+  const amount = money(totalOfOrder(order));
   const { buyerEmail, method } = await findPayment(transaction, order.paymentId);
   const back = method === 'card' ? 'to the card that you paid with' : 'the way you paid';
   const letter = composeMail({

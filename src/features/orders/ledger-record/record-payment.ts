@@ -8,6 +8,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { toCents } from '#platform/money.ts';
+import { totalOfOrder } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { amountFits } from './ledger-record.rules.ts';
@@ -17,7 +18,7 @@ const saleOf = (order: OrderRow): Sale => ({
   receiptNumber: order.receiptNumber,
   make: order.make,
   model: order.model,
-  amountCents: order.priceCents,
+  amountCents: totalOfOrder(order),
   type: order.type,
 });
 

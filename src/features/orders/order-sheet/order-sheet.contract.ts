@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { saleRecord } from '#features/ledger/ledger.contract.ts';
 import { paymentStates } from '#features/payments/payments.rules.ts';
+import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { agreedPlan, buyer, soldCar, staffRefund } from '../orders.contract.ts';
 import { orderStates } from '../orders.rules.ts';
@@ -23,6 +24,7 @@ export const sheetOrder = foundOrder
       image: z.string(),
       imagePlaceholder: z.string().optional(),
     }),
+    lines: z.array(chargedLine).describe('What was charged beside the vehicle, by name'),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),
     buyer,
     payment: z.object({

@@ -7,10 +7,12 @@ import { presentRecord, recordsOf } from '#features/ledger/chain/chain.service.t
 import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { presentLine } from '#features/pricing/pricing.rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { linesOfOrders } from '../lines-of-orders.ts';
 import { isCancellable } from '../orders.rules.ts';
 import { type OrderRow, presentBuyer, presentStaffRefund } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
@@ -93,12 +95,13 @@ export async function readOrderSheet(
 ): Promise<SheetOrder> {
   const { database, config } = shop;
   const { order, user, car, payment, refund } = await readOrder(database, id);
-  const [audit, others, refundedCents, records, limit] = await Promise.all([
+  const [audit, others, refundedCents, records, limit, linesOf] = await Promise.all([
     auditOf(database, id),
     othersOf(database, order),
     refundedOf(database, payment.id),
     recordsOf(database, [order.receiptNumber]),
     refundLimit(shop),
+    linesOfOrders(database, [order]),
   ]);
   const found = presentFoundOrder(order, user, config.dealerTimezone);
   const record = records.get(order.receiptNumber);
@@ -110,6 +113,7 @@ export async function readOrderSheet(
       image: imageOf(car),
       ...(car.picturePlaceholder && { imagePlaceholder: car.picturePlaceholder }),
     },
+    lines: linesOf(id).map(presentLine),
     ...(order.periodDays !== null && { returnDate: lastDayOf(order) }),
     buyer: presentBuyer(payment),
     payment: presentPayment(payment, provider, refundedCents, others),

@@ -1,3 +1,4 @@
+import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
 import { calendarDate } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Cents } from '#platform/money.ts';
@@ -14,7 +15,13 @@ export interface Receipt {
   type: 'purchase' | 'rent';
   /** Of a rental. */
   periodDays: number | null;
+  /** The vehicle alone. */
   priceCents: Cents;
+  /** Everything that was charged for it, and its parts. */
+  chargedCents: Cents;
+  taxCents: Cents;
+  stateCents: Cents;
+  lines: readonly ChargedLine[];
   /** Calendar date. */
   deliveryDate: string;
   /** Of a rental that was handed over: its days may have begun later than the delivery date said. */
@@ -39,9 +46,9 @@ function methodWords({ method, periodYears, frequency }: Receipt): string {
   return `Installments, ${frequency}, over ${years}`;
 }
 
-function refundWords({ priceCents, refundedAt }: Receipt, timeZone: string): string {
+function refundWords({ chargedCents, refundedAt }: Receipt, timeZone: string): string {
   const when = refundedAt ? dateWords(calendarDate(refundedAt, timeZone)) : 'being refunded';
-  return `${money(priceCents)}, ${when}`;
+  return `${money(chargedCents)}, ${when}`;
 }
 
 /** A row of the receipt's table. */
@@ -70,6 +77,25 @@ export function factsOf(receipt: Receipt, timeZone: string): Fact[] {
     ['Cancelled', dateWords(calendarDate(receipt.cancelledAt, timeZone))],
     ['Refund', refundWords(receipt, timeZone)],
   ];
+}
+
+/** The vehicle, and what was charged beside it, by name; what is contained in the others is told as that. */
+export const amountsOf = ({ type, priceCents, lines }: Receipt): Fact[] => [
+  [type === 'rent' ? 'Rental' : 'Price', money(priceCents)],
+  ...lines.map(
+    ({ name, amountCents, isIncluded }): Fact => [
+      isIncluded ? `Included: ${name}` : name,
+      money(amountCents),
+    ],
+  ),
+];
+
+/** Net, tax and gross; undefined where nothing but the vehicle was charged. */
+export function grossText({ lines, chargedCents, taxCents, stateCents }: Receipt): string | undefined {
+  if (lines.length === 0) return undefined;
+  const net = money(chargedCents - taxCents - stateCents);
+  const state = stateCents > 0 ? ` · State charges ${money(stateCents)}` : '';
+  return `Net ${net} · Tax ${money(taxCents)}${state} · Gross ${money(chargedCents)}`;
 }
 
 export const receiptFilename = (receipt: Pick<Receipt, 'receiptNumber'>): string =>

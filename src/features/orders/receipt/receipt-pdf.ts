@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 import { brand } from '#platform/brand.ts';
 import type { TextStyle, Texts, Typesetter } from '#platform/typesetting/typesetter.ts';
 import { money } from '../orders.mail.ts';
-import { type Fact, factsOf, type Receipt } from './receipt-facts.ts';
+import { amountsOf, type Fact, factsOf, grossText, type Receipt } from './receipt-facts.ts';
 
 const page = { width: 612, height: 792, margin: 54 };
 const right = page.width - page.margin;
@@ -130,16 +130,39 @@ function drawFacts(paper: Paper, facts: readonly Fact[], top: number): number {
   return y;
 }
 
+/** What was charged, a row for each line where there are any; returns where they end. */
+function drawLines(paper: Paper, receipt: Receipt, top: number): number {
+  if (receipt.lines.length === 0) return top;
+  const width = right - page.margin - 130;
+  let y = top;
+  for (const [name, amount] of amountsOf(receipt)) {
+    const rows = paper.set.linesOf(name, width, body);
+    y = roomFor(paper, y, rows.length * leading);
+    for (const [index, row] of rows.entries())
+      paper.set.line(row, page.margin, y + index * leading, { ...body, colour: soft });
+    paper.set.line(amount, right, y, { ...body, align: 'right' });
+    y += rows.length * leading + 3;
+  }
+  return y + 12;
+}
+
+function captionOf({ type, lines }: Receipt): string {
+  if (lines.length > 0) return 'Total';
+  return type === 'rent' ? 'Rental' : 'Price';
+}
+
 function drawAmount(paper: Paper, receipt: Receipt, top: number): void {
   const { set } = paper;
-  const y = roomFor(paper, top, 50);
-  const caption = receipt.type === 'rent' ? 'Rental' : 'Price';
+  const y = roomFor(paper, drawLines(paper, receipt, top), 66);
+  const caption = captionOf(receipt);
   set.line(caption, page.margin, y + 13, { ...body, colour: soft });
   const amount: TextStyle = { face: 'display', size: 26, colour: ink, align: 'right' };
-  set.line(money(receipt.priceCents), right, y, amount);
+  set.line(money(receipt.chargedCents), right, y, amount);
+  const gross = grossText(receipt);
+  if (gross) set.line(gross, page.margin, y + 38, label);
   if (receipt.receiptsOfPayment < 2) return;
   const together = `One of ${receipt.receiptsOfPayment} receipts of one payment of ${money(receipt.totalCents)} in all.`;
-  set.line(together, right, y + 38, { ...label, align: 'right' });
+  set.line(together, right, y + (gross ? 52 : 38), { ...label, align: 'right' });
 }
 
 function drawFoot(sheet: Sheet, set: Typesetter): void {
@@ -166,6 +189,7 @@ const textsOf = (receipt: Receipt, ascii: string): Texts => ({
     ascii,
     '·',
     receipt.color,
+    ...receipt.lines.map(({ name }) => name),
     brand.name,
     ...Object.values(receipt.buyer),
     ...Object.values(brand.contact),

@@ -6,7 +6,7 @@ import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords, money, ordersButton } from '../orders.mail.ts';
 import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';
-import { type Receipt, receiptFilename } from './receipt-facts.ts';
+import { amountsOf, grossText, type Receipt, receiptFilename } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 /** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */
@@ -14,6 +14,7 @@ const mostAttachments = 20;
 
 function vehicleFacts(receipt: Receipt): LetterPart {
   const { make, model, periodDays, deliveryDate } = receipt;
+  const gross = grossText(receipt);
   return {
     kind: 'facts',
     facts: [
@@ -25,7 +26,8 @@ function vehicleFacts(receipt: Receipt): LetterPart {
             ['Rented from', dateWords(deliveryDate)] as const,
             ['Return by', dateWords(addDays(deliveryDate, periodDays))] as const,
           ]),
-      ['Price', money(receipt.priceCents)],
+      ...amountsOf(receipt),
+      ...(gross ? [['Total', money(receipt.chargedCents)] as const, ['Of this', gross] as const] : []),
     ],
   };
 }

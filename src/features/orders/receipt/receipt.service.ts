@@ -1,9 +1,12 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
+import { linesOfOrders } from '../lines-of-orders.ts';
+import { totalOfOrder } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
 import type { Receipt } from './receipt-facts.ts';
 
@@ -19,6 +22,7 @@ interface Found {
 
 function presentReceipt(
   { orders: order, payments: payment, refunds: refund }: Found,
+  lines: readonly ChargedLine[],
   receiptsOfPayment: number,
 ): Receipt {
   return {
@@ -30,6 +34,10 @@ function presentReceipt(
     type: order.type,
     periodDays: order.periodDays,
     priceCents: order.priceCents,
+    chargedCents: totalOfOrder(order),
+    taxCents: order.taxCents,
+    stateCents: order.stateCents,
+    lines,
     deliveryDate: order.deliveryDate,
     returnDate: order.returnDate,
     paidAt: order.paidAt!,
@@ -58,7 +66,11 @@ export async function receiptsOfPayment(database: Database, paymentId: string): 
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt)))
     .orderBy(orders.id);
-  return found.map((row) => presentReceipt(row, found.length));
+  const linesOf = await linesOfOrders(
+    database,
+    found.map((row) => row.orders),
+  );
+  return found.map((row) => presentReceipt(row, linesOf(row.orders.id), found.length));
 }
 
 /** The receipt of that number. Throws 404 for one that is none. */
@@ -86,5 +98,6 @@ export async function ownReceipt(database: Database, member: Member, orderId: st
     .select({ count: count() })
     .from(orders)
     .where(and(eq(orders.paymentId, row.payments.id), isNotNull(orders.paidAt)));
-  return presentReceipt(row, all?.count ?? 1);
+  const linesOf = await linesOfOrders(database, [row.orders]);
+  return presentReceipt(row, linesOf(orderId), all?.count ?? 1);
 }

@@ -1,8 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
-import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { presentAmounts } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { countPaid, paidOrderIds } from './order-milestones.ts';
 import type { ListedOrder, OrderListPage } from './order-search.contract.ts';
@@ -17,7 +17,7 @@ const presentListed = (
   id: order.id,
   _id: order.id,
   car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
-  price: toDollars(order.priceCents),
+  ...presentAmounts(order),
   userEmail: user.email,
   emailVerified: user.emailVerified,
   phone: user.phone,

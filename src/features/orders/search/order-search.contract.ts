@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
-import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
-import { soldCar } from '../orders.contract.ts';
+import { orderAmounts, soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
 
 const period = z.number().int().optional().describe('Days of a rental');
@@ -17,7 +16,7 @@ export const listedOrder = z
     id: z.string(),
     _id: z.string().describe('The same as id'),
     car: soldCar,
-    price: dollars,
+    ...orderAmounts,
     userEmail: z.string(),
     emailVerified: z.boolean().describe('Whether the customer has confirmed userEmail'),
     phone: z.string(),
@@ -59,7 +58,7 @@ export const foundOrder = z
     car: soldCar,
     type: z.enum(orderTypes),
     period,
-    price: dollars,
+    ...orderAmounts,
     receiptNumber: z.string(),
     user: z
       .object({

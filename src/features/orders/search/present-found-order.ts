@@ -1,6 +1,5 @@
 import { calendarDate } from '#platform/clock.ts';
-import { toDollars } from '#platform/money.ts';
-import type { OrderRow } from '../orders.service.ts';
+import { type OrderRow, presentAmounts } from '../orders.service.ts';
 import type { FoundOrder } from './order-search.contract.ts';
 
 const orNotKnown = (text: string) => (text.trim() === '' ? 'N/A' : text);
@@ -15,7 +14,7 @@ export const presentFoundOrder = (
   car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
   type: order.type,
   ...(order.periodDays !== null && { period: order.periodDays }),
-  price: toDollars(order.priceCents),
+  ...presentAmounts(order),
   receiptNumber: order.receiptNumber,
   user: {
     email: orNotKnown(user.email),

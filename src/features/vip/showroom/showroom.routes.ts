@@ -46,7 +46,7 @@ export const showroomRoutes = routes()
   })
   .openapi(list, async (c) => {
     const { platform, actor } = c.var;
-    const page = await listVipCars(platform.database, memberOf(actor), c.req.valid('query'));
+    const page = await listVipCars(platform, memberOf(actor), c.req.valid('query'));
     describeListPage(c, page);
     c.header('Cache-Control', 'private, no-store');
     return c.json(page.cars, 200);
@@ -54,6 +54,6 @@ export const showroomRoutes = routes()
   .openapi(detail, async (c) => {
     const { platform, actor } = c.var;
     c.header('Cache-Control', 'private, no-store');
-    return c.json(await findVipCar(platform.database, memberOf(actor), c.req.valid('param').id), 200);
+    return c.json(await findVipCar(platform, memberOf(actor), c.req.valid('param').id), 200);
   });
 export type ShowroomRoutes = typeof showroomRoutes;

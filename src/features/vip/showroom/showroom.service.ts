@@ -2,8 +2,8 @@ import type { Car, ListQuery } from '#features/catalogue/catalogue.contract.ts';
 import { type CarListPage, findCar, listCars } from '#features/catalogue/catalogue.service.ts';
 import { addCar } from '#features/catalogue/new-cars/add-car.ts';
 import type { NewCar } from '#features/catalogue/new-cars/new-cars.contract.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { assertVipAccess } from '../access/access.service.ts';
 import type { VipCar, VipCarDetail } from './showroom.contract.ts';
@@ -18,24 +18,24 @@ interface VipCarListPage extends Omit<CarListPage, 'cars'> {
  * A list page of the VIP catalogue, newest first. Throws 403 `vip-access-needed`, and 400 for a cursor that is not ours.
  */
 export async function listVipCars(
-  database: Database,
+  shop: SettingsShop,
   member: Member,
   query: ListQuery,
 ): Promise<VipCarListPage> {
-  await assertVipAccess(database, member);
-  const page = await listCars(database, { ...query, vip: true });
+  await assertVipAccess(shop.database, member);
+  const page = await listCars(shop, { ...query, vip: true });
   return { ...page, cars: page.cars.map(presentVipCar) };
 }
 
 /** One VIP car. Throws 403 `vip-access-needed`, and 404 'Car not found.' */
-export async function findVipCar(database: Database, member: Member, id: string): Promise<VipCarDetail> {
-  await assertVipAccess(database, member);
-  return presentVipCar(await findCar(database, id, true));
+export async function findVipCar(shop: SettingsShop, member: Member, id: string): Promise<VipCarDetail> {
+  await assertVipAccess(shop.database, member);
+  return presentVipCar(await findCar(shop, { id, vip: true }));
 }
 
 /** Adds one car to the VIP catalogue. Throws 400 for a picture that cannot be had, and 409 `picture-used`. */
 export const addVipCar = async (
-  shop: Pick<Platform, 'database' | 'jobs'>,
+  shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo'>,
   actor: Member,
   car: NewCar,
 ): Promise<VipCar> => presentVipCar(await addCar(shop, actor, car, true));

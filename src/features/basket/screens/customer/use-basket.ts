@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
-import { basketTotal, isShort, type LineIdentity, type LineUnits, vehicleCount } from '../../basket.rules.ts';
+import { isShort, type LineIdentity, type LineUnits, vehicleCount } from '../../basket.rules.ts';
 import * as changes from './basket-changes.ts';
 import { emptyBasket, type KeptBasket, type KeptLine, openBasketStore } from './basket-store.ts';
 import type { SyncOutcome } from './basket-sync.ts';
@@ -150,8 +149,6 @@ interface BasketContents {
   lines: readonly KeptLine[];
   /** Of the stored basket; null where it is another one than this. */
   version: number | null;
-  /** Dollars, of what can be had; null where all of it is sold out. */
-  total: number | null;
   /** Vehicles. */
   count: number;
   /** Some line has more units than are in stock. */
@@ -166,15 +163,9 @@ export interface BasketView extends BasketContents {
   fullOf: string | null;
 }
 
-function totalOfAvailable(lines: readonly KeptLine[]): number | null {
-  const available = lines.filter(({ car }) => !isSoldOut(car));
-  return available.length > 0 ? basketTotal(available) : null;
-}
-
 const contentsOf = ({ lines, unsynced, version }: KeptBasket): BasketContents => ({
   lines,
   version: unsynced ? null : version,
-  total: totalOfAvailable(lines),
   count: vehicleCount(lines),
   isShort: lines.some((line) => isShort(line, lines)),
   hasNewPrices: lines.some(changes.hasNewPrice),

@@ -101,7 +101,7 @@ test('a car that is out of stock promises neither delivery nor a total', () => {
   expect(reading).not.toMatch(/Delivery|business days|Total/);
   expect(reading.match(/\$/g)).toHaveLength(1);
   expect(readingOf(detail({ stock: 1 }))).toContain('Total $249,200');
-  const rent = readingOf(<RentTerms price={84_255} days={3} soldOut onDays={() => {}} />);
+  const rent = readingOf(<RentTerms rentCents={252_765} days={3} soldOut onDays={() => {}} />);
   expect(rent).not.toMatch(/Estimated|\$/);
 });
 
@@ -121,7 +121,7 @@ test('a car is bought unless one chooses to rent it, and at most as often as it 
 });
 
 test('a rental is estimated at 1 % of the price a day, to two decimals', () => {
-  const terms = <RentTerms price={84_255} days={3} soldOut={false} onDays={() => {}} />;
+  const terms = <RentTerms rentCents={252_765} days={3} soldOut={false} onDays={() => {}} />;
   const reading = readingOf(terms);
   expect(reading).toContain('Rental period (days)');
   expect(reading).toContain('Estimated rent $2,527.65');

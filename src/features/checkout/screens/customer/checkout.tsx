@@ -16,7 +16,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { useSession } from '#page-kit/shop-data.ts';
+import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { beginCheckout } from '../../opening/screens/customer/begin-checkout.ts';
 import { usePaidElsewhere } from '../../opening/screens/customer/use-paid-elsewhere.ts';
@@ -86,6 +86,7 @@ const summaryLinesOf = (lines: readonly KeptLine[]): SummaryLine[] =>
 function useGoOn() {
   const navigate = useNavigate();
   const showPaid = useShowPaid();
+  const terms = usePriceTerms();
   const [trouble, setTrouble] = useState<Obstacle | null>(null);
   const goOn = async (buyer: Buyer, method: Method) => {
     setTrouble(null);
@@ -104,7 +105,7 @@ function useGoOn() {
     const order = { buyer, basket, images, checkoutId: standing.checkoutId };
     if (method === 'card') return navigate('/card-payment', { state: order });
     const [first] = basket;
-    const plan = { totalAmount: summaryTotal(basket), carId: first?.carId };
+    const plan = { totalAmount: summaryTotal(basket, terms), carId: first?.carId };
     return navigate('/installment', { state: { ...order, ...plan } });
   };
   return { trouble, goOn };

@@ -1,6 +1,14 @@
-import { lineKey, vehicleCharge } from '#features/basket/basket.rules.ts';
+import { lineKey } from '#features/basket/basket.rules.ts';
+import {
+  basketTotal,
+  linePrice,
+  linesTogether,
+  type PricedLine,
+} from '#features/basket/basket-price.rules.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
-import { sum, toCents, toDollars } from '#platform/money.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
+import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
@@ -16,10 +24,14 @@ export interface SummaryLine extends CheckoutLine {
   warnings?: readonly string[];
 }
 
-const chargeOf = (line: CheckoutLine) => vehicleCharge(line, toCents(line.price)) * line.quantity;
+const priced = ({ carId, price, basePrice, ...line }: CheckoutLine): PricedLine => ({
+  ...line,
+  car: { _id: carId, price, basePrice },
+});
 
 /** What all lines come to, in dollars. */
-export const summaryTotal = (lines: readonly CheckoutLine[]): number => toDollars(sum(lines.map(chargeOf)));
+export const summaryTotal = (lines: readonly CheckoutLine[], terms: PriceTerms): number =>
+  basketTotal(lines.map(priced), terms);
 
 /** 'Purchase', 'Rent · 3 days', and how many of it. */
 const termsOf = (line: CheckoutLine): string =>
@@ -30,6 +42,7 @@ const termsOf = (line: CheckoutLine): string =>
 /** What is being bought, beside the form that buys it. */
 export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
   const available = lines.filter((line) => !line.isSoldOut);
+  const terms = usePriceTerms();
   return (
     <section
       aria-labelledby="order-summary"
@@ -40,20 +53,23 @@ export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {lines.map((line) => (
-          <Line key={lineKey({ ...line, car: { _id: line.carId } })} line={line} />
+          <Line key={lineKey({ ...line, car: { _id: line.carId } })} line={line} terms={terms} />
         ))}
       </ul>
       {available.length > 0 && (
-        <p aria-live="polite" className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
-          <span className="font-semibold">Total</span>
-          <Money amount={summaryTotal(available)} className="figure text-xl" />
-        </p>
+        <div className="grid gap-3 border-t border-ink pt-4">
+          <ChargedLines lines={linesTogether(available.map(priced), terms)} hasDealers />
+          <p aria-live="polite" className="flex items-baseline justify-between gap-4">
+            <span className="font-semibold">Total</span>
+            <Money amount={summaryTotal(available, terms)} className="figure text-xl" />
+          </p>
+        </div>
       )}
     </section>
   );
 }
 
-function Line({ line }: { line: SummaryLine }) {
+function Line({ line, terms }: { line: SummaryLine; terms: PriceTerms }) {
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6">
       <Picture
@@ -69,7 +85,7 @@ function Line({ line }: { line: SummaryLine }) {
         </p>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
           {termsOf(line)}
-          {!line.isSoldOut && <Money amount={toDollars(chargeOf(line))} className="figure text-ink" />}
+          {!line.isSoldOut && <Money amount={linePrice(priced(line), terms)} className="figure text-ink" />}
         </p>
         {line.type === 'purchase' && !line.isSoldOut && (
           <p className="text-sm text-ink-soft">Delivery: 3–5 business days</p>

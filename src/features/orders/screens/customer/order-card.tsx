@@ -49,7 +49,7 @@ export function OrderCard({ order, vin, priority }: OrderCardProps) {
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
           <Fact name={termsText(order.type, order.period)}>
-            <Money amount={order.price} className="figure" />
+            <Money amount={order.total} className="figure" />
           </Fact>
           <Fact name="Ordered">
             <DateText value={order.createdAt} />

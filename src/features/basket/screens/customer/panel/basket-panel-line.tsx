@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
+import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
-import { linePrice, roomFor } from '../../../basket.rules.ts';
+import { roomFor } from '../../../basket.rules.ts';
+import { linePrice } from '../../../basket-price.rules.ts';
 import type { KeptLine } from '../basket-store.ts';
 import { warningsOf } from '../line-warnings.ts';
 import { setLineQuantity } from '../use-basket.ts';
@@ -23,6 +25,7 @@ interface BasketPanelLineProps {
 
 export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanelLineProps) {
   const { car } = line;
+  const terms = usePriceTerms();
   const name = `${car.make} ${car.model}`;
   return (
     <li className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-4 py-6">
@@ -55,7 +58,7 @@ export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanel
           max={Math.max(1, roomFor(line, lines))}
           onChange={(quantity) => setLineQuantity(line, quantity)}
         />
-        {!isSoldOut(car) && <Money amount={linePrice(line)} className="figure text-lg" />}
+        {!isSoldOut(car) && <Money amount={linePrice(line, terms)} className="figure text-lg" />}
       </div>
       <LineWarning line={line} lines={lines} />
     </li>

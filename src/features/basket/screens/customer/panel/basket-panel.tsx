@@ -1,6 +1,8 @@
 import { useRef } from 'react';
+import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
+import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
-import { useSession } from '#page-kit/shop-data.ts';
+import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Panel } from '#ui/dialogs/panel.tsx';
@@ -8,6 +10,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { lineForCheckout, lineKey } from '../../../basket.rules.ts';
+import { basketTotal, linesTogether } from '../../../basket-price.rules.ts';
 import { type BasketView, clearBasket, removeFromBasket, syncBasket, useBasket } from '../use-basket.ts';
 import { BasketPanelLine } from './basket-panel-line.tsx';
 import { useBasketPanel } from './basket-panel-provider.tsx';
@@ -71,13 +74,19 @@ function Lines({ basket: { lines, sync, fullOf }, onClose }: PartProps) {
 }
 
 function Footer({ basket, onClose }: PartProps) {
+  const terms = usePriceTerms();
+  // Of what nothing is left, no amount is promised (rules.md#basket).
+  const available = basket.lines.filter(({ car }) => !isSoldOut(car));
   return (
     <div className="grid gap-4">
-      {basket.total !== null && (
-        <p aria-live="polite" className="flex items-baseline justify-between gap-4">
-          <span>Total</span>
-          <Money amount={basket.total} className="figure text-xl" />
-        </p>
+      {available.length > 0 && (
+        <>
+          <ChargedLines lines={linesTogether(available, terms)} hasDealers />
+          <p aria-live="polite" className="flex items-baseline justify-between gap-4">
+            <span>Total</span>
+            <Money amount={basketTotal(available, terms)} className="figure text-xl" />
+          </p>
+        </>
       )}
       <Proceed basket={basket} onClose={onClose} />
       <Button look="ghost" onClick={clearBasket}>

@@ -1,5 +1,5 @@
-import { type Cents, toCents, toDollars } from '#platform/money.ts';
-import { rentFor } from '../../../catalogue.rules.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { ownPriceOf, type PricedCar, type PricedUnits, priceLines } from '#features/pricing/pricing.rules.ts';
 
 /** What a person decided on: a purchase, or a rental of so many days. */
 export interface Choice {
@@ -8,9 +8,8 @@ export interface Choice {
   rentalDays?: number;
 }
 
-/** What the choice comes to, in dollars. `price` is that of one vehicle, in dollars. */
-export function totalOf(choice: Choice, price: number): number {
-  const each: Cents =
-    choice.type === 'rent' ? rentFor(toCents(price), choice.rentalDays ?? 1) : toCents(price);
-  return toDollars(each * choice.quantity);
-}
+/** What the choice comes to: so many vehicles at what each of them costs (rules.md#price). */
+export const unitsOfChoice = (choice: Choice, car: PricedCar, terms: PriceTerms): PricedUnits => ({
+  price: priceLines(ownPriceOf(car), choice.type, choice.rentalDays ?? null, terms),
+  quantity: choice.quantity,
+});

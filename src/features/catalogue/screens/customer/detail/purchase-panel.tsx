@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { togetherOf, totalOfUnits } from '#features/pricing/pricing.rules.ts';
+import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
+import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -9,7 +13,7 @@ import { Money } from '#ui/text/money.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
 import { isSoldOut } from '../../../catalogue.rules.ts';
 import { Price } from '../price.tsx';
-import { type Choice, totalOf } from './purchase-choice.ts';
+import { type Choice, unitsOfChoice } from './purchase-choice.ts';
 import { RentTerms } from './rent-terms.tsx';
 
 const modes = [
@@ -31,6 +35,7 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
   const soldOut = isSoldOut(car);
   const isOffline = useIsOffline();
   const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }) };
+  const units = unitsOfChoice(choice, car, usePriceTerms());
   return (
     <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:pt-18 xl:px-12">
       <Heading car={car} />
@@ -41,7 +46,9 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           value={type}
           onChange={setType}
         />
-        {type === 'rent' && <RentTerms price={car.price} days={days} soldOut={soldOut} onDays={setDays} />}
+        {type === 'rent' && (
+          <RentTerms rentCents={units.price.ownCents} days={days} soldOut={soldOut} onDays={setDays} />
+        )}
         {type === 'purchase' && !soldOut && <p className="text-ink-soft">Delivery: 3–5 business days</p>}
         <Stepper
           label="Quantity"
@@ -50,6 +57,7 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           disabled={soldOut}
           onChange={setQuantity}
         />
+        {!soldOut && <ChargedLines lines={togetherOf([units])} hasDealers={type === 'purchase'} />}
       </div>
       <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid [&>noscript]:col-span-full grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
         {soldOut ? (
@@ -58,7 +66,7 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
             <span className="label">Total</span>
             <Money
-              amount={totalOf(choice, car.price)}
+              amount={toDollars(totalOfUnits([units]))}
               isEstimate={type === 'rent'}
               className="figure text-lg lg:text-xl"
             />

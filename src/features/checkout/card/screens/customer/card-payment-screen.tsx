@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { demoCards, tokenise } from '#features/payments/sandbox/sandbox.contract.ts';
+import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
@@ -24,10 +25,11 @@ interface CardPaymentScreenProps {
 export function CardPaymentScreen(props: CardPaymentScreenProps) {
   const { buyer, basket, checkoutId, images, isDemo, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
+  const totalAmount = summaryTotal(lines, usePriceTerms());
   const [cardNumber, setCardNumber] = useState('');
   // The card becomes a token here, in the browser (rules.md#payment-provider).
   const payWith = (number: string) =>
-    pay({ buyer, basket: lines, checkoutId, paymentToken: tokenise(number) });
+    pay({ buyer, basket: lines, checkoutId, totalAmount, paymentToken: tokenise(number) });
   const start = (number: string) => {
     setCardNumber(number);
     void payWith(number);
@@ -40,7 +42,7 @@ export function CardPaymentScreen(props: CardPaymentScreenProps) {
   );
   return (
     <CheckoutLayout title="Card Payment" summary={summary}>
-      <CardForm total={summaryTotal(lines)} isBusy={isBusy} isHeld={isHeld} onPay={start}>
+      <CardForm total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
         {isDemo && <DemoCards />}
         {outcome && (
           <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith(cardNumber)} />

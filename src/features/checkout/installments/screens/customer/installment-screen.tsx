@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
-import { useSession } from '#page-kit/shop-data.ts';
+import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
@@ -30,7 +30,7 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
   const by = useSession()?._id ?? '';
   const [kept] = useState(() => keptPlan(basket, by));
   const [terms, setTerms] = useState<ChosenTerms>(kept?.terms ?? { period: 1, frequency: 'monthly' });
-  const request = { totalAmount: summaryTotal(lines), ...terms };
+  const request = { totalAmount: summaryTotal(lines, usePriceTerms()), ...terms };
   const { isCalculating, calculated, calculate } = usePlan(request, kept?.isCalculated ?? false);
   const isCalculated = calculated?.ok === true;
   const isWanted = isCalculated || isCalculating;

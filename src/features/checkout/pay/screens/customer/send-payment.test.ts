@@ -35,9 +35,25 @@ test('each way to pay has its own call', async () => {
 });
 
 test('installments that the server refuses are refused in its words', async () => {
-  const refused = { code: 'total-changed', message: 'The total is not what your order costs.' };
-  expect(await understood(inInstallments, 409, refused)).toEqual({ kind: 'refused', text: refused.message });
+  const refused = { code: 'bad-input', message: 'Choose a period from 1 to 10 years' };
+  expect(await understood(inInstallments, 400, refused)).toEqual({ kind: 'refused', text: refused.message });
 });
+
+test.each([card, inInstallments])(
+  'a total that is another one by now is shown before it is paid',
+  async (payment) => {
+    const refused = {
+      code: 'total-changed',
+      message: 'The total is not what your order costs.',
+      totalAmount: 5,
+    };
+    expect(await understood(payment, 409, refused)).toEqual({
+      kind: 'new-prices',
+      text: refused.message,
+      prices: [],
+    });
+  },
+);
 
 test.each([502, 404])('installments that fail without a text are said to have failed: %i', async (status) => {
   const outcome = await understood(inInstallments, status, status === 502 ? '<html>' : {});

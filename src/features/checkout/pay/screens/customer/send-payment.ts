@@ -14,7 +14,11 @@ export type BasketPayment = CardPayment | PlannedPayment;
 const isInInstallments = (payment: BasketPayment): payment is PlannedPayment => 'period' in payment;
 
 /** What a refusal for new prices says besides its text. */
-const newPrices = z.object({ prices: z.array(z.object({ carId: z.string(), price: z.number() })).catch([]) });
+const newPrices = z.object({
+  prices: z
+    .array(z.object({ carId: z.string(), price: z.number(), basePrice: z.number().optional() }))
+    .catch([]),
+});
 export type NewPrice = z.infer<typeof newPrices>['prices'][number];
 
 /** How a payment call ended, as far as this browser knows. Texts are for the buyer. */
@@ -74,6 +78,7 @@ function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknown
     case checkoutCodes.basketChanged:
       return { kind: 'basket-changed', text };
     case 'price-changed':
+    case 'total-changed':
       return { kind: 'new-prices', text, prices: newPrices.parse(said).prices };
     case 'sold-out':
     case 'car-gone':

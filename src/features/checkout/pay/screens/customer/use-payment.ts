@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { useShowPaid } from '../../../opening/screens/customer/use-show-paid.ts';
@@ -13,8 +14,8 @@ import {
 
 /** The lines at the current prices. */
 const atPrices = (lines: readonly CheckoutLine[], prices: readonly NewPrice[]): CheckoutLine[] => {
-  const priceOf = new Map(prices.map(({ carId, price }) => [carId, price]));
-  return lines.map((line) => ({ ...line, price: priceOf.get(line.carId) ?? line.price }));
+  const priceOf = new Map(prices.map(({ carId, price, basePrice }) => [carId, { price, basePrice }]));
+  return lines.map((line) => ({ ...line, ...priceOf.get(line.carId) }));
 };
 
 /** Pays for these lines, once. */
@@ -23,6 +24,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [isBusy, setBusy] = useState(false);
   const showPaid = useShowPaid();
+  const { revalidate } = useRevalidator();
   // State is set a moment later; a double click comes sooner.
   const isUnderWay = useRef(false);
 
@@ -37,7 +39,10 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
       if (ended.kind === 'paid-before') return await showPaid(ended.purchase);
       setBusy(false);
       setOutcome(ended);
-      if (ended.kind === 'new-prices') setLines((before) => atPrices(before, ended.prices));
+      if (ended.kind !== 'new-prices') return;
+      setLines((before) => atPrices(before, ended.prices));
+      // What the prices are made of may have changed with them.
+      await revalidate();
     } catch (error) {
       // A mistake of ours must not leave the buyer without a way on: asking again with the same key is safe.
       setBusy(false);

@@ -13,7 +13,7 @@ import { useRefund } from './use-refund.ts';
 
 /** Asks why, cancels and refunds. What went wrong stays in the dialog, and it can be tried again. */
 export function CancelOrder({ order }: { order: SheetOrder }) {
-  const amount = formatMoney(order.price);
+  const amount = formatMoney(order.total);
   const { cancel } = cancellationApi().admin.orders[':id'];
   const refunding = useRefund({
     order,

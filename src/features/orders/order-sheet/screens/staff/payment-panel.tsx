@@ -17,7 +17,8 @@ const refundWords = { pending: 'Being refunded', done: 'Refunded', failed: 'Refu
 const refundTones = { pending: 'warn', done: 'good', failed: 'bad' } as const;
 
 /** How it was paid, and what went back. */
-export function PaymentPanel({ order: { price, payment, refund } }: { order: SheetOrder }) {
+export function PaymentPanel({ order }: { order: SheetOrder }) {
+  const { price, total, lines, payment, refund } = order;
   const { plan, others } = payment;
   return (
     <FactPanel title="Payment">
@@ -25,6 +26,19 @@ export function PaymentPanel({ order: { price, payment, refund } }: { order: She
         <FactLine name="Price">
           <Money amount={price} className="figure" />
         </FactLine>
+        {lines.map((line) => (
+          <FactLine
+            key={`${line.receiver}/${line.name}`}
+            name={line.included ? `Including ${line.name}` : line.name}
+          >
+            <Money amount={line.amount} className="figure" />
+          </FactLine>
+        ))}
+        {lines.length > 0 && (
+          <FactLine name="Total">
+            <Money amount={total} className="figure" />
+          </FactLine>
+        )}
         <FactLine name="Method">{payment.method === 'card' ? 'Card' : 'Installments'}</FactLine>
         {plan && <FactLine name="Plan">{paymentsOf(plan)}</FactLine>}
         <FactLine name="State">{paymentWords[payment.state]}</FactLine>

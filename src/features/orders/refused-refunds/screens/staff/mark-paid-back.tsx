@@ -8,13 +8,13 @@ import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { refusedRefundsApi } from '../../refused-refunds.api.ts';
 
 /** What these screens need to know of an order. */
-export type RefundedOrder = Pick<SheetOrder, '_id' | 'price' | 'buyer' | 'refund' | 'refundPermitAbove'>;
+export type RefundedOrder = Pick<SheetOrder, '_id' | 'total' | 'buyer' | 'refund' | 'refundPermitAbove'>;
 
 const judgeNote = (note: string) => (note === '' ? 'Say how it was paid back' : undefined);
 
 /** Asks how the money was paid back. */
 export function MarkPaidBack({ order }: { order: RefundedOrder }) {
-  const amount = formatMoney(order.refund?.amount ?? order.price);
+  const amount = formatMoney(order.refund?.amount ?? order.total);
   const call = refusedRefundsApi().admin.orders[':id'].refund['paid-back'];
   const refunding = useRefund({
     order,

@@ -6,7 +6,7 @@ import { RefusedRefund } from './refused-refund.tsx';
 
 const anOrder = (refund: StaffRefund) => ({
   _id: 'one',
-  price: 100,
+  total: 100,
   buyer: {
     firstName: 'Ada',
     lastName: 'Byron',

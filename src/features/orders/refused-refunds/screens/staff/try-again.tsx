@@ -11,7 +11,7 @@ import type { RefundedOrder } from './mark-paid-back.tsx';
 
 /** Asks why the provider is asked anew, and asks it. */
 export function TryAgain({ order }: { order: RefundedOrder }) {
-  const amount = formatMoney(order.refund?.amount ?? order.price);
+  const amount = formatMoney(order.refund?.amount ?? order.total);
   const { retry } = refusedRefundsApi().admin.orders[':id'].refund;
   const refunding = useRefund({
     order,

@@ -35,7 +35,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
           <span className="figure">{order.receiptNumber}</span>
         </Fact>
         <Fact name={termsText(order.type, order.period, 'Rental')}>
-          <Money amount={order.price} className="figure" />
+          <Money amount={order.total} className="figure" />
         </Fact>
         <Fact name="Email">
           <EmailText address={user.email} />

@@ -62,7 +62,7 @@ export function RecentOrders({ list, page, addressOf }: RecentOrdersProps) {
 
 /** On a narrow window nine columns become four: what has no column of its own stands beneath its neighbour. */
 function OrderRow({ order }: { order: ListedOrder }) {
-  const { id, car, price, userEmail, phone, receipt, type, period, orderedOn, deliveryDate, state } = order;
+  const { id, car, total, userEmail, phone, receipt, type, period, orderedOn, deliveryDate, state } = order;
   const kind = type === 'rent' ? 'Rental' : 'Purchase';
   return (
     <Row>
@@ -79,7 +79,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         </span>
       </Cell>
       <Cell numeric>
-        <Money amount={price} className="block" />
+        <Money amount={total} className="block" />
         <span className="xl:hidden">
           <StateBadge state={state} />
         </span>

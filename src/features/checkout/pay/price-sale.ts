@@ -1,0 +1,71 @@
+import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { priceLines, shownPrice, totalOfUnits, type VehiclePrice } from '#features/pricing/pricing.rules.ts';
+import { CodedError } from '#platform/errors.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
+import type { CheckoutLine } from '../checkout.contract.ts';
+import { isPriceCurrent } from '../checkout.rules.ts';
+import type { PricedSale } from './begin-sale.ts';
+
+/** A line with its car as it is now, and what one vehicle of it costs. */
+export interface SoldLine {
+  line: CheckoutLine;
+  quantity: number;
+  car: CarRow;
+  price: VehiclePrice;
+}
+
+interface PricedLines {
+  sold: SoldLine[];
+  totalCents: Cents;
+}
+
+/** What a car costs now, for a buyer who saw another price. */
+function presentPriceOf({ id, priceCents }: CarRow, terms: PriceTerms) {
+  const shownCents = shownPrice(priceCents, terms);
+  return {
+    carId: id,
+    price: toDollars(shownCents),
+    ...(shownCents !== priceCents && { basePrice: toDollars(priceCents) }),
+  };
+}
+
+function priceChanged(changed: readonly SoldLine[], { terms }: PricedSale, totalCents: Cents): CodedError {
+  const prices = changed.map(({ car }) => presentPriceOf(car, terms));
+  const names = changed.map(({ car }) => `${car.make} ${car.model}`).join(', ');
+  return new CodedError(409, 'price-changed', `The price has changed: ${names}. Nothing was charged.`, {
+    details: { prices, totalAmount: toDollars(totalCents) },
+  });
+}
+
+function assertPricesHold(request: PricedSale, { sold, totalCents }: PricedLines): void {
+  const changed = sold.filter(({ line, car }) => !isPriceCurrent(line, car.priceCents, request.terms));
+  if (changed.length > 0) throw priceChanged(changed, request, totalCents);
+}
+
+function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): void {
+  if (expectedCents === undefined || expectedCents === totalCents) return;
+  const text = 'The total is not what your order costs. Nothing was charged.';
+  throw new CodedError(409, 'total-changed', text, { details: { totalAmount: toDollars(totalCents) } });
+}
+
+/**
+ * What a sale costs, line by line, at its terms (rules.md#price). Throws 409 `price-changed` or `total-changed`, with what
+ * is true now, where the buyer saw something else.
+ */
+export function priceSale(request: PricedSale, carOf: (line: CheckoutLine) => CarRow): PricedLines {
+  const sold = request.lines.map((line): SoldLine => {
+    const car = carOf(line);
+    const price = priceLines(car.priceCents, line.type, line.rentalDays ?? null, request.terms);
+    return { line, quantity: line.quantity, car, price };
+  });
+  const totalCents = totalOfUnits(sold);
+  const priced = { sold, totalCents };
+  if (request.isByTotal) {
+    if (request.expectedTotalCents !== totalCents) throw priceChanged(sold, request, totalCents);
+    return priced;
+  }
+  assertPricesHold(request, priced);
+  assertTotalHolds(request.expectedTotalCents, totalCents);
+  return priced;
+}

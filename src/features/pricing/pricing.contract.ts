@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { dollars } from '#platform/dollars.ts';
+
+/** How a vehicle is had; price lines are made for one of them. */
+export const pricedModes = ['purchase', 'rent'] as const;
+/** Who gets the money of a line. */
+export const lineReceivers = ['dealer', 'state'] as const;
+/** The same of a line that was charged, where tax is one of them. */
+export const chargedReceivers = [...lineReceivers, 'tax'] as const;
+/** The shop's price has added tax beside it, or in it. */
+export const taxWays = ['added', 'included'] as const;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Give it a name')
+  .max(60, 'Use at most 60 characters')
+  .regex(/^[^\p{Cc}]*$/u, 'Use one line of text');
+
+const hasAtMostThreeDecimals = (percent: number) => Number(percent.toFixed(3)) === percent;
+
+/** A rate in percent, such as 7.375. */
+const percent = z
+  .number('Enter a rate in percent')
+  .min(0, 'Enter 0 or more')
+  .max(100, 'At most 100 percent')
+  .refine(hasAtMostThreeDecimals, 'Use at most three decimals');
+
+const shared = {
+  name,
+  mode: z.enum(pricedModes),
+  receiver: z.enum(lineReceivers),
+  taxed: z.boolean(),
+};
+
+/** A charge beside the vehicle's own price (rules.md#price). Of a rental it is asked once, not for each day. */
+export const priceLine = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('amount'), value: dollars.max(1_000_000, 'At most $1,000,000'), ...shared }),
+    z.object({
+      kind: z.literal('percent'),
+      value: percent.describe("Of the vehicle's own price"),
+      ...shared,
+    }),
+  ])
+  .meta({ id: 'PriceLine' });
+export type PriceLine = z.infer<typeof priceLine>;
+
+/** The most that a dealer may set. */
+export const maxPriceLines = 20;
+
+const keyOf = (line: PriceLine) => `${line.mode}/${line.name.toLowerCase()}`;
+
+export const priceLineList = z
+  .array(priceLine)
+  .max(maxPriceLines, `At most ${maxPriceLines} price lines`)
+  .refine((lines) => new Set(lines.map(keyOf)).size === lines.length, 'Two lines have the same name');
+
+/** One rate of the dealer's; null: no tax is told. */
+export const salesTax = z.object({ name, percent, way: z.enum(taxWays) }).nullable();
+export type SalesTax = z.infer<typeof salesTax>;
+
+/** A line of an order or a basket, as it is sent. */
+export const chargedLine = z
+  .object({
+    name: z.string(),
+    receiver: z.enum(chargedReceivers),
+    amount: dollars,
+    included: z.literal(true).optional().describe('Contained in the other amounts, and not added to them'),
+  })
+  .meta({ id: 'ChargedLine' });
+
+/** All that a price depends on besides the vehicle. */
+export const priceTerms = z.object({ lines: priceLineList, tax: salesTax }).meta({ id: 'PriceTerms' });
+export type PriceTerms = z.infer<typeof priceTerms>;

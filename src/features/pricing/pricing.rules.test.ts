@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCents } from '#platform/money.ts';
+import { anyTerms } from '../../../tests/support/price-terms.ts';
+import { type PriceTerms, priceTerms } from './pricing.contract.ts';
+import { noTerms, ownPriceOf, priceLines, shownPrice, togetherOf, totalOfUnits } from './pricing.rules.ts';
+
+const cents = fc.integer({ min: 0, max: 1_000_000_000_000 });
+const vehicle = fc.record({
+  own: cents,
+  mode: fc.constantFrom('purchase' as const, 'rent' as const),
+  days: fc.integer({ min: 1, max: 365 }),
+});
+
+const fees: PriceTerms = {
+  lines: [
+    { kind: 'amount', value: 895, name: 'Documentation', mode: 'purchase', receiver: 'dealer', taxed: true },
+    { kind: 'percent', value: 0.65, name: 'License fee', mode: 'purchase', receiver: 'state', taxed: false },
+    { kind: 'amount', value: 49.5, name: 'Cleaning', mode: 'rent', receiver: 'dealer', taxed: true },
+  ],
+  tax: { name: 'Sales tax', percent: 7.25, way: 'added' },
+};
+
+test('a shop that set nothing asks the own price, and the rent of it', () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1, max: 365 }), (own, days) => {
+      expect(priceLines(own, 'purchase', null, noTerms)).toEqual({
+        ownCents: own,
+        lines: [],
+        netCents: own,
+        taxCents: 0,
+        stateCents: 0,
+        shownCents: own,
+        totalCents: own,
+      });
+      const rent = priceLines(own, 'rent', days, noTerms);
+      expect(rent.totalCents).toBe(
+        Math.floor(own / 100) * days + Math.floor(((own % 100) * days + 50) / 100),
+      );
+      expect(rent.shownCents).toBe(rent.totalCents);
+    }),
+  );
+});
+
+test('whatever is set fits the contract, and net, tax and state are the total', () => {
+  fc.assert(
+    fc.property(vehicle, anyTerms, ({ own, mode, days }, set) => {
+      expect(priceTerms.safeParse(set).success).toBe(true);
+      const price = priceLines(own, mode, mode === 'rent' ? days : null, set);
+      expect(price.netCents + price.taxCents + price.stateCents).toBe(price.totalCents);
+      expect(Math.min(price.netCents, price.taxCents, price.stateCents)).toBeGreaterThanOrEqual(0);
+      const beside = price.lines.filter(({ isIncluded }) => !isIncluded);
+      expect(beside.reduce((all, { amountCents }) => all + amountCents, price.ownCents)).toBe(
+        price.totalCents,
+      );
+      const dealers = beside.filter(({ receiver }) => receiver === 'dealer');
+      expect(dealers.reduce((all, { amountCents }) => all + amountCents, price.ownCents)).toBe(
+        price.shownCents,
+      );
+      for (const amount of [price.ownCents, price.totalCents, ...price.lines.map((line) => line.amountCents)])
+        expect(Number.isSafeInteger(amount)).toBe(true);
+    }),
+  );
+});
+
+test('included tax leaves the total alone, added tax is on top of what is taxed', () => {
+  fc.assert(
+    fc.property(vehicle, anyTerms, ({ own, mode, days }, { lines, tax }) => {
+      const total = (set: PriceTerms) => priceLines(own, mode, days, set).totalCents;
+      const without = total({ lines, tax: null });
+      if (!tax) return;
+      expect(total({ lines, tax: { ...tax, way: 'included' } })).toBe(without);
+      const added = priceLines(own, mode, days, { lines, tax: { ...tax, way: 'added' } });
+      expect(added.totalCents).toBe(without + added.taxCents);
+    }),
+  );
+});
+
+test('the shown price rises with the own price, so that a sort by one is a sort by the other', () => {
+  fc.assert(
+    fc.property(cents, cents, anyTerms, (one, other, set) => {
+      const [less, more] = one < other ? [one, other] : [other, one];
+      expect(shownPrice(less, set)).toBeLessThanOrEqual(shownPrice(more, set));
+    }),
+  );
+});
+
+test('a total of many is the sum of what was shown for each, also told together', () => {
+  const some = fc.array(fc.record({ vehicle, quantity: fc.integer({ min: 1, max: 20 }) }), { maxLength: 6 });
+  fc.assert(
+    fc.property(some, anyTerms, (wanted, set) => {
+      const units = wanted.map(({ vehicle: { own, mode, days }, quantity }) => ({
+        price: priceLines(Math.floor(own / 1000), mode, days, set),
+        quantity,
+      }));
+      const vehicles = units.reduce((all, { price, quantity }) => all + price.ownCents * quantity, 0);
+      const beside = togetherOf(units).filter(({ isIncluded }) => !isIncluded);
+      const told = beside.reduce((all, { amountCents }) => all + amountCents, vehicles);
+      expect(totalOfUnits(units)).toBe(told);
+    }),
+  );
+});
+
+test('a dealer’s fee, a fee of the state and an added tax, to the cent', () => {
+  const bought = priceLines(toCents(84_300.5), 'purchase', null, fees);
+  expect(bought.lines.map(({ name, amountCents }) => [name, amountCents])).toEqual([
+    ['Documentation', 89_500],
+    ['License fee', 54_795],
+    ['Sales tax', 617_667],
+  ]);
+  expect(bought).toMatchObject({
+    ownCents: 8_430_050,
+    shownCents: 8_519_550,
+    totalCents: 9_192_012,
+    netCents: 8_519_550,
+    stateCents: 54_795,
+  });
+  const rented = priceLines(toCents(84_300.5), 'rent', 3, fees);
+  expect(rented).toMatchObject({ ownCents: 252_902, shownCents: 257_852, totalCents: 276_546 });
+});
+
+test('half a cent is rounded up, in a line and in the tax', () => {
+  const half: PriceTerms = {
+    lines: [{ kind: 'percent', value: 0.5, name: 'Fee', mode: 'purchase', receiver: 'dealer', taxed: false }],
+    tax: { name: 'VAT', percent: 50, way: 'added' },
+  };
+  expect(priceLines(101, 'purchase', null, half)).toMatchObject({ shownCents: 102, taxCents: 51 });
+  expect(priceLines(99, 'purchase', null, half)).toMatchObject({ shownCents: 99, taxCents: 50 });
+  const vat: PriceTerms = { lines: [], tax: { name: 'VAT', percent: 19, way: 'included' } };
+  expect(priceLines(11_900, 'purchase', null, vat)).toMatchObject({ taxCents: 1900, netCents: 10_000 });
+});
+
+test('tax within a taxed line of the state is told as tax, once', () => {
+  const vat: PriceTerms = {
+    lines: [{ kind: 'amount', value: 119, name: 'Plates', mode: 'purchase', receiver: 'state', taxed: true }],
+    tax: { name: 'VAT', percent: 19, way: 'included' },
+  };
+  expect(priceLines(1_190_000, 'purchase', null, vat)).toMatchObject({
+    totalCents: 1_201_900,
+    taxCents: 191_900,
+    stateCents: 10_000,
+    netCents: 1_000_000,
+  });
+});
+
+test('a car on the wire tells its own price where the shown one is another', () => {
+  expect(ownPriceOf({ price: 85_195.5, basePrice: 84_300.5 })).toBe(8_430_050);
+  expect(ownPriceOf({ price: 84_300.5 })).toBe(8_430_050);
+});
+
+test('what no dealer means is refused: two lines of one name, a rate above 100, fractions of cents', () => {
+  const line = { kind: 'amount', value: 1, name: 'Fee', mode: 'rent', receiver: 'dealer', taxed: true };
+  const fits = (lines: unknown[], tax: unknown = null) => priceTerms.safeParse({ lines, tax }).success;
+  expect(fits([line])).toBe(true);
+  expect(fits([line, { ...line, mode: 'purchase' }])).toBe(true);
+  expect(fits([line, { ...line, name: 'fee' }])).toBe(false);
+  expect(fits([{ ...line, value: 0.001 }])).toBe(false);
+  expect(fits([{ ...line, value: -1 }])).toBe(false);
+  expect(fits([{ ...line, kind: 'percent', value: 100.001 }])).toBe(false);
+  expect(fits([{ ...line, name: ' ' }])).toBe(false);
+  expect(fits([], { name: 'VAT', percent: 0.0001, way: 'added' })).toBe(false);
+});

@@ -1,0 +1,139 @@
+import { type Cents, fractionOf, sum, toCents, toDollars } from '#platform/money.ts';
+import type { PriceLine, PriceTerms } from './pricing.contract.ts';
+
+type Mode = PriceLine['mode'];
+
+/** What an order, a basket and a receipt show as one line beside the vehicle. */
+export interface ChargedLine {
+  name: string;
+  receiver: PriceLine['receiver'] | 'tax';
+  amountCents: Cents;
+  /** Contained in the other amounts, and told for information. */
+  isIncluded: boolean;
+}
+
+/** What one vehicle costs, in all its parts (rules.md#price). */
+export interface VehiclePrice {
+  /** The vehicle alone: its own price, or the rent of it. */
+  ownCents: Cents;
+  /** The dealer's lines, then the state's, then the tax. */
+  lines: ChargedLine[];
+  /** The dealer's part, without tax. Net, tax and state are the total. */
+  netCents: Cents;
+  taxCents: Cents;
+  stateCents: Cents;
+  /** What is called the price: the vehicle with the dealer's lines. */
+  shownCents: Cents;
+  /** What is paid. */
+  totalCents: Cents;
+}
+
+/** A shop that set nothing: a vehicle costs its own price. */
+export const noTerms: PriceTerms = { lines: [], tax: null };
+
+/** Rental estimate and charge: 1 % of the price per day (rules.md#rent). */
+export const rentFor = (ownPriceCents: Cents, days: number): Cents => fractionOf(ownPriceCents, days, 100);
+
+/** Rates have three decimals at most, so this many parts are exact. */
+const partsPerPercent = 1000;
+const partsOf = (percent: number): number => Math.round(percent * partsPerPercent);
+const whole = 100 * partsPerPercent;
+
+const amountOf = ({ kind, value }: PriceLine, ownPriceCents: Cents): Cents =>
+  kind === 'amount' ? toCents(value) : fractionOf(ownPriceCents, partsOf(value), whole);
+
+const amounts = (lines: readonly { amountCents: Cents }[]): Cents =>
+  sum(lines.map(({ amountCents }) => amountCents));
+
+/** The tax on a sum to which it is added, or that contains it. */
+function taxOn(taxedCents: Cents, { tax }: PriceTerms): Cents {
+  if (!tax) return 0;
+  const parts = partsOf(tax.percent);
+  return fractionOf(taxedCents, parts, tax.way === 'added' ? whole : whole + parts);
+}
+
+/**
+ * The one function that makes a price: of one vehicle, bought (`days` is null) or rented. Each line and the tax are rounded
+ * for each vehicle by itself, half up, so that any total is the sum of what was shown.
+ */
+export function priceLines(
+  ownPriceCents: Cents,
+  mode: Mode,
+  days: number | null,
+  terms: PriceTerms,
+): VehiclePrice {
+  const ownCents = mode === 'rent' ? rentFor(ownPriceCents, days ?? 1) : ownPriceCents;
+  const made = terms.lines
+    .filter((line) => line.mode === mode)
+    .map((line) => ({ ...line, amountCents: amountOf(line, ownPriceCents) }));
+  const dealers = made.filter(({ receiver }) => receiver === 'dealer');
+  const states = made.filter(({ receiver }) => receiver === 'state');
+  const shownCents = ownCents + amounts(dealers);
+  const taxCents = taxOn(ownCents + amounts(made.filter(({ taxed }) => taxed)), terms);
+  const isIncluded = terms.tax?.way === 'included';
+  // Tax within the state's lines is told as tax, so that nothing is counted twice.
+  const taxInStates = isIncluded ? taxOn(amounts(states.filter(({ taxed }) => taxed)), terms) : 0;
+  const stateCents = amounts(states) - taxInStates;
+  const totalCents = shownCents + amounts(states) + (isIncluded ? 0 : taxCents);
+  return {
+    ownCents,
+    lines: [
+      ...[...dealers, ...states].map(({ name, receiver, amountCents }) => ({
+        name,
+        receiver,
+        amountCents,
+        isIncluded: false,
+      })),
+      ...(terms.tax
+        ? [{ name: terms.tax.name, receiver: 'tax' as const, amountCents: taxCents, isIncluded }]
+        : []),
+    ].filter(({ amountCents }) => amountCents > 0),
+    netCents: totalCents - taxCents - stateCents,
+    taxCents,
+    stateCents,
+    shownCents,
+    totalCents,
+  };
+}
+
+/** What is shown as the price of a car that costs `ownPriceCents` (rules.md#price). */
+export const shownPrice = (ownPriceCents: Cents, terms: PriceTerms): Cents =>
+  priceLines(ownPriceCents, 'purchase', null, terms).shownCents;
+
+/** A car as it comes over the wire, in dollars: `basePrice` is there where the shown price is another. */
+export interface PricedCar {
+  price: number;
+  basePrice?: number;
+}
+
+/** The price of the vehicle itself, without any line. */
+export const ownPriceOf = ({ price, basePrice }: PricedCar): Cents => toCents(basePrice ?? price);
+
+/** Several vehicles that cost the same. */
+export interface PricedUnits {
+  price: VehiclePrice;
+  quantity: number;
+}
+
+/** Lines that several vehicles share, told once by their name. */
+export function togetherOf(units: readonly PricedUnits[]): ChargedLine[] {
+  const together = new Map<string, ChargedLine>();
+  for (const { price, quantity } of units)
+    for (const line of price.lines) {
+      const key = JSON.stringify([line.receiver, line.name, line.isIncluded]);
+      const amountCents = (together.get(key)?.amountCents ?? 0) + line.amountCents * quantity;
+      together.set(key, { ...line, amountCents });
+    }
+  return [...together.values()];
+}
+
+export const totalOfUnits = (units: readonly PricedUnits[]): Cents =>
+  sum(units.map(({ price, quantity }) => price.totalCents * quantity));
+
+/** A line as it is sent, in dollars. */
+export const presentLine = ({ name, receiver, amountCents, isIncluded }: ChargedLine) => ({
+  name,
+  receiver,
+  amount: toDollars(amountCents),
+  ...(isIncluded && { included: true as const }),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import {
+  type PriceLine,
+  priceLineList,
+  type SalesTax,
+  salesTax,
+} from '#features/pricing/pricing.contract.ts';
+import { formatMoney } from '#platform/money.ts';
+import { type Role, roles } from '#platform/permissions.ts';
+
+/** How a value is typed and told on the command line, and by which form on the page of settings. */
+export interface Kind<Value> {
+  /** The form of the page of settings. */
+  form: SettingForm;
+  /** What has to be typed, after 'must be'. */
+  expected: string;
+  schema: z.ZodType<Value>;
+  /** What was typed, for the schema to judge. */
+  read(text: string): unknown;
+  tell(value: Value): string;
+}
+
+/** Which form a setting has on its page. */
+export const settingForms = ['amount', 'roles', 'price-lines', 'tax'] as const;
+export type SettingForm = (typeof settingForms)[number];
+
+/** Groups of three digits and two decimals at most: '10.000' is neither, and may mean either. */
+const typedAmount = /^\$?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
+
+export const dollarAmount: Kind<number> = {
+  form: 'amount',
+  expected: 'an amount from 0 to 100,000,000 dollars, such as 10000 or 2500.50',
+  schema: z.number().min(0).max(100_000_000).multipleOf(0.01),
+  read: (text) => (typedAmount.test(text) ? Number(text.replace(/[$,]/g, '')) : undefined),
+  tell: formatMoney,
+};
+
+const asRole = (typed: string) => roles.find((role) => role.toLowerCase() === typed.toLowerCase()) ?? typed;
+
+export const listOfRoles: Kind<readonly Role[]> = {
+  form: 'roles',
+  expected: `none, or roles with commas between them: ${roles.join(', ')}`,
+  schema: z.array(z.enum(roles)).transform((named) => roles.filter((role) => named.includes(role))),
+  read: (text) => (text.toLowerCase() === 'none' ? [] : text.split(',').map((part) => asRole(part.trim()))),
+  tell: (value) => value.join(', ') || 'none',
+};
+
+/** JSON as it was typed; undefined, which fits nothing, where it is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const tellLine = ({ name, kind, value, mode, receiver, taxed }: PriceLine): string =>
+  `${name} ${kind === 'amount' ? formatMoney(value) : `${value}%`} (${mode}, ${receiver}, ${taxed ? 'taxed' : 'not taxed'})`;
+
+export const listOfPriceLines: Kind<PriceLine[]> = {
+  form: 'price-lines',
+  expected:
+    'none, or a JSON list of lines such as [{"name":"Documentation","mode":"purchase","kind":"amount","value":895,"receiver":"dealer","taxed":true}]',
+  schema: priceLineList,
+  read: (text) => (text.toLowerCase() === 'none' ? [] : readJson(text)),
+  tell: (value) => value.map(tellLine).join('; ') || 'none',
+};
+
+export const taxOrNone: Kind<SalesTax> = {
+  form: 'tax',
+  expected: 'none, or JSON such as {"name":"Sales tax","percent":7.25,"way":"added"}',
+  schema: salesTax,
+  read: (text) => (text.toLowerCase() === 'none' ? null : readJson(text)),
+  tell: (value) => (value ? `${value.name} ${value.percent}%, ${value.way}` : 'none'),
+};

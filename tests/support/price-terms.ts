@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { lineReceivers, type PriceTerms, pricedModes, taxWays } from '#features/pricing/pricing.contract.ts';
+import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
+import type { TestShop } from './shop.ts';
+
+const dealer = { userId: 'dealer', email: 'dealer@example.com' };
+
+const aLine = {
+  name: fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom('a', 'b', 'c', 'd') }),
+  mode: fc.constantFrom(...pricedModes),
+  receiver: fc.constantFrom(...lineReceivers),
+  taxed: fc.boolean(),
+};
+const percent = fc.integer({ min: 0, max: 100_000 }).map((parts) => parts / 1000);
+
+/** Whatever a dealer may set for prices. */
+export const anyTerms: fc.Arbitrary<PriceTerms> = fc.record({
+  lines: fc
+    .array(
+      fc.oneof(
+        fc.record({
+          kind: fc.constant('amount' as const),
+          value: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
+          ...aLine,
+        }),
+        fc.record({ kind: fc.constant('percent' as const), value: percent, ...aLine }),
+      ),
+      { maxLength: 8 },
+    )
+    .map((lines) => [...new Map(lines.map((line) => [`${line.mode}/${line.name}`, line])).values()]),
+  tax: fc.option(fc.record({ name: fc.constant('Sales tax'), percent, way: fc.constantFrom(...taxWays) })),
+});
+
+/** As a Global-Admin would set them, on the page of settings. */
+export async function setPriceTerms(shop: TestShop, { lines, tax }: PriceTerms): Promise<void> {
+  for (const [name, value] of [
+    ['priceLines', lines],
+    ['salesTax', tax],
+  ] as const) {
+    const { version } = await findSetting(shop, name);
+    await storeSetting(shop, dealer, name, { seen: version, value });
+  }
+}
