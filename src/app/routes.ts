@@ -64,6 +64,8 @@ export default [
     verify('admin/verify-password'),
     verify('admin/verify-new-admin'),
     verify('admin/verify-downtime'),
+    verify('admin/verify-settings'),
+    page('admin/settings', '../features/settings/screens/staff/settings-page.tsx'),
     page('admin/schedule-downtime', '../features/downtime/screens/staff/schedule-downtime.tsx'),
     page('worker/handovers', 'worker/handovers.tsx'),
     page('worker/rentals', '../features/orders/handover/screens/staff/rentals.tsx'),

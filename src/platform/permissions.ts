@@ -64,6 +64,7 @@ const table = {
   'verify as global admin': globalAdmins,
   'create staff': globalAdmins,
   'schedule downtime': globalAdmins,
+  'change settings': globalAdmins,
   'work during downtime': globalAdmins,
 } satisfies Record<string, readonly Audience[]>;
 
@@ -94,6 +95,7 @@ const guarded = {
   'grant VIP access': 'vip-settings',
   'create staff': 'global-admin',
   'schedule downtime': 'global-admin',
+  'change settings': 'global-admin',
 } satisfies Partial<Record<Permission, PermitName>>;
 const permits: Partial<Record<Permission, PermitName>> = guarded;
 

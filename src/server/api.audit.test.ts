@@ -4,6 +4,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
+import { findSetting } from '#features/settings/settings.service.ts';
 import { now } from '#platform/clock.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
@@ -318,6 +319,13 @@ const rows: Readonly<Record<string, Row>> = {
       count += 1;
       const planned = await jsonOf<{ downtime: { _id: string } }>(await aPlannedDowntime(actor, count));
       return { id: planned.downtime._id };
+    },
+  },
+  'PUT /api/settings/{name}': {
+    action: 'change setting',
+    prepare: async () => {
+      const { version } = await findSetting(shop, 'refundPermitAbove');
+      return { id: 'refundPermitAbove', body: { expectedVersion: version, json: 5000 + version } };
     },
   },
   'POST /api/second-factor/confirm': {

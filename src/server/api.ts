@@ -43,6 +43,7 @@ import { recommendationsRoutes } from '#features/recommendations/recommendations
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
+import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
 import { grantsRoutes } from '#features/vip/grants/grants.routes.ts';
@@ -101,6 +102,7 @@ export const rooms: readonly RoomRoutes[] = [
   auditRoutes,
   demoMailboxRoutes,
   downtimeRoutes,
+  settingsRoutes,
   orderSheetRoutes,
   cancellationRoutes,
 ];

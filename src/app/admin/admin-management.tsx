@@ -44,6 +44,11 @@ const listed: readonly Entry[] = [
 ];
 const ownEntries: readonly Entry[] = [
   {
+    label: 'Settings',
+    to: '/admin/verify-settings',
+    text: 'Price lines, tax, and what else the dealership decides.',
+  },
+  {
     label: 'Staff',
     to: '/admin/staff',
     text: 'Who works here; deactivate an account, reset a password.',

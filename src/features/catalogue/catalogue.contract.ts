@@ -16,7 +16,9 @@ export const car = z
     color: z.string(),
     topSpeed: z.number().int().describe('km/h'),
     price: dollars.describe("The shown price: the car's own and the dealer's price lines"),
-    basePrice: dollars.optional().describe("The car's own price, where the shown one is another"),
+    basePrice: dollars
+      .optional()
+      .describe("The car's own price: in answers to staff, and where the shown one is another"),
     oldPrice: dollars.optional().describe("Shown as 'Was' where it is above the price"),
     stock: z.number().int().min(0),
     image: z.string().describe('Address of the picture (JPEG); smaller sizes and AVIF or WebP beside it'),

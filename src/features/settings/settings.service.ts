@@ -16,6 +16,7 @@ import {
   type Setting,
   type SettingChange,
   type SettingName,
+  type SettingUpdate,
   type SettingValues,
   settingNames,
   settings,
@@ -129,6 +130,17 @@ export const resetSetting = (
   name: SettingName,
   seen: number,
 ): Promise<Setting> => writeVersion(shop, changer, name, { seen, value: null });
+
+/** As the page of settings sends it: a value, or none, and then the default counts again. Throws as `storeSetting`. */
+export const updateSetting = (
+  shop: SettingsShop,
+  changer: Changer,
+  name: SettingName,
+  { expectedVersion, json }: SettingUpdate,
+): Promise<Setting> =>
+  json === undefined
+    ? resetSetting(shop, changer, name, expectedVersion)
+    : storeSetting(shop, changer, name, { seen: expectedVersion, value: json });
 
 function toldAsStored<Name extends SettingName>(name: Name, stored: unknown): string {
   const { schema, tell } = settings[name];

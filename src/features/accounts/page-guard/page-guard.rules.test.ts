@@ -141,6 +141,7 @@ test('the gates are those of the list', () => {
   expect(open('/admin/create-new-admin')).toEqual(['Global-Admin']);
   expect(open('/admin/verify-downtime')).toEqual(roles);
   expect(open('/admin/schedule-downtime')).toEqual(['Global-Admin']);
+  expect(open('/admin/settings')).toEqual(['Global-Admin']);
   expect(open('/add-car')).toEqual(['Worker', 'Workers-Admin']);
   expect(open('/worker/update-car-price')).toEqual(['Workers-Admin']);
   expect(open('/worker/generate-vin')).toEqual(['Workers-Admin']);

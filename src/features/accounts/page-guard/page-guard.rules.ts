@@ -58,6 +58,8 @@ export const pages: Readonly<Record<string, Permission>> = {
   // Open to every role: people verify their own credentials here, so they have to be signed in (rules.md#permits).
   '/admin/verify-downtime': 'see own profile',
   '/admin/schedule-downtime': 'schedule downtime',
+  '/admin/verify-settings': 'see own profile',
+  '/admin/settings': 'change settings',
 
   '/worker': 'run the floor',
   '/worker/verify-management': 'verify as worker',

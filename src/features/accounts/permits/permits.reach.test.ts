@@ -70,6 +70,7 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
       '/admin/create-new-worker',
       '/admin/staff',
       '/admin/schedule-downtime',
+      '/admin/settings',
     ],
     calls: [
       'POST /api/global-admin/create-admin',
@@ -82,6 +83,9 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
       'POST /api/downtime/create',
       'GET /api/downtime',
       'POST /api/downtime/{id}/end',
+      'GET /api/settings',
+      'GET /api/settings/{name}/history',
+      'PUT /api/settings/{name}',
     ],
   },
 };

@@ -67,6 +67,12 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
     target: '/admin/schedule-downtime',
     noAnswer,
   },
+  '/admin/verify-settings': {
+    title: 'Global Admin Verification',
+    call: 'global-admin',
+    target: '/admin/settings',
+    noAnswer,
+  },
 };
 
 /** The screens behind a verification, the one that is meant where nothing else is asked for first. */

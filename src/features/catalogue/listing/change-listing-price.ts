@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { toCents, toDollars } from '#platform/money.ts';
 import { cars } from '../catalogue.tables.ts';
@@ -20,13 +20,13 @@ const changedMeanwhile = (price: number) =>
  * found.' and 409 `price-changed`.
  */
 export async function changeListingPrice(
-  database: Database,
+  shop: SettingsShop,
   actor: Member,
   id: string,
   { price, expectedPrice }: ListingPrice,
 ): Promise<Listing> {
   const priceCents = toCents(price);
-  await database.transaction(async (transaction) => {
+  await shop.database.transaction(async (transaction) => {
     const { car } = await readListing(transaction, id, 'to change');
     if (car.priceCents === priceCents) return;
     const before = toDollars(car.priceCents);
@@ -43,5 +43,5 @@ export async function changeListingPrice(
       after: { price },
     });
   });
-  return findListing(database, id);
+  return findListing(shop, id);
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
 import { cars } from '../catalogue.tables.ts';
 import { assertFactsFit } from './change-listing.ts';
 import type { Listing } from './listing.contract.ts';
@@ -13,12 +13,12 @@ import { fieldsOf, findListing, readListing } from './listing.service.ts';
  * changes nothing. Throws 404 'Car not found.', and 400 for a car that is not new and has no mileage.
  */
 export async function changeListingState(
-  database: Database,
+  shop: SettingsShop,
   actor: Member,
   id: string,
   listingState: 'published' | 'archived',
 ): Promise<Listing> {
-  await database.transaction(async (transaction) => {
+  await shop.database.transaction(async (transaction) => {
     const stored = await readListing(transaction, id, 'to change');
     if (stored.car.listingState === listingState) return;
     assertFactsFit({ ...stored.car, listingState }, fieldsOf(stored));
@@ -31,5 +31,5 @@ export async function changeListingState(
       after: { listingState },
     });
   });
-  return findListing(database, id);
+  return findListing(shop, id);
 }

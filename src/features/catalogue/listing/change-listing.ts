@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -43,12 +44,12 @@ const alreadyChanged = () =>
  * Throws 404 'Car not found.', 409 `listing-changed`, and 400 where the facts do not fit its stock or state.
  */
 export async function changeListing(
-  database: Database,
+  shop: SettingsShop,
   actor: Member,
   id: string,
   { expectedVersion, ...wanted }: ListingInput,
 ): Promise<Listing> {
-  await database.transaction(async (transaction) => {
+  await shop.database.transaction(async (transaction) => {
     const stored = await readListing(transaction, id, 'to change');
     const fields = { ...wanted, condition: wanted.condition ?? 'new' };
     const changed = changedFields(fieldsOf(stored), withoutEmpty(fields));
@@ -63,7 +64,7 @@ export async function changeListing(
       ...changed,
     });
   });
-  return findListing(database, id);
+  return findListing(shop, id);
 }
 
 /** Texts that say nothing are absent, as in answers. */

@@ -61,26 +61,26 @@ const archive = route('edit listings', {
 
 export const listingRoutes = routes()
   .openapi(find, async (c) => {
-    return c.json(await findListing(c.var.platform.database, c.req.valid('param').id), 200);
+    return c.json(await findListing(c.var.platform, c.req.valid('param').id), 200);
   })
   .openapi(change, async (c) => {
     const { platform, actor } = c.var;
     const { id } = c.req.valid('param');
-    return c.json(await changeListing(platform.database, memberOf(actor), id, c.req.valid('json')), 200);
+    return c.json(await changeListing(platform, memberOf(actor), id, c.req.valid('json')), 200);
   })
   .openapi(price, async (c) => {
     const { platform, actor } = c.var;
     const { id } = c.req.valid('param');
-    return c.json(await changeListingPrice(platform.database, memberOf(actor), id, c.req.valid('json')), 200);
+    return c.json(await changeListingPrice(platform, memberOf(actor), id, c.req.valid('json')), 200);
   })
   .openapi(publish, async (c) => {
     const { platform, actor } = c.var;
     const { id } = c.req.valid('param');
-    return c.json(await changeListingState(platform.database, memberOf(actor), id, 'published'), 200);
+    return c.json(await changeListingState(platform, memberOf(actor), id, 'published'), 200);
   })
   .openapi(archive, async (c) => {
     const { platform, actor } = c.var;
     const { id } = c.req.valid('param');
-    return c.json(await changeListingState(platform.database, memberOf(actor), id, 'archived'), 200);
+    return c.json(await changeListingState(platform, memberOf(actor), id, 'archived'), 200);
   });
 export type ListingRoutes = typeof listingRoutes;

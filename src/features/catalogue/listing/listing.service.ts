@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
@@ -54,7 +56,9 @@ export async function readListing(
 }
 
 /** The listing as its page shows it to staff. Throws 404 'Car not found.' */
-export async function findListing(database: Database, id: string): Promise<Listing> {
+export async function findListing(shop: SettingsShop, id: string): Promise<Listing> {
+  const { database } = shop;
+  const terms = await readPriceTerms(shop);
   const stored = await readListing(database, id);
   const changes = await database
     .select()
@@ -64,7 +68,8 @@ export async function findListing(database: Database, id: string): Promise<Listi
     .limit(shownChanges);
   const waitingPicture = (await findWaitingPictures(database, [id])).get(id);
   return {
-    ...presentCar(stored.car),
+    ...presentCar(stored.car, terms),
+    basePrice: toDollars(stored.car.priceCents),
     ...fieldsOf(stored),
     vip: stored.car.vip,
     listingState: stored.car.listingState,

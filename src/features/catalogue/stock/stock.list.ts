@@ -3,6 +3,7 @@ import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { toDollars } from '#platform/money.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
 import { findWaitingPictures } from '../pictures/pictures.service.ts';
@@ -54,7 +55,11 @@ export async function listStock(shop: SettingsShop, query: StockQuery): Promise<
   const wanted = { vip, sort: query.sort, matches, low, from, limit: query.limit + 1 };
   const found = count.total === 0 ? [] : await readStockRows(database, wanted, few);
   const { rows, nextCursor } = sliceList(found, query.limit, sorts[query.sort].valuesOf);
-  const listed = rows.map(({ car }) => ({ ...presentCar(car, terms), listingState: car.listingState }));
+  const listed = rows.map(({ car }) => ({
+    ...presentCar(car, terms),
+    basePrice: toDollars(car.priceCents),
+    listingState: car.listingState,
+  }));
   return { cars: await withWaitingPictures(database, listed), ...count, nextCursor };
 }
 

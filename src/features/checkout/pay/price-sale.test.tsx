@@ -7,7 +7,7 @@ import { lineForCheckout } from '#features/basket/basket.rules.ts';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { PurchasePanel } from '#features/catalogue/screens/customer/detail/purchase-panel.tsx';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
-import { ledgerRecords } from '#features/ledger/ledger.tables.ts';
+import { recordsOf } from '#features/ledger/chain/chain.service.ts';
 import type { Order } from '#features/orders/orders.contract.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import type { FoundOrder } from '#features/orders/search/order-search.contract.ts';
@@ -127,10 +127,7 @@ async function comparePapers(order: Order, charged: ReturnType<typeof priceLines
   const { text } = await extractText(document, { mergePages: true });
   for (const amount of [total, ...lines.map(([, each]) => Number(each))])
     expect(text).toContain(formatMoney(amount));
-  const [record] = await shop.database
-    .select()
-    .from(ledgerRecords)
-    .where(eq(ledgerRecords.receiptNumber, order.receiptNumber));
+  const record = (await recordsOf(shop.database, [order.receiptNumber])).get(order.receiptNumber);
   expect(record?.amountCents).toBe(charged.totalCents);
 }
 

@@ -73,7 +73,7 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
         {car.topSpeed} km/h
       </Cell>
       <Cell numeric>
-        <Money amount={car.price} />
+        <Money amount={car.basePrice ?? car.price} />
       </Cell>
       <Cell numeric className={classNames('whitespace-nowrap', low && 'font-semibold text-bad')}>
         {low ?? car.stock.toLocaleString('en-US')}

@@ -1,0 +1,45 @@
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { priceLines } from '#features/pricing/pricing.rules.ts';
+import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
+import { formatMoney, toDollars } from '#platform/money.ts';
+import { Money } from '#ui/text/money.tsx';
+
+const exampleCents = 4_000_000;
+const exampleDays = 3;
+
+/** What one car would cost: the function that makes every price of the shop, asked with what stands in the fields. */
+export function PriceExample({ terms }: { terms: PriceTerms | undefined }) {
+  if (!terms) return null;
+  const examples = [
+    { title: 'Bought', price: priceLines(exampleCents, 'purchase', null, terms), own: 'Own price' },
+    {
+      title: `Rented for ${exampleDays} days`,
+      price: priceLines(exampleCents, 'rent', exampleDays, terms),
+      own: 'Rent',
+    },
+  ];
+  return (
+    <div className="rounded-control bg-raised p-4 text-sm">
+      <p className="mb-3 font-semibold">A car of {formatMoney(toDollars(exampleCents))} with these values</p>
+      <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
+        {examples.map(({ title, price, own }) => (
+          <section key={title} aria-label={title} className="grid content-start gap-1">
+            <h3 className="text-sm text-ink-soft">{title}</h3>
+            <p className="flex justify-between gap-4 text-ink-soft">
+              {own}
+              <Money amount={toDollars(price.ownCents)} />
+            </p>
+            <ChargedLines lines={price.lines} hasDealers={false} />
+            <p className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
+              Total
+              <Money amount={toDollars(price.totalCents)} />
+            </p>
+            <p className="text-ink-soft">
+              Shown as <Money amount={toDollars(price.shownCents)} />
+            </p>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

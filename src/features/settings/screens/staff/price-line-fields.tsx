@@ -1,0 +1,98 @@
+import type { PriceLine } from '#features/pricing/pricing.contract.ts';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Glyph } from '#ui/pictures/glyph.tsx';
+
+/** A price line as it stands in its fields. */
+export interface LineDraft extends Omit<PriceLine, 'value'> {
+  /** Its place while it is edited: names may be empty or equal meanwhile. */
+  key: number;
+  /** As it was typed. */
+  value: string;
+}
+
+const kinds = [
+  { value: 'amount', label: 'Dollars' },
+  { value: 'percent', label: 'Percent of the own price' },
+] as const;
+const modes = [
+  { value: 'purchase', label: 'Purchase' },
+  { value: 'rent', label: 'Rent, once' },
+] as const;
+const receivers = [
+  { value: 'dealer', label: 'Dealer: part of the shown price' },
+  { value: 'state', label: 'State: listed beside it' },
+] as const;
+
+/** The option of that value; a browser sends none that is not there. */
+const chosen = <Value extends string>(options: readonly { value: Value }[], value: string): Value =>
+  (options.find((option) => option.value === value) ?? options[0]!).value;
+
+interface PriceLineFieldsProps {
+  line: LineDraft;
+  place: number;
+  problems: { name?: string; value?: string };
+  onChange: (line: LineDraft) => void;
+  onRemove: () => void;
+}
+
+export function PriceLineFields({ line, place, problems, onChange, onRemove }: PriceLineFieldsProps) {
+  return (
+    <li className="rounded-control border border-line p-4">
+      <fieldset className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)]">
+        <legend className="sr-only">Price line {place}</legend>
+        <TextField
+          label="Name"
+          hint="As it stands on the receipt."
+          value={line.name}
+          maxLength={60}
+          error={problems.name}
+          onChange={(event) => onChange({ ...line, name: event.target.value })}
+        />
+        <TextField
+          label="How much"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          value={line.value}
+          error={problems.value}
+          onChange={(event) => onChange({ ...line, value: event.target.value })}
+        />
+        <SelectField
+          label="Of what"
+          options={kinds}
+          value={line.kind}
+          onChange={(event) => onChange({ ...line, kind: chosen(kinds, event.target.value) })}
+        />
+        <SelectField
+          label="Goes to"
+          options={receivers}
+          value={line.receiver}
+          onChange={(event) => onChange({ ...line, receiver: chosen(receivers, event.target.value) })}
+        />
+        <SelectField
+          label="For"
+          options={modes}
+          value={line.mode}
+          onChange={(event) => onChange({ ...line, mode: chosen(modes, event.target.value) })}
+        />
+        <div className="flex items-end justify-between gap-4">
+          <label className="inline-flex min-h-control items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={line.taxed}
+              onChange={(event) => onChange({ ...line, taxed: event.target.checked })}
+            />
+            Taxed
+          </label>
+          <IconButton label={`Remove price line ${place}`} className="text-ink-soft" onClick={onRemove}>
+            <Glyph name="close" className="size-4" />
+          </IconButton>
+        </div>
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Refused } from '#page-kit/ask/ask.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { SettingHistory } from './setting-history.tsx';
+import type { Editing } from './use-setting.ts';
+
+interface SettingFormProps<Draft> {
+  editing: Editing<Draft>;
+  children: ReactNode;
+}
+
+/** One setting: what it decides, its fields, what a change does, and what it was before. */
+export function SettingForm<Draft>({ editing, children }: SettingFormProps<Draft>) {
+  const { setting, problems, isChanged, isBusy, save, reset } = editing;
+  const titleId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-4 lg:p-6">
+      <h2 id={titleId} className="text-lg">
+        {setting.title}
+      </h2>
+      <p className="mt-1 mb-6 max-w-prose text-sm text-ink-soft">{setting.meaning}</p>
+      <form onSubmit={submit} noValidate className="grid gap-6">
+        {children}
+        {problems[''] && (
+          <p role="alert" className="text-sm text-bad">
+            {problems['']}
+          </p>
+        )}
+        {editing.refusal && <Refusal refusal={editing.refusal} onVerify={editing.hold} />}
+        <div className="grid gap-3">
+          <p className="max-w-prose text-sm text-ink-soft">{setting.effect}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="primary" busy={isBusy} disabled={!isChanged}>
+              {isBusy ? 'Saving...' : `Save ${setting.title.toLowerCase()}`}
+            </Button>
+            {!setting.isDefault && (
+              <Button look="ghost" disabled={isBusy} onClick={() => void reset()}>
+                Back to the default: {setting.defaultValue}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      <SettingHistory name={setting.name} version={setting.version} />
+    </section>
+  );
+}
+
+function Refusal({ refusal, onVerify }: { refusal: Refused; onVerify: () => void }) {
+  const { revalidate } = useRevalidator();
+  if (refusal.code === 'setting-changed')
+    return (
+      <Notice
+        tone="warn"
+        title="Somebody changed this meanwhile. Nothing was saved."
+        onRetry={() => void revalidate()}
+        retryLabel="Show the newer value"
+      />
+    );
+  return (
+    <Notice tone="bad" title={refusal.text}>
+      {refusal.code === 'not-verified' && (
+        <LinkButton to="/admin/verify-settings" size="small" className="mt-2" onClick={onVerify}>
+          Verify again
+        </LinkButton>
+      )}
+    </Notice>
+  );
+}

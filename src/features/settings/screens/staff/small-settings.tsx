@@ -1,0 +1,68 @@
+import { type Role, roles } from '#platform/permissions.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { Setting } from '../../settings.contract.ts';
+import { SettingForm } from './setting-form.tsx';
+import { type Drafting, useSetting } from './use-setting.ts';
+
+/** Undefined, which fits no setting, where a field holds no number. */
+export const numberIn = (typed: string): number | undefined =>
+  typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed);
+
+const amount: Drafting<string> = {
+  toDraft: (json) => String(json),
+  toJson: (draft) => numberIn(draft),
+};
+
+/** A sum of dollars. */
+export function AmountSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, amount);
+  const wrong = editing.problems[''];
+  return (
+    <SettingForm editing={{ ...editing, problems: {} }}>
+      <TextField
+        label="Amount in dollars"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="0.01"
+        value={editing.draft}
+        onChange={(event) => editing.change(event.target.value)}
+        error={wrong && 'Enter an amount from 0 to 100,000,000 dollars'}
+        className="max-w-60"
+      />
+    </SettingForm>
+  );
+}
+
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
+
+const listOfRoles: Drafting<readonly Role[]> = {
+  toDraft: (json) => (Array.isArray(json) ? json.filter(isRole) : []),
+  toJson: (draft) => roles.filter((role) => draft.includes(role)),
+};
+
+/** Some of the five roles. */
+export function RolesSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, listOfRoles);
+  const { draft, change } = editing;
+  const toggle = (role: Role) =>
+    change(draft.includes(role) ? draft.filter((other) => other !== role) : [...draft, role]);
+  return (
+    <SettingForm editing={editing}>
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-3">
+        <legend className="mb-2 text-sm font-semibold">Roles</legend>
+        {roles.map((role) => (
+          <label key={role} className="inline-flex min-h-9 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={draft.includes(role)}
+              onChange={() => toggle(role)}
+            />
+            {role}
+          </label>
+        ))}
+      </fieldset>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,79 @@
+import { type PriceTerms, priceTerms, salesTax } from '#features/pricing/pricing.contract.ts';
+import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { Setting } from '../../settings.contract.ts';
+import { PriceExample } from './price-example.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { numberIn } from './small-settings.tsx';
+import { type Drafting, useSetting } from './use-setting.ts';
+
+const ways = [
+  { value: 'none', label: 'No tax is told' },
+  { value: 'added', label: 'Added to the price' },
+  { value: 'included', label: 'Included in the price' },
+] as const;
+type Way = (typeof ways)[number]['value'];
+
+interface TaxDraft {
+  way: Way;
+  name: string;
+  percent: string;
+}
+
+const tax: Drafting<TaxDraft> = {
+  toDraft(json) {
+    const set = salesTax.safeParse(json).data;
+    return set
+      ? { way: set.way, name: set.name, percent: String(set.percent) }
+      : { way: 'none', name: 'Sales tax', percent: '' };
+  },
+  toJson: ({ way, name, percent }) => (way === 'none' ? null : { name, percent: numberIn(percent), way }),
+};
+
+/** The dealer's one tax. */
+export function TaxSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, tax);
+  const { draft, change, problems } = editing;
+  const { lines } = usePriceTerms();
+  const entered: PriceTerms | undefined = priceTerms.safeParse({ lines, tax: editing.json }).data;
+  const choose = (value: string) => {
+    const way = ways.find((each) => each.value === value)?.value;
+    if (way) change({ ...draft, way });
+  };
+  return (
+    <SettingForm editing={editing}>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <SelectField
+          label="Tax"
+          options={ways}
+          value={draft.way}
+          onChange={(event) => choose(event.target.value)}
+        />
+        {draft.way !== 'none' && (
+          <>
+            <TextField
+              label="Name"
+              value={draft.name}
+              maxLength={60}
+              error={problems.name}
+              onChange={(event) => change({ ...draft, name: event.target.value })}
+            />
+            <TextField
+              label="Rate in percent"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={100}
+              step="0.001"
+              value={draft.percent}
+              error={problems.percent}
+              onChange={(event) => change({ ...draft, percent: event.target.value })}
+            />
+          </>
+        )}
+      </div>
+      <PriceExample terms={entered} />
+    </SettingForm>
+  );
+}
