@@ -177,7 +177,7 @@ const houseWalls = [
     { path: [features, '^src/(ui|page-kit|app|server)/'] },
   ),
   wall(
-    'page-kit-knows-session-downtime-and-prices',
+    'page-kit-knows-session-and-downtime',
     'What every page needs: who is signed in, whether the shop is open, what prices are made of; no screen and no other feature.',
     { path: '^src/page-kit/', pathNot: tests },
     {

@@ -57,12 +57,12 @@ function pagesWhere(status: 200 | 404 | 500 | 503, downtimeStatus: 200 | 503 = 2
     )
     .get('/cars', (c) => c.json([], status, status === 503 ? { 'Retry-After': '7' } : {}));
   const config = readConfig({ SESSION_SECRET: 'long enough for any test that never signs' });
-  // Typed as `object` above, because the router's own type asks for more than it reads.
   return createPages({
     api,
     config,
     demo: false,
     priceTerms: () => noTerms,
+    // Typed as `object` above, because the router's own type asks for more than it reads.
     build: build as ServerBuild,
     mode: 'production',
   });

@@ -149,6 +149,9 @@ const staffPagesOf = ({ assets }: ServerBuild): StaffPages =>
       .map((route) => [route!.id, { module: route!.module, hasErrorBoundary: route!.hasErrorBoundary }]),
   );
 
+const policyOf = (mode: 'production' | 'development') =>
+  mode === 'development' ? developmentPolicy : policyWithNonce;
+
 /** The server-rendered pages. `keepable` answers carry script hashes in place of a nonce, so that many may get them. */
 export function createPages(options: {
   api: Api;
@@ -161,7 +164,6 @@ export function createPages(options: {
 }): Pages {
   const render = createRequestHandler(options.build, options.mode);
   const staffPages = typeof options.build === 'function' ? {} : staffPagesOf(options.build);
-  const policyFor = options.mode === 'development' ? developmentPolicy : policyWithNonce;
   const answer = async (
     request: Request,
     failures: Response[],
@@ -196,7 +198,7 @@ export function createPages(options: {
     response.headers.set('Cache-Control', keepable ? 'public, no-cache' : 'private, no-store');
     if (!isPage(response)) return response;
     if (!keepable) {
-      response.headers.set('Content-Security-Policy', policyFor(nonce));
+      response.headers.set('Content-Security-Policy', policyOf(options.mode)(nonce));
       response.headers.set('X-Request-Id', requestId);
       const seconds = maintenanceSeconds(request, asker.session, downtime);
       return seconds === undefined ? response : asUnavailable(response, seconds);

@@ -79,7 +79,7 @@ export const settingNames: readonly SettingName[] = Object.keys(settings).filter
 /** A setting as those who change it see it. */
 export const setting = z
   .object({
-    name: z.enum(Object.keys(settings) as [SettingName, ...SettingName[]]),
+    name: z.enum(settingNames),
     title: z.string(),
     form: z.enum(settingForms).describe('What kind of value it has'),
     value: z.string().describe("In words, such as '$10,000'"),

@@ -16,6 +16,7 @@ export const priceChange = z
 /** A listing as staff edit it (rules.md#facts). */
 export const listing = carDetail
   .extend({
+    basePrice: dollars.describe("The car's own price, as staff write it"),
     vip: z.boolean(),
     listingState,
     version: z.string().describe('Another one as soon as a field of PUT /listings/{id} has changed'),

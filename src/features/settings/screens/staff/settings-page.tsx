@@ -49,9 +49,9 @@ export default function SettingsPage() {
           {[...settings]
             .sort((one, other) => order.indexOf(one.form) - order.indexOf(other.form))
             .map((setting) => {
-              const Form = forms[setting.form];
+              const Fields = forms[setting.form];
               // A newer version fills the form anew.
-              return <Form key={`${setting.name}/${setting.version}`} setting={setting} />;
+              return <Fields key={`${setting.name}/${setting.version}`} setting={setting} />;
             })}
         </div>
       ) : (

@@ -28,9 +28,14 @@ export function ListingPrice({ listing, verified }: ListingPriceProps) {
         <h2 id="price" className="text-lg">
           Price
         </h2>
-        <Money amount={listing.price} className="figure text-xl" />
+        <Money amount={listing.basePrice} className="figure text-xl" />
       </div>
-      {mayChange && verified && <PriceField key={listing.price} listing={listing} />}
+      {listing.price !== listing.basePrice && (
+        <p className="text-sm text-ink-soft">
+          Shown to customers as <Money amount={listing.price} />, with the dealer’s price lines.
+        </p>
+      )}
+      {mayChange && verified && <PriceField key={listing.basePrice} listing={listing} />}
       {mayChange && !verified && (
         <LinkButton to={pageToVerify('workers-admin', `/worker/cars/${listing._id}`)} size="small">
           Verify to change the price
@@ -52,7 +57,7 @@ function PriceField({ listing }: { listing: Listing }) {
     if (isBusy) return;
     setRefusal(undefined);
     const price = typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(',', ''));
-    const read = listingPrice.safeParse({ price, expectedPrice: listing.price });
+    const read = listingPrice.safeParse({ price, expectedPrice: listing.basePrice });
     setProblem(read.error?.issues[0]?.message);
     if (!read.success) return;
     setBusy(true);
