@@ -6,11 +6,19 @@ import { aMember } from './workshop.ts';
 /** An order as the books of a shop tell it. */
 export interface Told {
   type: 'purchase' | 'rent';
+  /** All that was charged. */
   cents: number;
   /** Null: never paid. */
   paidAt: Date | null;
   cancelledAt: Date | null;
 }
+
+/** How the cents of an order are told apart here: some of everything, rounded down. */
+export const partsOf = (cents: number) => ({
+  extraCents: Math.floor(cents / 5),
+  taxCents: Math.floor(cents / 11),
+  stateCents: Math.floor(cents / 13),
+});
 
 /** Writes orders into the past: all of one customer, one car and one payment. Returns a function that adds one. */
 export async function aHistory(database: Database): Promise<(told: Told, via?: Database) => Promise<void>> {
@@ -31,7 +39,8 @@ export async function aHistory(database: Database): Promise<(told: Told, via?: D
       topSpeed,
       type,
       periodDays: type === 'rent' ? 3 : null,
-      priceCents: cents,
+      ...partsOf(cents),
+      priceCents: cents - partsOf(cents).extraCents,
       deliveryDate: '2030-01-01',
       state: cancelledAt ? 'cancelled' : paidAt ? 'paid' : 'pending',
       createdAt,

@@ -4,7 +4,7 @@ import { orders } from '#features/orders/orders.tables.ts';
 import { calendarDate, setClock } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { toDollars } from '#platform/money.ts';
-import { aHistory, type Told } from '../../../tests/support/history.ts';
+import { aHistory, partsOf, type Told } from '../../../tests/support/history.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { closeDays, recountDays } from './close-days.ts';
@@ -122,9 +122,17 @@ function naive(history: readonly Told[], timeZone: string, belongs: (day: string
   const back = history.filter(
     ({ paidAt, cancelledAt }) => paidAt && cancelledAt && belongs(day(cancelledAt)),
   );
-  const cents = (told: readonly Told[]) => told.reduce((all, one) => all + one.cents, 0);
+  const sum = (told: readonly Told[], of: (cents: number) => number) =>
+    told.reduce((all, one) => all + of(one.cents), 0);
+  const cents = (told: readonly Told[]) => sum(told, (all) => all);
+  const left = (of: (cents: number) => number) => sum(sold, of) - sum(back, of);
+  const tax = left((all) => partsOf(all).taxCents);
+  const stateCharges = left((all) => partsOf(all).stateCents);
   return {
     total: toDollars(cents(sold) - cents(back)),
+    netSales: toDollars(cents(sold) - cents(back) - tax - stateCharges),
+    tax: toDollars(tax),
+    stateCharges: toDollars(stateCharges),
     gross: toDollars(cents(sold)),
     refunds: toDollars(cents(back)),
     orders: sold.length,

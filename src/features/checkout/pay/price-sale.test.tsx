@@ -119,9 +119,10 @@ async function comparePapers(order: Order, charged: ReturnType<typeof priceLines
   expect((sheet.lines ?? []).map(({ name, amount }) => [name, amount])).toEqual(lines);
   const csv = await admin.request(`/api/admin/orders/export.csv?receipt=${order.receiptNumber}`);
   const { price, net, tax, stateCharges, total } = amounts;
-  expect(await csv.text()).toContain(
-    [price, net, tax, stateCharges, total].map((amount) => amount.toFixed(2)).join(','),
-  );
+  const line = await csv.text();
+  expect(line).toContain(`,${price.toFixed(2)},${order.state},`);
+  const told = [net, tax, stateCharges, total].map((amount) => amount.toFixed(2)).join();
+  expect(line).toContain(`,${order._id},${told}`);
   const pdf = await customer.request(`/api/orders/${order._id}/receipt.pdf`);
   const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()));
   const { text } = await extractText(document, { mergePages: true });

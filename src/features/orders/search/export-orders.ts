@@ -12,15 +12,15 @@ const columns: readonly [head: string, cell: (order: FoundOrder) => string][] = 
   ['Type', ({ type }) => (type === 'rent' ? 'Rental' : 'Purchase')],
   ['Period (days)', ({ period }) => String(period ?? '')],
   ['Price (USD)', ({ price }) => price.toFixed(2)],
-  ['Net (USD)', ({ net }) => net.toFixed(2)],
-  ['Tax (USD)', ({ tax }) => tax.toFixed(2)],
-  ['State charges (USD)', ({ stateCharges }) => stateCharges.toFixed(2)],
-  ['Total (USD)', ({ total }) => total.toFixed(2)],
   ['State', ({ state }) => state],
   ['E-mail', ({ user }) => user.email],
   ['Phone', ({ user }) => user.phone],
   ['Delivery date', ({ deliveryDate }) => deliveryDate],
   ['Order', ({ _id }) => _id],
+  ['Net (USD)', ({ net }) => net.toFixed(2)],
+  ['Tax (USD)', ({ tax }) => tax.toFixed(2)],
+  ['State charges (USD)', ({ stateCharges }) => stateCharges.toFixed(2)],
+  ['Total (USD)', ({ total }) => total.toFixed(2)],
 ];
 
 const head = csvHead(columns.map(([name]) => name));
