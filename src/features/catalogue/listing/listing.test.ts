@@ -67,7 +67,18 @@ describe('a listing is edited as a whole', () => {
       priceChanges: [],
     });
     expect(Object.keys(shown).sort()).toEqual(
-      ['_id', 'basePrice', 'color', 'condition', 'image', 'make', 'model', 'price', 'stock', 'topSpeed'].sort(),
+      [
+        '_id',
+        'basePrice',
+        'color',
+        'condition',
+        'image',
+        'make',
+        'model',
+        'price',
+        'stock',
+        'topSpeed',
+      ].sort(),
     );
     expect(version).toMatch(/^[0-9a-f]{16}$/);
   });
