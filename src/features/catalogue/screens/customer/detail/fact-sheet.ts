@@ -1,4 +1,5 @@
 import type { Car, CarDetail } from '../../../catalogue.contract.ts';
+import { furtherFacts } from '../../../facts.contract.ts';
 import {
   bodyWords,
   conditionWords,
@@ -121,27 +122,11 @@ export function factSheet(car: CarDetail): FactSheet {
   };
 }
 
-/** The listed part of a car: what its page hands to the basket. */
-export const listedPart = ({
-  _id,
-  make,
-  model,
-  color,
-  topSpeed,
-  price,
-  oldPrice,
-  stock,
-  ...car
-}: Car): Car => ({
-  _id,
-  make,
-  model,
-  color,
-  topSpeed,
-  price,
-  ...(oldPrice !== undefined && { oldPrice }),
-  stock,
-  image: car.image,
-  ...(car.imagePlaceholder && { imagePlaceholder: car.imagePlaceholder }),
-  ...(car.condition && { condition: car.condition }),
-});
+const told = new Set([...Object.keys(furtherFacts), 'description', 'equipment']);
+
+/** The listed part of a car: what its page hands to the basket. The rest is in its sheet. */
+export function listedPart<Shown extends Car>(car: Shown): Shown {
+  const listed = Object.entries(car).filter(([name]) => !told.has(name));
+  // What is left out is optional in every kind of car.
+  return Object.fromEntries(listed) as Shown;
+}
