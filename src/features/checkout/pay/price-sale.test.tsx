@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Basket } from '#features/basket/basket.contract.ts';
 import { lineForCheckout } from '#features/basket/basket.rules.ts';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
+import { listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { PurchasePanel } from '#features/catalogue/screens/customer/detail/purchase-panel.tsx';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
 import { recordsOf } from '#features/ledger/chain/chain.service.ts';
@@ -77,7 +78,9 @@ async function compareOffers(carId: string, vip: boolean, terms: PriceTerms) {
     expect(car?.basePrice ?? car?.price).toBe(toDollars(priceCents));
   }
   expect(readingOf(<CarCard car={detail} to="/" />, terms)).toContain(formatMoney(shown));
-  const panel = readingOf(<PurchasePanel car={detail} canRent onAdd={() => {}} />, terms);
+  // The page hands on a part of the car: the panel and the basket reckon with that.
+  const onPage = listedPart(detail);
+  const panel = readingOf(<PurchasePanel car={onPage} canRent onAdd={() => {}} />, terms);
   expect(panel).toContain(`Total ${formatMoney(toDollars(bought.totalCents))}`);
 
   const lines = [

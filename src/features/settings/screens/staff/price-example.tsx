@@ -21,7 +21,7 @@ export function PriceExample({ terms }: { terms: PriceTerms | undefined }) {
   return (
     <div className="rounded-control bg-raised p-4 text-sm">
       <p className="mb-3 font-semibold">A car of {formatMoney(toDollars(exampleCents))} with these values</p>
-      <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
+      <div className="grid gap-6 md:grid-cols-2 md:gap-12">
         {examples.map(({ title, price, own }) => (
           <section key={title} aria-label={title} className="grid content-start gap-1">
             <h3 className="text-sm text-ink-soft">{title}</h3>

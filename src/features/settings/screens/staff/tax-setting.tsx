@@ -43,7 +43,7 @@ export function TaxSetting({ setting }: { setting: Setting }) {
   };
   return (
     <SettingForm editing={editing}>
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-3">
         <SelectField
           label="Tax"
           options={ways}
