@@ -25,8 +25,16 @@ export function ThreeFigures({ sales, onRetry }: SalesFiguresProps) {
 
 const orderWords = (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`);
 
+/** Net, tax and state charges; undefined where all of it is net, as in a shop without price lines. */
+function partsText({ netSales, tax, stateCharges }: SalesFigures): string | undefined {
+  if (tax === 0 && stateCharges === 0) return undefined;
+  const state = stateCharges === 0 ? '' : `, state charges ${formatMoney(stateCharges)}`;
+  return `Net ${formatMoney(netSales)}, tax ${formatMoney(tax)}${state}`;
+}
+
 function Widget({ name, figures, wide }: { name: string; figures: SalesFigures; wide?: boolean }) {
   const { total, orders, refunds } = figures;
+  const parts = partsText(figures);
   return (
     <div
       className={`min-w-0 rounded-card border border-line bg-surface p-6 ${wide ? 'md:max-lg:col-span-2' : ''}`}
@@ -39,6 +47,7 @@ function Widget({ name, figures, wide }: { name: string; figures: SalesFigures; 
         {orderWords(orders)}
         {refunds > 0 && `, ${formatMoney(refunds)} refunded`}
       </dd>
+      {parts && <dd className="text-sm text-ink-soft">{parts}</dd>}
     </div>
   );
 }
