@@ -111,6 +111,6 @@ export function ListingForm({ listing }: { listing: Listing }) {
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
     <legend className="mb-4 text-lg font-semibold">{title}</legend>
-    <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">{children}</div>
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-3 xl:grid-cols-4">{children}</div>
   </fieldset>
 );
