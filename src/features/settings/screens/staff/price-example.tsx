@@ -23,7 +23,7 @@ export function PriceExample({ terms }: { terms: PriceTerms | undefined }) {
       <p className="mb-3 font-semibold">A car of {formatMoney(toDollars(exampleCents))} with these values</p>
       <div className="grid gap-6 md:grid-cols-2 md:gap-12">
         {examples.map(({ title, price, own }) => (
-          <section key={title} aria-label={title} className="grid content-start gap-1">
+          <div key={title} className="grid content-start gap-1">
             <h3 className="text-sm text-ink-soft">{title}</h3>
             <p className="flex justify-between gap-4 text-ink-soft">
               {own}
@@ -37,7 +37,7 @@ export function PriceExample({ terms }: { terms: PriceTerms | undefined }) {
             <p className="text-ink-soft">
               Shown as <Money amount={toDollars(price.shownCents)} />
             </p>
-          </section>
+          </div>
         ))}
       </div>
     </div>
