@@ -82,7 +82,7 @@ export class Fuzzer {
     await this.#shop.database.delete(limitUses);
     const asked = await this.#askOrFind(call);
     if (!asked) return { status: 0, ms: 0, type: '', text: '' };
-    const slow = await isSlow(asked.ms, () => this.#sendAs(call));
+    const slow = await isSlow(asked, () => this.#sendAs(call));
     const fault = faultOf(asked) ?? slow;
     if (fault) this.#keep(call, fault);
     return asked;

@@ -3,6 +3,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { hasVipAccess } from '#features/vip/access/access.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOutOfReach, isTooSlowStatement } from '#platform/database/out-of-reach.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from './orders.tables.ts';
@@ -15,9 +16,19 @@ interface Known {
 
 const knownMs = 60_000;
 const mostKnown = 20_000;
+/** How long the last answer stands in for a database that is away, until that is asked again. */
+const awayMs = 2_000;
 const knownOf = perShop(() => new Map<string, Known>());
 
-/** Whether everybody may see this car's pictures: it is there, and no VIP car. */
+async function isForAll(database: Database, carId: string): Promise<boolean> {
+  const [car] = await database.select({ vip: cars.vip }).from(cars).where(eq(cars.id, carId));
+  return car?.vip === false;
+}
+
+/**
+ * Whether everybody may see this car's pictures: it is there, and no VIP car. With the database away, what was known last:
+ * the store can still show a picture that was open. Throws where nothing was known.
+ */
 export async function isPictureOpen(
   shop: Pick<Platform, 'database' | 'kept'>,
   carId: string,
@@ -25,10 +36,13 @@ export async function isPictureOpen(
   const known = knownOf(shop);
   const last = known.get(carId);
   if (last && last.until > performance.now()) return last.open;
-  const [car] = await shop.database.select({ vip: cars.vip }).from(cars).where(eq(cars.id, carId));
-  const open = car?.vip === false;
+  const found = await isForAll(shop.database, carId).catch((error: unknown) => {
+    if (last && (isOutOfReach(error) || isTooSlowStatement(error))) return undefined;
+    throw error;
+  });
+  const open = found ?? last?.open ?? false;
   known.delete(carId);
-  known.set(carId, { open, until: performance.now() + knownMs });
+  known.set(carId, { open, until: performance.now() + (found === undefined ? awayMs : knownMs) });
   const [oldest] = known.keys();
   if (known.size > mostKnown && oldest) known.delete(oldest);
   return open;
