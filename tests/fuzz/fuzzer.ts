@@ -133,13 +133,13 @@ export class Fuzzer {
 
   async #sendAs(call: Case): Promise<Answered> {
     const { audience, name } = call.operation;
-    if (audience === 'visitor') return send(this.#served.address, call, undefined);
+    if (audience === 'visitor') return send(this.#served, call, undefined);
     const isAlone = name in byNewPeople;
     const caller = isAlone ? await aCaller(this.#shop, audience) : await this.callerFor(audience);
-    const answer = await send(this.#served.address, call, caller.cookie);
+    const answer = await send(this.#served, call, caller.cookie);
     if (isAlone || !ended.has(codeIn(answer))) return answer;
     const another = await this.#anotherFor(audience);
-    return send(this.#served.address, call, another.cookie);
+    return send(this.#served, call, another.cookie);
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Case } from './cases.ts';
+import type { ServedShop } from './serve-shop.ts';
+import { watchWithheld } from './withheld.ts';
 
 /** An answer takes at most so long (rules.md#answers). */
 const slowestMs = 2000;
@@ -9,13 +11,19 @@ const patienceMs = 20_000;
 /** How a call was answered. */
 export interface Answered {
   status: number;
+  /** Without the time in which the machine did other things. */
   ms: number;
   type: string;
   text: string;
 }
 
 /** Sends a call. Throws where no answer comes. */
-export async function send(address: string, call: Case, cookie: string | undefined): Promise<Answered> {
+export async function send(
+  { address, pid }: ServedShop,
+  call: Case,
+  cookie: string | undefined,
+): Promise<Answered> {
+  const withheld = watchWithheld(pid);
   const began = performance.now();
   const answer = await fetch(new URL(address + call.address), {
     method: call.operation.method,
@@ -27,7 +35,7 @@ export async function send(address: string, call: Case, cookie: string | undefin
   const text = await answer.text();
   return {
     status: answer.status,
-    ms: performance.now() - began,
+    ms: performance.now() - began - withheld(),
     type: answer.headers.get('content-type') ?? '',
     text,
   };
