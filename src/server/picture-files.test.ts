@@ -105,14 +105,17 @@ test('a car that is not there shows no picture, though the store may have one', 
 });
 
 describe('with the database away', () => {
-  afterEach(() => {
+  const endings: (() => Promise<void>)[] = [];
+  afterEach(async () => {
     vi.restoreAllMocks();
+    for (const end of endings.splice(0)) await end();
   });
 
   /** A server of this store whose database can break, and what of a clock it uses to know how old its knowledge is. */
   async function aServerThatLosesItsDatabase() {
     const breakable = await openBreakableDatabase();
     const { database, close } = openDatabase(breakable.url, { max: 2 });
+    endings.push(close, breakable.drop);
     const server = pictureFiles({ ...shop, database, kept: keepFor(database) });
     let laterMs = 0;
     const began = performance.now.bind(performance);
@@ -124,15 +127,11 @@ describe('with the database away', () => {
       pass: (seconds: number) => {
         laterMs += seconds * 1000;
       },
-      async [Symbol.asyncDispose]() {
-        await close();
-        await breakable.drop();
-      },
     };
   }
 
   test('pictures that were open are shown on, VIP pictures and unknown ones are not', async () => {
-    await using server = await aServerThatLosesItsDatabase();
+    const server = await aServerThatLosesItsDatabase();
     const platform = { ...shop, database: server.database };
     const open = await withPicture(await aCarOnSale(platform));
     const vip = await withPicture(await aVipCar(platform));
@@ -148,7 +147,7 @@ describe('with the database away', () => {
   });
 
   test('what was known counts only until the database is back: a car that became a VIP car meanwhile is hidden', async () => {
-    await using server = await aServerThatLosesItsDatabase();
+    const server = await aServerThatLosesItsDatabase();
     const carId = await withPicture(await aCarOnSale({ ...shop, database: server.database }));
     expect(await server.statusOf(carId)).toBe(200);
     await server.breakable.break();

@@ -76,6 +76,33 @@ const mismatch = (place: string, theirs: string) =>
 const match = (place: string) =>
   `This server's image store, ${place}, is the shop's now: it takes, shows and prepares pictures from now on.`;
 
+/** The store behind a check that throws where it is not the shop's. */
+const refusing = (
+  store: ImageStore,
+  insist: () => Promise<void>,
+  isKnownToFit: () => boolean,
+): ImageStore => ({
+  async put(key, bytes) {
+    await insist();
+    await store.put(key, bytes);
+  },
+  async putFile(key, file) {
+    await insist();
+    await store.putFile(key, file);
+  },
+  async get(key) {
+    if (!isKnownToFit()) await insist();
+    const bytes = await store.get(key);
+    // What is missing here may have been taken to another store.
+    if (!bytes) await insist();
+    return bytes;
+  },
+  async remove(key) {
+    await insist();
+    await store.remove(key);
+  },
+});
+
 /**
  * Ties the store to the shop's database: the first server's store is the shop's. Another one refuses with 503, so that
  * no picture gets lost in it, and says so now and once a minute when it is asked. A store that cannot be reached yet is
@@ -115,6 +142,7 @@ export async function bindImageStore(
   try {
     if (config.adoptImageStore && !(await isTheShops())) {
       await adopt(database, store, place);
+      known = undefined;
       log.warn(`The pictures of this shop are kept in ${place} from now on.`);
     }
     await look({ complains: true });
@@ -125,24 +153,6 @@ export async function bindImageStore(
     isTheShops,
     isKnownToDiffer: () => known?.fits === false,
     fitsAgain: () => look({ complains: false }),
-    async put(key, bytes) {
-      await insist();
-      await store.put(key, bytes);
-    },
-    async putFile(key, file) {
-      await insist();
-      await store.putFile(key, file);
-    },
-    async get(key) {
-      if (!known?.fits) await insist();
-      const bytes = await store.get(key);
-      // What is missing here may have been taken to another store.
-      if (!bytes) await insist();
-      return bytes;
-    },
-    async remove(key) {
-      await insist();
-      await store.remove(key);
-    },
+    ...refusing(store, insist, () => known?.fits === true),
   };
 }
