@@ -1,6 +1,6 @@
 import type { Role } from '#platform/permissions.ts';
 import { appCode } from '../support/authenticator.ts';
-import { walkForm } from '../support/form-walk.ts';
+import { button, field, walkForm } from '../support/form-walk.ts';
 import {
   expect,
   haveSessionOf,
@@ -17,9 +17,6 @@ import { aQuietDay, aVin } from '../support/journey-workshop.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const aReceipt = 'MQ-7K2P-94VW-XQ3D';
 
 /** A session of a person of that role, of one's own, verified by that call. */
@@ -248,8 +245,6 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     fields: [{ field: dialog.getByLabel('Image URL'), right: 'https://example.com/car.jpg', wrong: 'car' }],
     button: dialog.getByRole('button', { name: 'Use this picture' }),
   });
-  // What the worker's page still asks for must not end the session of the next person.
-  await page.goto('about:blank');
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
   await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-form.tsx', {
     open: () => page.goto('/worker/update-car-price'),

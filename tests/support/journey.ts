@@ -137,6 +137,13 @@ async function newestOf(
   return mails.at(-1)!;
 }
 
+/** Path and query of the link to this page of the shop that a mail has. */
+export const linkIn = (text: string, path: string): string => {
+  const link = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w-]+)`).exec(text)?.[1];
+  if (link === undefined) throw new Error(`No link to ${path} in: ${text}`);
+  return link;
+};
+
 /** From now on the page's time stands still, and passes by `page.clock.runFor(milliseconds)` alone. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { type MetaFunction, useActionData, useSearchParams } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -8,8 +8,11 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { emailConfirmationApi } from '../../email-confirmation.api.ts';
 import { confirmationTexts } from '../../email-confirmation.contract.ts';
+import { confirmByForm } from './confirm-by-form.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
+
+export const action = confirmByForm;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your e-mail address' });
@@ -18,13 +21,13 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function VerifyEmail() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  const [failure, setFailure] = useState<string | undefined>(
-    token === '' ? confirmationTexts.over : undefined,
-  );
-  const [confirmed, setConfirmed] = useState<string>();
+  const sent = useActionData<typeof action>();
+  const [failure, setFailure] = useState(token === '' ? confirmationTexts.over : sent?.failure);
+  const [confirmed, setConfirmed] = useState(sent?.confirmed);
   const [isBusy, setBusy] = useState(false);
 
-  const confirm = async () => {
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
     setBusy(true);
     setFailure(undefined);
     const json = { token };
@@ -59,9 +62,12 @@ export default function VerifyEmail() {
           </Notice>
         )}
         {token !== '' && (
-          <Button look="primary" size="large" busy={isBusy} onClick={confirm}>
-            {isBusy ? 'Confirming…' : 'Confirm'}
-          </Button>
+          <form method="post" onSubmit={confirm} className="grid">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" look="primary" size="large" busy={isBusy}>
+              {isBusy ? 'Confirming…' : 'Confirm'}
+            </Button>
+          </form>
         )}
       </div>
     </EntryPage>
