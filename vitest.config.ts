@@ -32,8 +32,9 @@ for (const file of tests) {
 const shared = {
   env: { NODE_ENV: 'test' },
   // Generous, for slow and busy machines: a test that hangs still ends.
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
   setupFiles: ['tests/support/no-leaks.setup.ts'],
 };
 

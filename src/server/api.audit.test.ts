@@ -133,7 +133,7 @@ async function aReadImport(worker: TestPerson) {
     await shop.jobs.runWaiting();
     return (await jsonOf<{ state: string }>(await worker.request(`/api/car-imports/${_id}`))).state;
   };
-  await expect.poll(state, { timeout: 60_000 }).toBe('read');
+  await expect.poll(state).toBe('read');
   return _id;
 }
 

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageTimes } from '../../tests/support/page-watch.ts';
 import { type ServedShop, serveShop } from '../../tests/support/serve-shop.ts';
 
 let shop: ServedShop;
@@ -63,7 +64,7 @@ function hold(count: number, begin: (socket: Socket) => void): Held {
 const statusOf = (answer: string) => answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length);
 const countOf = (held: Held, status: string) => held.answers.filter((one) => statusOf(one) === status).length;
 
-/** Until all are closed: the most memory meanwhile, and the slowest page. */
+/** Until all are closed: the most memory meanwhile, and how long pages took. */
 async function attack(count: number, begin: (socket: Socket) => void) {
   const endWatch = await shop.watchPages();
   const idleMb = await shop.residentMb();
@@ -74,10 +75,15 @@ async function attack(count: number, begin: (socket: Socket) => void) {
     return held.ended();
   };
   // Opening so many takes its time on a busy machine: each has its 30 s.
-  await expect.poll(look, { timeout: 60_000, interval: 100 }).toBe(count);
+  await expect.poll(look, { interval: 100 }).toBe(count);
   expect(held.longestMs()).toBeLessThan(30_000);
-  const slowestMs = await endWatch();
-  return { held, slowestMs, grownMb: peakMb - idleMb, keptMb: (await shop.residentMb()) - idleMb };
+  const pages = await endWatch();
+  return { held, pages, grownMb: peakMb - idleMb, keptMb: (await shop.residentMb()) - idleMb };
+}
+
+function expectWithinASecond({ mostWorkMs, ninthMs }: PageTimes): void {
+  expect(mostWorkMs).toBeLessThan(1000);
+  expect(ninthMs).toBeLessThan(1000);
 }
 
 const mb = 1024 * 1024;
@@ -123,9 +129,9 @@ describe('1,000 bodies that are held back cost little, are closed within 30 s, a
     ],
   ];
   test.each(attacks)('%s', async (_, begin) => {
-    const { grownMb, keptMb, slowestMs } = await attack(1000, begin);
+    const { grownMb, keptMb, pages } = await attack(1000, begin);
     expect(grownMb).toBeLessThan(150);
-    expect(slowestMs).toBeLessThan(1000);
+    expectWithinASecond(pages);
     // What stays is what the process keeps for the next rush; it does not grow with each.
     expect(keptMb).toBeLessThan(100);
   });
@@ -138,9 +144,9 @@ describe('connections that say nothing', () => {
     ['one request, and then nothing', 'GET /healthz HTTP/1.1\r\nHost: cars.example\r\n\r\n'],
   ];
   test.each(idlers)('are closed within 30 s: %s', async (_, words) => {
-    const { grownMb, slowestMs } = await attack(500, (socket) => void (words && socket.write(words)));
+    const { grownMb, pages } = await attack(500, (socket) => void (words && socket.write(words)));
     expect(grownMb).toBeLessThan(75);
-    expect(slowestMs).toBeLessThan(1000);
+    expectWithinASecond(pages);
   });
 });
 
@@ -174,7 +180,7 @@ describe('a body that is refused', () => {
       socket.on('data', (bytes) => answers.push(...(String(bytes).match(/HTTP\/1\.1 \d+/g) ?? [])));
       socket.write(withLength(body.length) + body + chunked);
     });
-    await expect.poll(() => answers, { timeout: 30_000 }).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401']);
+    await expect.poll(() => answers).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401']);
     held.sockets[0]!.destroy();
   });
 });

@@ -162,7 +162,7 @@ describe('schedules', () => {
         const found = await Promise.all(schedules.map(({ name }) => boss.findJobs(name)));
         return found.flat().filter((job) => job.state !== 'completed');
       };
-      await expect.poll(unfinished, { timeout: 60_000 }).toEqual([]);
+      await expect.poll(unfinished).toEqual([]);
       expect(logged).not.toHaveBeenCalled();
     } finally {
       await boss.stop();

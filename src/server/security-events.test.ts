@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting } from '#features/settings/settings.service.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { sessionCookies } from '#platform/http/session-cookie.ts';
@@ -34,7 +34,7 @@ const all = async () =>
 async function told(count: number, act: () => unknown): Promise<Line[]> {
   const before = (await all()).length;
   await act();
-  await vi.waitFor(async () => expect((await all()).length).toBeGreaterThanOrEqual(before + count));
+  await expect.poll(async () => (await all()).length).toBeGreaterThanOrEqual(before + count);
   const lines = (await all()).slice(before);
   expect(lines.map(({ event }) => event)).toHaveLength(count);
   return lines;
