@@ -15,14 +15,17 @@ function refusalOf(error: Error): CodedError {
  * answers it without a word. Here it is refused as everything else is (rules.md#errors); the connection closes.
  */
 export function refuseUnreadable(server: Server, always: Iterable<readonly [string, string]>): void {
-  /** By connection, the last answer that was begun on it. */
-  const begun = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }, response) => begun.set(socket, response));
+  /** By connection, the answer that is under way on it. */
+  const underWay = new Map<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => {
+    underWay.set(socket, response);
+    response.once('close', () => {
+      if (underWay.get(socket) === response) underWay.delete(socket);
+    });
+  });
   server.on('clientError', (error, socket) => {
-    const answer = begun.get(socket);
     // In the middle of another answer these words would be part of it.
-    const isInAnswer = answer?.headersSent && !answer.writableFinished;
-    if (!socket.writable || isInAnswer) return void socket.destroy(error);
+    if (!socket.writable || underWay.get(socket)?.headersSent) return void socket.destroy(error);
     const refusal = refusalOf(error);
     const body = JSON.stringify(errorBody(refusal));
     const headers = [
