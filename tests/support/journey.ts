@@ -46,6 +46,12 @@ export const test = base.extend<{ watchErrors: undefined }>({
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
+      // Of what a script tries and catches, such as making code of text, no console says anything.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`Content-Security-Policy: ${violatedDirective} refuses ${blockedURI}`),
+        ),
+      );
       page.on('console', (line) => {
         if (line.type() === 'error' && refusedByPolicy.test(line.text())) errors.push(line.text());
       });
