@@ -60,6 +60,7 @@ const table = {
   'verify as admin': admins,
   'open the admin management': admins,
   'grant VIP access': admins,
+  'reset second factors of customers': admins,
   'verify as global admin': globalAdmins,
   'create staff': globalAdmins,
   'schedule downtime': globalAdmins,
@@ -91,6 +92,7 @@ const guarded = {
   'open the admin management': 'admin-management',
   'give large refunds': 'admin-management',
   'grant VIP access': 'vip-settings',
+  'reset second factors of customers': 'admin-management',
   'create staff': 'global-admin',
   'schedule downtime': 'global-admin',
 } satisfies Partial<Record<Permission, PermitName>>;

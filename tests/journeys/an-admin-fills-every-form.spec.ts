@@ -172,6 +172,44 @@ test('giving VIP access takes one press', async ({ page, browser, baseURL }) => 
   });
 });
 
+test('turning a lost second factor off takes one press, a customer’s and a colleague’s', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const theirs = await (await browser.newContext({ baseURL })).newPage();
+  const email = await newCustomer(theirs);
+  await protectAccount(theirs, password);
+  await theirs.context().clearCookies();
+  const colleague = await aWorkerOfItsOwn(theirs);
+  await protectAccount(theirs, colleague.own);
+  await theirs.context().close();
+  await haveVerified(page, 'Admin', '/verify-management');
+  await walkForm(page, 'src/features/accounts/lost-factor/screens/staff/reset-second-factor.tsx', {
+    open: () => page.goto('/admin/reset-second-factor'),
+    sends: 'POST /api/admin/reset-second-factor',
+    fields: [
+      { field: field(page, "Customer's email"), right: email, wrong: 'ada' },
+      { field: field(page, 'Reason'), right: 'Called the number that we have', wrong: 'no' },
+    ],
+    button: button(page, 'Turn the second factor off'),
+    after: () => expect(page.getByText('The second factor is off')).toBeVisible(),
+  });
+  await haveVerified(page, 'Global-Admin', '/global-admin/verify');
+  const dialog = page.getByRole('dialog');
+  await walkForm(page, 'src/features/accounts/staff/screens/staff/lost-factor-dialog.tsx', {
+    open: async () => {
+      await page.goto(`/admin/staff?search=${encodeURIComponent(colleague.email)}`);
+      await page.getByRole('button', { name: /^Second factor off/ }).click();
+    },
+    sends: 'POST /api/global-admin/staff/*/turn-off-second-factor',
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'Stood at my desk', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: 'Turn off' }),
+    after: () => expect(page.getByText('No second factor')).toBeVisible(),
+  });
+});
+
 test('searching orders takes one press', async ({ page }) => {
   await haveSessionOf(page, 'Admin');
   await walkForm(page, 'src/features/orders/search/screens/staff/order-filters.tsx', {

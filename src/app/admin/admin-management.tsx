@@ -44,9 +44,14 @@ const listed: readonly Entry[] = [
 ];
 const ownEntries: readonly Entry[] = [
   {
+    label: 'Reset A Second Factor',
+    to: '/admin/reset-second-factor',
+    text: 'For a customer who lost their phone and backup codes.',
+  },
+  {
     label: 'Staff',
     to: '/admin/staff',
-    text: 'Who works here; deactivate an account, reset a password.',
+    text: 'Who works here; deactivate an account, reset a password or a second factor.',
   },
 ];
 

@@ -50,6 +50,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/admin/manage': 'open the admin management',
   '/admin/verify-password': 'verify as admin',
   '/admin/vip-settings': 'grant VIP access',
+  '/admin/reset-second-factor': 'reset second factors of customers',
   // Its list has admins here as well; only a Global-Admin's credentials pass.
   '/admin/verify-new-admin': 'open the admin pages',
   '/admin/create-new-admin': 'create staff',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { longestReason } from '#features/audit/reason.contract.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { longestReason } from '../../cancellation.contract.ts';
 import type { Refunding, RefundOrder } from './use-refund.ts';
 
 interface RefundDialogProps {
