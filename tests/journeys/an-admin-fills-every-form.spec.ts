@@ -241,6 +241,38 @@ test('marking a refund as paid back takes one press', async ({ page }) => {
   });
 });
 
+test('asking for a refused refund again takes one press, and says what came of it', async ({ page }) => {
+  const order = await aRefusedRefund(page);
+  await haveVerified(page, 'Admin', '/verify-management');
+  const dialog = page.getByRole('dialog', { name: 'Ask for this refund again?' });
+  const open = async () => {
+    await page.goto(`/admin/orders/${order}`);
+    await button(page, 'Try again').click();
+  };
+  await test.step('without a reason nothing is asked for', async () => {
+    await open();
+    await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+    await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Not yet' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await walkForm(page, 'src/features/orders/cancellation/screens/staff/refund-dialog.tsx', {
+    open,
+    sends: `POST /api/admin/orders/${order}/refund/retry`,
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'The customer has a new account', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: /^Refund \$/ }),
+    after: async () => {
+      await expect(page.getByText('The refund was given.')).toBeVisible();
+      await expect(dialog).toBeHidden();
+    },
+  });
+  await test.step('the reason stands in the history of the order, and nothing is left to try', async () => {
+    const asked = page.getByRole('listitem').filter({ hasText: 'Ask for the refund again' });
+    await expect(asked).toContainText('The customer has a new account');
+    await expect(button(page, 'Try again')).toBeHidden();
+  });
+});
+
 test('adding a car takes one press', async ({ page }) => {
   await haveSessionOf(page, 'Worker');
   // Its call is held back: the picture is at no address.

@@ -37,9 +37,14 @@ const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
 
 /**
  * A journey fails on any script error that the page throws, and on anything that its own content policy refuses. Its
- * calls come from an address of its own: what the shop limits by address is not used up by other journeys.
+ * calls come from an address of its own: what the shop limits by address is not used up by other journeys. Its browser
+ * lacks what Safari lacks.
  */
 export const test = base.extend<{ watchErrors: undefined }>({
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+    await use(context);
+  },
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': anAddress() }),
   watchErrors: [

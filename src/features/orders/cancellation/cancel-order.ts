@@ -76,8 +76,8 @@ export async function beginCancellation(
     const order = await takeBack(transaction, orderId);
     if (!order) return earlierRefund(transaction, orderId);
     const { paymentId, priceCents: amountCents } = order;
-    limit.assertMayGive(actor, amountCents);
     const refund = await openRefund(transaction, { paymentId, orderId, amountCents, reason });
+    await limit.countIn(transaction, actor, refund);
     await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);
     await mailCancellation(transaction, shop, order);
     await recordAudit(transaction, {

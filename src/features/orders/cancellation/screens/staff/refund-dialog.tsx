@@ -40,8 +40,8 @@ export function RefundDialog(props: RefundDialogProps) {
         />
         {lacksPermit && (
           <p>
-            Above {formatMoney(order.refundPermitAbove)} you enter your password again first. What you have
-            written stays.
+            Above {formatMoney(order.refundPermitAbove)}, at once or together in 24 hours, you enter your
+            password again first. What you have written stays.
           </p>
         )}
         {failure.refusal && <Notice tone="bad" title={failure.refusal} />}
