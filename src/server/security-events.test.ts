@@ -9,7 +9,7 @@ import { sessionCookies } from '#platform/http/session-cookie.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { closeSecurityLog, openSecurityLog, securityEvents } from '#platform/security-log/security-log.ts';
-import { appCode } from '../../tests/support/authenticator.ts';
+import { appCode, nextAppCode } from '../../tests/support/authenticator.ts';
 import { enrol } from '../../tests/support/enrolment.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
@@ -194,8 +194,7 @@ test('a code of the app at login is told as a login alone', async () => {
   const { key } = await enrol(shop, customer);
   const { email, password } = customer;
   const { proof } = await jsonOf<{ proof: string }>(await call('/api/auth/login', { email, password }));
-  // The step after: the present one was used up by turning it on.
-  const next = appCode(key, Date.now() + 30_000);
+  const next = nextAppCode(key);
   const [entered] = await told(1, () => call('/api/auth/second-factor', { proof, code: next }));
   expect(entered).toMatchObject({ event: 'signed-in', who: customer.userId });
 });

@@ -1,4 +1,4 @@
-import { appCode } from '../support/authenticator.ts';
+import { nextAppCode } from '../support/authenticator.ts';
 import {
   confirmationTo,
   expect,
@@ -148,11 +148,11 @@ test('enters the code of a second factor without script', async ({ page }) => {
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(own);
   await press(page, 'Log in');
-  const right = appCode(key);
+  const right = nextAppCode(key);
   await field(page, 'Code').fill(right === '000000' ? '000001' : '000000');
   await press(page, 'Continue');
   await expect(page.getByText('This code is not right.')).toBeVisible();
-  await field(page, 'Code').fill(appCode(key));
+  await field(page, 'Code').fill(nextAppCode(key));
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/(worker|forbidden)$/);
 });
@@ -213,11 +213,11 @@ test('enters the code of a second factor behind a mailed link without script', a
   // After those of the hiring and of the new password.
   await page.goto(linkIn((await mailTo(email, 3)).text, '/login-link'));
   await press(page, 'Log in');
-  const right = appCode(key);
+  const right = nextAppCode(key);
   await field(page, 'Code').fill(right === '000000' ? '000001' : '000000');
   await press(page, 'Continue');
   await expect(page.getByText('This code is not right.')).toBeVisible();
-  await field(page, 'Code').fill(appCode(key));
+  await field(page, 'Code').fill(nextAppCode(key));
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/(worker|forbidden)$/);
 });

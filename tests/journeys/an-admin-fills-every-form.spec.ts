@@ -1,5 +1,5 @@
 import type { Role } from '#platform/permissions.ts';
-import { appCode } from '../support/authenticator.ts';
+import { appCode, nextAppCode } from '../support/authenticator.ts';
 import { button, field, walkForm } from '../support/form-walk.ts';
 import {
   expect,
@@ -99,7 +99,7 @@ test('the code at login takes one press', async ({ page }) => {
       await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     },
     sends: 'POST /api/auth/second-factor',
-    fields: [{ field: field(page, 'Code'), right: async () => appCode(key) }],
+    fields: [{ field: field(page, 'Code'), right: async () => nextAppCode(key) }],
     neverWrong: true,
     button: button(page, 'Continue'),
     after: () => expect(page).toHaveURL(/\/worker$/),
