@@ -41,6 +41,13 @@ export class Fuzzer {
     return new Fuzzer(shop, await serveShop(shop.config));
   }
 
+  /** Forgets the faults that were found, and who called: the next calls are made by new people. */
+  async beginAnew(): Promise<void> {
+    this.faults.length = 0;
+    this.#people.clear();
+    await this.#shop.database.delete(limitUses);
+  }
+
   close = (): Promise<void> => this.#served.close();
 
   heap = (): Promise<number> => this.#served.heap();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordsOf } from '#features/ledger/chain/chain.service.ts';
 import { verifyLedger } from '#features/ledger/chain/check-ledger.ts';
 import type { OwnSaleRecord } from '#features/ledger/ledger.contract.ts';
@@ -17,6 +17,10 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
+// What a test before sold is recorded now, and not counted.
+beforeEach(async () => {
+  await shop.jobs.runWaiting();
+});
 
 const price = 98_500.5;
 
