@@ -1,6 +1,6 @@
+import { watchWithheld } from '../support/withheld.ts';
 import type { Case } from './cases.ts';
 import type { ServedShop } from './serve-shop.ts';
-import { watchWithheld } from './withheld.ts';
 
 /** An answer takes at most so long (rules.md#answers). */
 const slowestMs = 2000;
