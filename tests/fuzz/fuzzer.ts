@@ -1,3 +1,4 @@
+import { downtimes } from '#features/downtime/downtime.tables.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import type { Audience } from '#platform/permissions.ts';
 import type { TestPerson } from '../support/people.ts';
@@ -41,11 +42,12 @@ export class Fuzzer {
     return new Fuzzer(shop, await serveShop(shop.config));
   }
 
-  /** Forgets the faults that were found, and who called: the next calls are made by new people. */
+  /** Forgets the faults that were found, and who called: the next calls are made by new people, to a shop that is open. */
   async beginAnew(): Promise<void> {
     this.faults.length = 0;
     this.#people.clear();
     await this.#shop.database.delete(limitUses);
+    await this.#shop.database.delete(downtimes);
   }
 
   close = (): Promise<void> => this.#served.close();
