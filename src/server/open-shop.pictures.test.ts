@@ -171,7 +171,7 @@ describe('a store that fits again while its server runs', () => {
     await shareFolder();
     // Nobody asks this server for a picture meanwhile: it looks by itself.
     await expect
-      .poll(() => rowOf(second, pictureId), { timeout: 30_000 })
+      .poll(() => rowOf(second, pictureId))
       .toMatchObject({ attempts: 0, finishedAt: expect.any(Date) });
     expect(await show(second, carId)).toEqual(shown);
     const uploaded = await upload(second, await second.people.signIn('Worker'));
