@@ -5,6 +5,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { emailConfirmationApi } from '../../email-confirmation.api.ts';
 import { confirmationTexts } from '../../email-confirmation.contract.ts';
@@ -45,7 +46,7 @@ export default function VerifyEmail() {
       <EntryPage title="Thank you" lead="Receipts and appointments reach you there.">
         <div className="grid gap-6">
           <Notice tone="good" title="Your e-mail address is confirmed.">
-            <span className="break-all">{confirmed}</span>
+            <EmailText address={confirmed} />
           </Notice>
           <LinkButton to="/cars" look="quiet">
             See the cars
@@ -61,7 +62,7 @@ export default function VerifyEmail() {
             {failure === confirmationTexts.over && 'Log in, and have a new one sent from your dashboard.'}
           </Notice>
         )}
-        {token !== '' && (
+        {token !== '' && failure !== confirmationTexts.over && (
           <form method="post" onSubmit={confirm} className="grid">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" look="primary" size="large" busy={isBusy}>

@@ -13,6 +13,7 @@ import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import { lostFactorApi } from '../../lost-factor.api.ts';
 import { type CustomersReset, customersReset, lostFactorTexts } from '../../lost-factor.contract.ts';
 
@@ -75,7 +76,7 @@ function ResetForm() {
     <form method="post" onSubmit={send} noValidate className="grid gap-6">
       {done && (
         <Notice tone="good" title={lostFactorTexts.done}>
-          <span className="wrap-anywhere">{done}</span>
+          <EmailText address={done} />
         </Notice>
       )}
       {refusal && (

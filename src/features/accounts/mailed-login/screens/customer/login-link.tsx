@@ -64,7 +64,7 @@ export default function LoginLink() {
             <TextLink to="/login">Back to login</TextLink>
           </Notice>
         )}
-        {token !== '' && (
+        {token !== '' && failure !== mailedLoginTexts.over && (
           <form method="post" onSubmit={logIn} className="grid">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" look="primary" size="large" busy={isBusy}>

@@ -3,6 +3,7 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import { lostFactorTexts, resetReason } from '../../../lost-factor/lost-factor.contract.ts';
 import type { StaffMember } from '../../staff.contract.ts';
 import { nameOf } from './staff-row.tsx';
@@ -33,9 +34,9 @@ export function LostFactorDialog({ person, isOpen, isBusy, onReset, onClose }: L
     <Dialog open={isOpen} onClose={onClose} title="Turn the second factor off?">
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <p>
-          <strong className="text-ink">{nameOf(person)}</strong>, {person.email}. For somebody who lost their
-          phone and backup codes. They are signed out everywhere and mailed, and the password is enough to log
-          in.
+          <strong className="text-ink">{nameOf(person)}</strong>, <EmailText address={person.email} />. For
+          somebody who lost their phone and backup codes. They are signed out everywhere and mailed, and the
+          password is enough to log in.
         </p>
         <TextAreaField
           ref={field}
