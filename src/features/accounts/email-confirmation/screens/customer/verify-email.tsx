@@ -55,7 +55,14 @@ export default function VerifyEmail() {
       </EntryPage>
     );
   return (
-    <EntryPage title="Confirm your e-mail address" lead="So that receipts and appointments reach you.">
+    <EntryPage
+      title={
+        <>
+          Confirm your <span className="whitespace-nowrap">e-mail</span> address
+        </>
+      }
+      lead="So that receipts and appointments reach you."
+    >
       <div className="grid gap-6">
         {failure && (
           <Notice tone="bad" title={failure}>
