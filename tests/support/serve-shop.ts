@@ -3,28 +3,27 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PageTimes } from './page-watch.ts';
 
 export interface ServedShop {
   port: number;
   /** What the process holds in memory now, in MB. */
   residentMb(): Promise<number>;
-  /** Asks for a page again and again. The returned function ends that, and tells how long the answers took. */
-  watchPages(): Promise<() => Promise<PageTimes>>;
+  /** Asks for a page again and again. The returned function ends that, and tells the slowest answer in milliseconds. */
+  watchPages(): Promise<() => Promise<number>>;
   close(): Promise<void>;
 }
 
-async function watch(url: string, pid: number | undefined): Promise<() => Promise<PageTimes>> {
+async function watch(url: string): Promise<() => Promise<number>> {
   const worker = new Worker(new URL('./page-watch.ts', import.meta.url), {
-    workerData: { url, pid, everyMs: 100 },
+    workerData: { url, everyMs: 100 },
   });
   await once(worker, 'message');
   return async () => {
     const told = once(worker, 'message');
     worker.postMessage('end');
-    const [times] = await told;
+    const [slowestMs] = await told;
     await worker.terminate();
-    return times;
+    return slowestMs;
   };
 }
 
@@ -42,7 +41,7 @@ export async function serveShop(): Promise<ServedShop> {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
-    watchPages: () => watch(`http://127.0.0.1:${Number(String(port))}/ledger`, server.pid),
+    watchPages: () => watch(`http://127.0.0.1:${Number(String(port))}/ledger`),
     async close() {
       const gone = once(server, 'exit');
       server.stdin.end();
