@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { pageFontsPlugin } from './scripts/lib/page-fonts.ts';
 
 /** What every page needs comes in two files, so that it compresses well and is fetched once. */
 const onEveryPage = [
@@ -12,7 +13,7 @@ const onEveryPage = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [pageFontsPlugin(), tailwindcss(), reactRouter()],
   build: {
     // The first browsers with `light-dark()`, which the two colour schemes rest on.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

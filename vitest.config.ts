@@ -5,10 +5,11 @@ import { defineConfig } from 'vitest/config';
 const opensDatabase =
   /from '[^']*support\/(shop|serve-shop|breakable-database|old-shop|test-database|people|sold|history|vip|workshop|demo-shop|local-evm-node|s3-server|mail-server)\.ts'|startEmbeddedPostgres/;
 
-const tests = ['src', 'seeds', 'tests/structure', 'tests/fuzz', 'tests/judges'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => `${folder}/${file}`),
+const tests = ['src', 'seeds', 'tests/structure', 'tests/fuzz', 'tests/judges', 'tests/migrations'].flatMap(
+  (folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`),
 );
 /** Tests that mock a module, or work with sharp, which the shop sets up for its whole process, need a process of their own. */
 const standsAlone = /\bvi\.(mock|doMock|resetModules)\(|'sharp'/;
@@ -31,8 +32,9 @@ for (const file of tests) {
 const shared = {
   env: { NODE_ENV: 'test' },
   // Generous, for slow and busy machines: a test that hangs still ends.
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
   setupFiles: ['tests/support/no-leaks.setup.ts'],
 };
 

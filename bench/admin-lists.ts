@@ -55,7 +55,7 @@ async function orders(shop: BusyShop): Promise<void> {
   await often('orders, a page in the middle', () => listOrders(shop, { page: totalPages >> 1, limit: 5 }));
   await often('orders, last page', () => listOrders(shop, { page: totalPages, limit: 5 }));
   const { rows } = await pool.query('select id, receipt_number from orders order by id offset 1000 limit 1');
-  await often('one order', () => readOrderSheet({ ...shop, demo: false }, 'sandbox', rows[0].id));
+  await often('one order', () => readOrderSheet({ ...shop, demo: false }, 'sandbox', 'nobody', rows[0].id));
   const search = async (what: string, filters: Parameters<typeof searchOrders>[1]) => {
     await often(`order search by ${what}`, () => searchOrders(shop, filters));
     const { nextCursor } = await searchOrders(shop, filters);

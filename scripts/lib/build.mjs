@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { inCheckout, NODE, Obstacle } from './checkout.mjs';
 import { runQuietly } from './process.mjs';
 
-const INPUTS = ['src', 'public', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const INPUTS = [
+  'src',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/lib/page-fonts.ts',
+];
 const STAMP = 'build/inputs.sha256';
 
 /** Builds the pages where a source is newer than the last build. Throws an Obstacle when they do not build. */

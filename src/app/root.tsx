@@ -1,5 +1,5 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
-import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import archivo from 'page-fonts/archivo.woff2?url';
+import instrumentSans from 'page-fonts/instrument-sans.woff2?url';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -18,6 +18,7 @@ import { usePageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
 import { keepShown, useRememberShown } from '#page-kit/shown-page/keep-shown.ts';
+import './no-eval.ts';
 import { BrandStyle } from './brand-style.tsx';
 import { guardPages } from './page-access.ts';
 import { Shell } from './shell/shell.tsx';

@@ -49,6 +49,10 @@ export default [
     page('admin/audit', '../features/audit/screens/staff/audit.tsx'),
     page('admin/manage', 'admin/admin-management.tsx'),
     page('admin/vip-settings', '../features/vip/grants/screens/staff/vip-settings.tsx'),
+    page(
+      'admin/reset-second-factor',
+      '../features/accounts/lost-factor/screens/staff/reset-second-factor.tsx',
+    ),
     page('admin/create-new-admin', '../features/accounts/staff/screens/staff/create-new-admin.tsx'),
     page('admin/create-new-worker', '../features/accounts/staff/screens/staff/create-new-worker.tsx'),
     page('admin/staff', '../features/accounts/staff/screens/staff/staff.tsx'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The statuses an expected failure may have (rules.md#errors); 402 is a declined payment. */
-export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503;
 
 export interface ErrorExtras {
   /** Field name → what is wrong with it. */

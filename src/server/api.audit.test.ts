@@ -11,6 +11,7 @@ import { limitUses } from '#platform/limits/limits.tables.ts';
 import { may, type Permission, type PermitName, permitFor, roles } from '#platform/permissions.ts';
 import { appCode } from '../../tests/support/authenticator.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
+import { enrol } from '../../tests/support/enrolment.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
@@ -134,7 +135,7 @@ async function aReadImport(worker: TestPerson) {
     await shop.jobs.runWaiting();
     return (await jsonOf<{ state: string }>(await worker.request(`/api/car-imports/${_id}`))).state;
   };
-  await expect.poll(state, { timeout: 60_000 }).toBe('read');
+  await expect.poll(state).toBe('read');
   return _id;
 }
 
@@ -144,19 +145,6 @@ async function aPlannedDowntime(admin: TestPerson, daysAhead: number) {
 }
 
 /** Has the actor's second factor turned on, as if by another device of theirs. Returns the backup codes. */
-async function withSecondFactor(actor: TestPerson): Promise<string[]> {
-  const { key } = await jsonOf<{
-    key: string;
-  }>(await post(actor, '/api/second-factor/begin', { password: testPassword }));
-  const confirmed = await post(actor, '/api/second-factor/confirm', { code: appCode(key) });
-  const signedIn = confirmed.headers.getSetCookie()[0]!.split(';')[0]!;
-  actor.request = async (path, init = {}) => {
-    const headers = { 'content-type': 'application/json', cookie: signedIn };
-    return shop.api.request(path, { ...init, headers });
-  };
-  return (await jsonOf<{ backupCodes: string[] }>(confirmed)).backupCodes;
-}
-
 const newStaff = () => {
   const username = unique('hired');
   return { email: `${username}@example.com`, username, phone: '+1 313 555 0188', password: 'Temporary-1' };
@@ -279,6 +267,14 @@ const rows: Readonly<Record<string, Row>> = {
       return { body: { email: customer.email } };
     },
   },
+  'POST /api/admin/reset-second-factor': {
+    action: 'turn off lost second factor',
+    prepare: async () => {
+      const customer = await shop.aCustomer();
+      await enrol(shop, customer);
+      return { body: { email: customer.email, reason: 'Broken phone' } };
+    },
+  },
   'POST /api/global-admin/create-admin': {
     action: 'create staff account',
     prepare: async () => ({ body: newStaff() }),
@@ -301,8 +297,8 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'turn off lost second factor',
     prepare: async () => {
       const colleague = await shop.signIn('Worker');
-      await withSecondFactor(colleague);
-      return { id: colleague.userId };
+      await enrol(shop, colleague);
+      return { id: colleague.userId, body: { reason: 'Broken phone' } };
     },
   },
   'POST /api/downtime/create': {
@@ -338,14 +334,14 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/second-factor/backup-codes': {
     action: 'renew backup codes',
     prepare: async (actor) => {
-      const [code] = await withSecondFactor(actor);
+      const [code] = (await enrol(shop, actor)).backupCodes;
       return { body: { password: testPassword, code } };
     },
   },
   'POST /api/second-factor/turn-off': {
     action: 'turn off second factor',
     prepare: async (actor) => {
-      const [code] = await withSecondFactor(actor);
+      const [code] = (await enrol(shop, actor)).backupCodes;
       return { body: { password: testPassword, code } };
     },
   },

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import { emailConfirmationRoutes } from '#features/accounts/email-confirmation/email-confirmation.routes.ts';
+import { lostFactorRoutes } from '#features/accounts/lost-factor/lost-factor.routes.ts';
 import { mailedLoginRoutes } from '#features/accounts/mailed-login/mailed-login.routes.ts';
 import { ownSessionsRoutes } from '#features/accounts/own-sessions/own-sessions.routes.ts';
 import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
@@ -72,6 +73,7 @@ export const rooms: readonly RoomRoutes[] = [
   secondFactorRoutes,
   ownSessionsRoutes,
   staffRoutes,
+  lostFactorRoutes,
   pricesRoutes,
   listingRoutes,
   newCarsRoutes,

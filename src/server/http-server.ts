@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts';
 import { guardBodies } from '#platform/http/bodies/bodies.guard.ts';
 import { smallPlaces } from '#platform/http/bodies/bodies.rules.ts';
 import { openBodyPlaces } from '#platform/http/bodies/body-places.ts';
+import { refuseUnreadable } from '#platform/http/bodies/refuse-unreadable.ts';
 import { callerAddress } from '#platform/http/caller.ts';
 import { compressAnswers } from '#platform/http/compression/compress-answers.ts';
 import { connectionTimes, limitConnections } from '#platform/http/connection-limits.ts';
@@ -109,6 +110,7 @@ export function createHttpServer(options: {
     if (options.keepAnswers && !options.isDown() && cache.serve(request, response)) return;
     withBody(request, response);
   });
+  refuseUnreadable(server, guards);
   limitConnections(server);
   return server;
 }

@@ -20,6 +20,7 @@ import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
+import { sweepUses } from '#platform/limits/limits.ts';
 import { log } from '#platform/log.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { listeners, schedules } from './listeners.ts';
@@ -38,6 +39,7 @@ vi.mock(import('#features/orders/search/order-milestones.ts'), { spy: true });
 vi.mock(import('#features/orders/ledger-record/record-payment.ts'), { spy: true });
 vi.mock(import('#features/orders/handover/remind-of-rentals.ts'), { spy: true });
 vi.mock(import('#features/payments/refunds/refunds.service.ts'), { spy: true });
+vi.mock(import('#platform/limits/limits.ts'), { spy: true });
 vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
 
 /** What each schedule is to call. */
@@ -54,6 +56,7 @@ const called = {
   'sweep-pictures': sweepPictures,
   'sweep-car-imports': sweepImports,
   'sweep-sessions': sweepSessions,
+  'sweep-limits': sweepUses,
   'sweep-password-resets': sweepResets,
   'sweep-one-time-links': sweepLinks,
   'close-sales-days': closeDays,
@@ -162,7 +165,7 @@ describe('schedules', () => {
         const found = await Promise.all(schedules.map(({ name }) => boss.findJobs(name)));
         return found.flat().filter((job) => job.state !== 'completed');
       };
-      await expect.poll(unfinished, { timeout: 60_000 }).toEqual([]);
+      await expect.poll(unfinished).toEqual([]);
       expect(logged).not.toHaveBeenCalled();
     } finally {
       await boss.stop();

@@ -19,6 +19,7 @@ import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
+import { limitSchedules } from '#platform/limits/limits.jobs.ts';
 import { mailListeners } from '#platform/mail/mail.jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
@@ -48,6 +49,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...oneTimeLinkSchedules,
   ...salesFiguresSchedules,
   ...anchorSchedules,
+  ...limitSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */

@@ -157,6 +157,46 @@ describe('two servers with a folder each', () => {
   });
 });
 
+describe('a store that fits again while its server runs', () => {
+  /** The second server gets the folder that the first one has, as an operator would who notices. */
+  const shareFolder = () => cp(join(folder, 'one'), join(folder, 'two'), { recursive: true });
+
+  test('the second takes up pictures without a restart, and says so once', async () => {
+    const said = sayings();
+    const news = vi.spyOn(log, 'warn').mockReturnValue();
+    const first = await aServer('one');
+    const second = await aServer('two');
+    const { carId, pictureId } = await aCarWithPicture(first, second);
+    await second.jobs.work();
+    await shareFolder();
+    // Nobody asks this server for a picture meanwhile: it looks by itself.
+    await expect
+      .poll(() => rowOf(second, pictureId))
+      .toMatchObject({ attempts: 0, finishedAt: expect.any(Date) });
+    expect(await show(second, carId)).toEqual(shown);
+    const uploaded = await upload(second, await second.people.signIn('Worker'));
+    expect(uploaded.status).toBe(201);
+    expect(news.mock.calls).toEqual([
+      [expect.stringMatching(/image store, the folder \S+two\/images of .+, is the shop's now: it takes/)],
+    ]);
+    expect(said()).toHaveLength(1);
+  });
+
+  test('what is left to others is still left while the store differs, and its looking complains of nothing', async () => {
+    const said = sayings();
+    const first = await aServer('one');
+    const second = await aServer('two');
+    const { pictureId } = await aCarWithPicture(first, second);
+    const linesBefore = said().length;
+    const later = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => later() + 120_000);
+    for (let nth = 0; nth < 3; nth += 1) expect(await second.images.fitsAgain()).toBe(false);
+    await second.jobs.runWaiting();
+    expect(await rowOf(second, pictureId)).toMatchObject({ attempts: 0, finishedAt: null });
+    expect(said()).toHaveLength(linesBefore);
+  });
+});
+
 describe('stores that fit', () => {
   test('a folder that servers share, and one that was moved with what is in it', async () => {
     const said = sayings();

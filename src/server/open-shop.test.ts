@@ -39,14 +39,13 @@ const readiness = async (of: Shop) => {
 const ready = [200, undefined];
 const away = [503, 'The database is out of reach.'];
 const notWorking = [503, 'The jobs have not started yet.'];
-const soon = { timeout: 30_000 };
 
 describe('a start on a database that comes later', () => {
   test('waits for it, and says so in one line', async () => {
     await database.break();
     const said: string[] = [];
     const opening = onceDatabaseIsThere(open, (line) => void said.push(line));
-    await expect.poll(() => said, soon).toHaveLength(1);
+    await expect.poll(() => said).toHaveLength(1);
     expect(said[0]).toMatch(
       /^The database at postgres\S+ cannot be reached: [^\n]+\. The shop waits for it\.$/,
     );
@@ -80,7 +79,7 @@ describe('a database that breaks while the shop starts', () => {
     const working = opened.jobs.work();
     expect(await readiness(opened)).toEqual(away);
     await database.mend();
-    await expect.poll(() => readiness(opened), soon).toEqual(ready);
+    await expect.poll(() => readiness(opened)).toEqual(ready);
     await working;
   });
 
@@ -101,23 +100,21 @@ describe('a database that breaks while the shop starts', () => {
     await database.break();
     expect(await readiness(opened)).toEqual(away);
     await database.mend();
-    await expect.poll(() => readiness(opened), soon).toEqual(ready);
+    await expect.poll(() => readiness(opened)).toEqual(ready);
   });
 });
 
 describe('a statement', () => {
-  const sleep = sql`select pg_sleep(3)`;
-
   test('of a request ends after 2 s, and is answered as busy', async () => {
     const opened = await open();
+    const { rows } = await opened.database.execute(sql`show statement_timeout`);
+    expect(rows).toEqual([{ statement_timeout: '2s' }]);
     const api = createApi({ ...opened, database: opened.database });
     api.get('/slow', async (c) => {
-      await c.var.platform.database.execute(sleep);
+      await c.var.platform.database.execute(sql`select pg_sleep(600)`);
       return c.json({});
     });
-    const began = performance.now();
     const answer = await api.request('/api/slow');
-    expect(performance.now() - began).toBeLessThan(3_000);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toMatchObject({
       code: 'busy',
@@ -127,6 +124,6 @@ describe('a statement', () => {
 
   test('of a job, a migration or the demo may take longer', async () => {
     const opened = await open();
-    expect((await opened.connection.unhurried.execute(sleep)).rowCount).toBe(1);
+    expect((await opened.connection.unhurried.execute(sql`select pg_sleep(3)`)).rowCount).toBe(1);
   });
 });

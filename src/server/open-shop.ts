@@ -104,7 +104,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
     shop: (): Shop => unhurried,
     listeners,
     schedules,
-    leaves: images.isKnownToDiffer() ? pictureQueues : [],
+    leaves: images.isKnownToDiffer() ? { names: pictureQueues, isOver: () => images.fitsAgain() } : undefined,
   }).catch(async (error: Error) => {
     await connection.close();
     throw new StartError(`The jobs could not be opened: ${error.message}.`, { cause: error });

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { currentKey, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { roles } from '#platform/permissions.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
+import { openBreakableDatabase } from '../../tests/support/breakable-database.ts';
 import { aCarOnSale, aVipCar } from '../../tests/support/cars.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
@@ -80,8 +85,8 @@ describe("a VIP car's picture needs the same access as the car", () => {
     });
     expect(paid.status, await paid.clone().text()).toBe(200);
     await buyer.request('/api/auth/logout', { method: 'POST', body: '{}' });
-    const [order] = await shop.database.select().from(orders);
-    expect(order).toMatchObject({ carId, userId: buyer.userId });
+    const [order] = await shop.database.select().from(orders).where(eq(orders.carId, carId));
+    expect(order).toMatchObject({ userId: buyer.userId });
     const again = await shop.api.request('/api/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -97,4 +102,60 @@ describe("a VIP car's picture needs the same access as the car", () => {
 
 test('a car that is not there shows no picture, though the store may have one', async () => {
   expect(await answersTo(await withPicture(newId()))).toEqual([hidden, hidden, hidden]);
+});
+
+describe('with the database away', () => {
+  const endings: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    for (const end of endings.splice(0)) await end();
+  });
+
+  /** A server of this store whose database can break, and what of a clock it uses to know how old its knowledge is. */
+  async function aServerThatLosesItsDatabase() {
+    const breakable = await openBreakableDatabase();
+    const { database, close } = openDatabase(breakable.url, { max: 2 });
+    endings.push(close, breakable.drop);
+    const server = pictureFiles({ ...shop, database, kept: keepFor(database) });
+    let laterMs = 0;
+    const began = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => began() + laterMs);
+    return {
+      breakable,
+      database,
+      statusOf: async (carId: string) => (await server.request(`/images/cars/${carId}.jpg`)).status,
+      pass: (seconds: number) => {
+        laterMs += seconds * 1000;
+      },
+    };
+  }
+
+  test('pictures that were open are shown on, VIP pictures and unknown ones are not', async () => {
+    const server = await aServerThatLosesItsDatabase();
+    const platform = { ...shop, database: server.database };
+    const open = await withPicture(await aCarOnSale(platform));
+    const vip = await withPicture(await aVipCar(platform));
+    const unknown = await withPicture(await aCarOnSale(platform));
+    expect([await server.statusOf(open), await server.statusOf(vip)]).toEqual([200, 404]);
+    await server.breakable.break();
+    for (const seconds of [0, 61, 3600]) {
+      server.pass(seconds);
+      expect(await server.statusOf(open)).toBe(200);
+      expect(await server.statusOf(vip)).not.toBe(200);
+      expect(await server.statusOf(unknown)).toBe(503);
+    }
+  });
+
+  test('what was known counts only until the database is back: a car that became a VIP car meanwhile is hidden', async () => {
+    const server = await aServerThatLosesItsDatabase();
+    const carId = await withPicture(await aCarOnSale({ ...shop, database: server.database }));
+    expect(await server.statusOf(carId)).toBe(200);
+    await server.breakable.break();
+    server.pass(61);
+    expect(await server.statusOf(carId)).toBe(200);
+    await server.breakable.mend();
+    await server.database.update(cars).set({ vip: true }).where(eq(cars.id, carId));
+    server.pass(3);
+    expect(await server.statusOf(carId)).toBe(404);
+  });
 });

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#features/accounts/accounts.tables.ts';
 import { changeSetting } from '#features/settings/settings.service.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { sessionCookies } from '#platform/http/session-cookie.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
+import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { closeSecurityLog, openSecurityLog, securityEvents } from '#platform/security-log/security-log.ts';
-import { appCode } from '../../tests/support/authenticator.ts';
+import { appCode, nextAppCode } from '../../tests/support/authenticator.ts';
+import { enrol } from '../../tests/support/enrolment.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { eventsOfCalls } from './security-events.ts';
@@ -34,7 +38,7 @@ const all = async () =>
 async function told(count: number, act: () => unknown): Promise<Line[]> {
   const before = (await all()).length;
   await act();
-  await vi.waitFor(async () => expect((await all()).length).toBeGreaterThanOrEqual(before + count));
+  await expect.poll(async () => (await all()).length).toBeGreaterThanOrEqual(before + count);
   const lines = (await all()).slice(before);
   expect(lines.map(({ event }) => event)).toHaveLength(count);
   return lines;
@@ -51,6 +55,18 @@ const cookieIn = (answer: Response) =>
     .getSetCookie()
     .findLast((one) => one.startsWith(`${sessionCookies.http}=`))!
     .split(';')[0]!;
+
+const lastMailTo = async (email: string) => {
+  const mails = await shop.database
+    .select({ text: outgoingMails.text })
+    .from(outgoingMails)
+    .where(eq(outgoingMails.recipient, email))
+    .orderBy(desc(outgoingMails.id));
+  return mails[0]?.text ?? '';
+};
+const codeMailedTo = async (email: string) => /Code: (\d{6})/.exec(await lastMailTo(email))?.[1] ?? '';
+const tokenMailedTo = async (email: string, page: string) =>
+  new RegExp(`${page}\\?token=([\\w-]+)`).exec(await lastMailTo(email))?.[1] ?? '';
 
 test('each event of a call is of the closed list, and its call is one of the API', () => {
   const calls = Object.entries(openApiDocument(shop.api).paths).flatMap(([where, methods]) =>
@@ -158,11 +174,108 @@ test('a second factor is told when it comes, is wrong and goes', async () => {
   const wrong = appCode(key) === '000000' ? '000001' : '000000';
   const [failed] = await told(1, () => call('/api/auth/second-factor', { proof, code: wrong }));
   expect(failed).toMatchObject({ event: 'second-factor-wrong', code: 'wrong-code' });
-  const [entered] = await told(1, () => call('/api/auth/second-factor', { proof, code: backup[0] }));
+  const [entered, used] = await told(2, () => call('/api/auth/second-factor', { proof, code: backup[0] }));
   expect(entered).toMatchObject({ event: 'signed-in', who: userId });
-  const turnOff = { password, code: backup[1] };
-  const [off] = await told(1, () => call('/api/second-factor/turn-off', turnOff, { cookie }));
+  expect(used).toMatchObject({ event: 'backup-code-used', who: userId, session: entered!.session });
+  const renewal = { password, code: backup[1]!.toUpperCase().replace('-', ' ') };
+  const [renewed, again] = await told(2, async () => {
+    const answer = await call('/api/second-factor/backup-codes', renewal, { cookie });
+    ({ backupCodes: backup } = await jsonOf<{ backupCodes: string[] }>(answer));
+  });
+  expect(renewed).toMatchObject({ event: 'backup-codes-renewed', who: userId });
+  expect(again).toMatchObject({ event: 'backup-code-used', who: userId });
+  const turnOff = { password, code: backup[0] };
+  const [off] = await told(2, () => call('/api/second-factor/turn-off', turnOff, { cookie }));
   expect(off).toMatchObject({ event: 'second-factor-off', who: userId });
+});
+
+test('a code of the app at login is told as a login alone', async () => {
+  const customer = await shop.aCustomer();
+  const { key } = await enrol(shop, customer);
+  const { email, password } = customer;
+  const { proof } = await jsonOf<{ proof: string }>(await call('/api/auth/login', { email, password }));
+  const next = nextAppCode(key);
+  const [entered] = await told(1, () => call('/api/auth/second-factor', { proof, code: next }));
+  expect(entered).toMatchObject({ event: 'signed-in', who: customer.userId });
+});
+
+test('a lost second factor that others turn off is told with whom it was about', async () => {
+  const [customer, worker] = [await shop.aCustomer(), await shop.signIn('Worker')];
+  for (const person of [customer, worker]) await enrol(shop, person);
+  const boss = await shop.signIn('Global-Admin', { permits: ['global-admin', 'admin-management'] });
+  const post = (where: string, body: object) =>
+    boss.request(where, { method: 'POST', body: JSON.stringify(body) });
+  const reason = 'Broken phone';
+  const [ofCustomer] = await told(1, () =>
+    post('/api/admin/reset-second-factor', { email: customer.email, reason }),
+  );
+  const [ofWorker] = await told(1, () =>
+    post(`/api/global-admin/staff/${worker.userId}/turn-off-second-factor`, { reason }),
+  );
+  for (const [line, person] of [
+    [ofCustomer, customer],
+    [ofWorker, worker],
+  ] as const)
+    expect(line).toMatchObject({ event: 'second-factor-off', who: boss.userId, about: person.userId });
+});
+
+test('a reset by mail is told when it is asked for, fails and is done, the last with whose it was', async () => {
+  const { email, userId } = await shop.member('User');
+  await shop.jobs.runWaiting();
+  const [asked] = await told(1, () =>
+    call('/api/forgot-password/verify-reset', { email, phone: '+1 313 555 0199' }),
+  );
+  expect(asked).toMatchObject({ event: 'password-reset-asked', typed: expect.any(String) });
+  const otp = await codeMailedTo(email);
+  const another = otp === '000000' ? '000001' : '000000';
+  const [failed] = await told(1, () => call('/api/forgot-password/verify-otp', { email, otp: another }));
+  expect(failed).toMatchObject({ event: 'password-reset-failed', code: 'invalid-otp', typed: asked!.typed });
+  const proven = await call('/api/forgot-password/verify-otp', { email, otp });
+  const { token } = await jsonOf<{ token: string }>(proven);
+  const [done] = await told(1, () =>
+    call('/api/forgot-password/reset-password', { token, password: 'Xylo-Ember-47-Quay' }),
+  );
+  expect(done).toMatchObject({ event: 'password-reset', about: userId });
+  expect(done).not.toHaveProperty('who');
+});
+
+test('a link to log in is told when it is asked for, alike for any address, and when it logs in', async () => {
+  const { email, userId } = await shop.member('User');
+  const ask = (typed: string) => call('/api/auth/login-link', { email: typed });
+  const [known] = await told(1, () => ask(email));
+  const [unknown] = await told(1, () => ask('nobody@example.com'));
+  for (const line of [known, unknown])
+    expect(line).toMatchObject({ event: 'login-link-asked', typed: expect.any(String) });
+  expect(Object.keys(known!)).toEqual(Object.keys(unknown!));
+  await shop.jobs.runWaiting();
+  const token = await tokenMailedTo(email, '/login-link');
+  const [opened] = await told(1, () => call('/api/auth/login-link/open', { token }));
+  expect(opened).toMatchObject({ event: 'signed-in', who: userId });
+});
+
+test('a confirmation is told when it is asked for again and when it is done, with whose it is', async () => {
+  const customer = await shop.aCustomer();
+  await shop.database.update(users).set({ emailVerified: false }).where(eq(users.id, customer.userId));
+  const [asked] = await told(1, () =>
+    customer.request('/api/auth/verify-email/send-again', { method: 'POST' }),
+  );
+  expect(asked).toMatchObject({ event: 'email-confirmation-asked', who: customer.userId });
+  const token = await tokenMailedTo(customer.email, '/verify-email');
+  const [done] = await told(1, () => call('/api/auth/verify-email', { token }));
+  expect(done).toMatchObject({ event: 'email-confirmed', about: customer.userId });
+});
+
+test('VIP access that is given and taken is told', async () => {
+  const admin = await shop.signIn('Admin', { permits: ['vip-settings'] });
+  const { email } = await shop.aCustomer();
+  const post = (where: string, body: object) =>
+    admin.request(where, { method: 'POST', body: JSON.stringify(body) });
+  const access = { email, vipUsername: 'velvet-told', vipPassword: 'Velvet-Rope-1' };
+  const [given] = await told(1, () => post('/api/admin/vip-settings', access));
+  const [taken] = await told(1, () => post('/api/admin/vip-settings/revoke', { email }));
+  expect(given).toMatchObject({ event: 'vip-access-changed', who: admin.userId });
+  expect(taken).toMatchObject({ event: 'vip-access-changed', who: admin.userId });
+  expect(taken!.typed).toBe(given!.typed);
 });
 
 test('accounts made, closed, opened and reset by others are told with whom it was about', async () => {
@@ -208,6 +321,6 @@ test('a changed password, ended sessions and a changed setting are told', async 
 
 test('no line has a password, a token, a code or an address that was typed', async () => {
   const text = await readFile(path, 'utf8');
-  expect(text).not.toMatch(/Test-Drive-1|Not-the-one-1|Xylo|@example\.com|secret-id|000000/);
+  expect(text).not.toMatch(/Test-Drive-1|Not-the-one-1|Xylo|Velvet|velvet|Broken|@example|secret-id|000000/);
   for (const line of await all()) expect(securityEvents).toContain(line.event);
 });

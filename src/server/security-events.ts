@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { isAppCode } from '#features/accounts/factor-codes/factor-codes.rules.ts';
+import { code } from '#features/accounts/second-factor/second-factor.contract.ts';
 import { CodedError } from '#platform/errors.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
@@ -17,6 +19,8 @@ type About = Partial<SecurityLine>;
 
 interface Row {
   event: SecurityEvent;
+  /** What it tells besides, on a line of its own. */
+  also?: (c: Context<ApiEnv>) => Promise<SecurityEvent | undefined>;
   about?: (c: Context<ApiEnv>) => About | Promise<About>;
 }
 
@@ -25,6 +29,13 @@ type Json = Readonly<Record<string, unknown>>;
 const asJson = (read: () => Promise<Json>): Promise<Json> => read().catch(() => ({}));
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
+/** A digest of what a visitor typed as their name. The route has read the body before, and Hono keeps it. */
+async function typedIn(c: Context<ApiEnv>): Promise<About> {
+  const { email, username } = await asJson(() => c.req.json());
+  const typed = text(email) ?? text(username);
+  return typed ? { typed: digestOfTyped(typed, c.var.platform.config.sessionSecret) } : {};
+}
+
 const answered = (c: Context<ApiEnv>) => asJson(() => c.res.clone().json());
 
 const aboutStaff = async (c: Context<ApiEnv>): Promise<About> => {
@@ -32,31 +43,40 @@ const aboutStaff = async (c: Context<ApiEnv>): Promise<About> => {
   const person = typeof staff === 'object' && staff !== null ? { ...staff } : said;
   return { about: text('_id' in person ? person._id : undefined) ?? c.req.path.split('/').at(-2) };
 };
+/** A backup code in place of the app's: a phone may be lost, or a sheet of codes found. */
+const spentBackupCode = async (c: Context<ApiEnv>): Promise<SecurityEvent | undefined> => {
+  const entered = code.safeParse((await asJson(() => c.req.json())).code);
+  return entered.success && !isAppCode(entered.data) ? 'backup-code-used' : undefined;
+};
 const permit = (name: PermitName): Row => ({ event: 'permit-given', about: () => ({ permit: name }) });
 
 /** What a call that succeeded tells. Every other call tells nothing of its success. */
 export const eventsOfCalls: Readonly<Record<string, Row>> = {
   'POST /api/auth/register': { event: 'account-made' },
   'POST /api/auth/login': { event: 'signed-in' },
-  'POST /api/auth/second-factor': { event: 'signed-in' },
+  'POST /api/auth/second-factor': { event: 'signed-in', also: spentBackupCode },
+  'POST /api/auth/login-link': { event: 'login-link-asked', about: typedIn },
   'POST /api/auth/login-link/open': { event: 'signed-in' },
+  'POST /api/auth/verify-email': { event: 'email-confirmed' },
+  'POST /api/auth/verify-email/send-again': { event: 'email-confirmation-asked' },
   'POST /api/auth/logout': { event: 'signed-out' },
   'POST /api/auth/change-password': { event: 'password-changed' },
   'DELETE /api/auth/sessions': { event: 'sessions-ended' },
   'DELETE /api/auth/sessions/:id': { event: 'sessions-ended' },
-  'POST /api/forgot-password/verify-reset': { event: 'password-reset-asked' },
+  'POST /api/forgot-password/verify-reset': { event: 'password-reset-asked', about: typedIn },
   'POST /api/forgot-password/reset-password': { event: 'password-reset' },
   'POST /api/second-factor/confirm': { event: 'second-factor-on' },
-  'POST /api/second-factor/turn-off': { event: 'second-factor-off' },
-  'POST /api/second-factor/backup-codes': { event: 'backup-codes-renewed' },
+  'POST /api/second-factor/turn-off': { event: 'second-factor-off', also: spentBackupCode },
+  'POST /api/second-factor/backup-codes': { event: 'backup-codes-renewed', also: spentBackupCode },
   'POST /api/worker/verify': permit('worker-management'),
   'POST /api/vin/verify-worker-admin': permit('workers-admin'),
   'POST /api/verify-management': permit('admin-management'),
   'POST /api/admin/verify-password': permit('vip-settings'),
   'POST /api/global-admin/verify': permit('global-admin'),
   'POST /api/vip-access': { event: 'permit-given' },
-  'POST /api/admin/vip-settings': { event: 'vip-access-changed' },
-  'POST /api/admin/vip-settings/revoke': { event: 'vip-access-changed' },
+  'POST /api/admin/reset-second-factor': { event: 'second-factor-off', about: aboutStaff },
+  'POST /api/admin/vip-settings': { event: 'vip-access-changed', about: typedIn },
+  'POST /api/admin/vip-settings/revoke': { event: 'vip-access-changed', about: typedIn },
   'POST /api/global-admin/create-admin': { event: 'account-made', about: aboutStaff },
   'POST /api/global-admin/create-worker': { event: 'account-made', about: aboutStaff },
   'POST /api/global-admin/staff/:id/deactivate': { event: 'account-deactivated', about: aboutStaff },
@@ -125,7 +145,11 @@ async function noteSuccess(c: Context<ApiEnv>): Promise<void> {
   const row = eventsOfCalls[callOf(c)];
   // A login that still needs its code has opened nothing.
   if (!row || c.res.status === 202) return;
-  note(c, row.event, (await row.about?.(c)) ?? {});
+  const { concerned } = c.var;
+  const about = { ...(concerned !== undefined && { about: concerned }), ...(await row.about?.(c)) };
+  note(c, row.event, about);
+  const besides = await row.also?.(c);
+  if (besides) note(c, besides, about);
 }
 
 function noteLimits(c: Context<ApiEnv>, { extras }: CodedError): void {
@@ -141,24 +165,16 @@ function eventOf(c: Context<ApiEnv>, { code, status }: CodedError): SecurityEven
   return eventsOfCodes[code] ?? (status === 403 && c.var.actor.kind === 'member' ? 'refused' : undefined);
 }
 
-/** A digest of what a visitor typed as their name. The route has read the body before, and Hono keeps it. */
-async function typedIn(c: Context<ApiEnv>): Promise<About> {
-  const { email, username } = await asJson(() => c.req.json());
-  const typed = text(email) ?? text(username);
-  return typed ? { typed: digestOfTyped(typed, c.var.platform.config.sessionSecret) } : {};
-}
-
 async function noteRefusal(c: Context<ApiEnv>, error: CodedError): Promise<void> {
-  const { code } = error;
   const event = eventOf(c, error);
   if (!event) return;
   if (event === 'limit-reached') return noteLimits(c, error);
   const call = callOf(c);
   const whom = actorIn(c).session ?? callerOf(c).address;
   const isRepeatable = event === 'refused' || event === 'other-origin';
-  if (isRepeatable && !isFirst(c, `${event} ${whom} ${code} ${call}`, refusalSeconds)) return;
+  if (isRepeatable && !isFirst(c, `${event} ${whom} ${error.code} ${call}`, refusalSeconds)) return;
   const isByName = event === 'sign-in-failed' || event === 'password-reset-failed';
-  note(c, event, { code, ...(isByName && (await typedIn(c))) });
+  note(c, event, { code: error.code, ...(isByName && (await typedIn(c))) });
 }
 
 /** Tells the security log of what calls did and were refused (rules.md#security-log). Stands before every guard. */

@@ -9,6 +9,7 @@ const heapLimit = 600;
 /** A shop that answers at an address, in a process of its own that may be replaced. */
 export interface ServedShop {
   address: string;
+  pid: number;
   /** Bytes in use after a collection. */
   heap(): Promise<number>;
   /** Whether it still runs. */
@@ -43,6 +44,8 @@ export async function serveShop(config: Config): Promise<ServedShop> {
   });
   return {
     address: `http://127.0.0.1:${port}`,
+    // It has told its port, so that it runs under one.
+    pid: child.pid!,
     async heap() {
       child.send('heap');
       return (await told(child)).heap ?? 0;

@@ -1,24 +1,24 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
 import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
 import type { Config } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { openDatabase, requestStatementMs } from '#platform/database/database.ts';
 import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { createApi } from '#server/api.ts';
+import { createApplication, createHttpServer } from '#server/http-server.ts';
 
 /**
- * The API in a process of its own, which a call can stop or fill without taking the test along. Started by
- * `serve-shop.ts`, with the configuration as its only argument; told 'heap', it says how many bytes are in use after a
- * collection.
+ * The shop's server in a process of its own, which a call can stop or fill without taking the test along: its limits,
+ * its kept answers and its compression stand before the calls, as they do in a shop. Started by `serve-shop.ts`, with the
+ * configuration as its only argument; told 'heap', it says how many bytes are in use after a collection.
  */
 const config: Config = JSON.parse(process.argv[2] ?? '');
 const url = config.databaseUrl ?? '';
-const { database } = openDatabase(url);
+const { database } = openDatabase(url, { statementMs: requestStatementMs });
 const platform: Platform = {
   config,
   database,
@@ -28,7 +28,18 @@ const platform: Platform = {
   makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),
   demo: true,
 };
-const server = createServer(getRequestListener(createApi(platform).fetch));
+const api = createApi(platform);
+/** Calls are tried here; pages, which are not built for this test, have their own. */
+const pages = async () => new Response('There are no pages here', { status: 404 });
+const application = createApplication({ ...platform, api, pages, clientFolder: config.dataDir });
+const server = createHttpServer({
+  application,
+  api,
+  pages,
+  config,
+  keepAnswers: true,
+  isDown: () => isKnownToBeDown(platform),
+});
 server.listen(0, '127.0.0.1', () => {
   // Listening on a port, it has an address of this kind.
   process.send?.({ port: (server.address() as AddressInfo).port });

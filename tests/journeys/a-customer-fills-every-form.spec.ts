@@ -1,6 +1,8 @@
-import { walkForm } from '../support/form-walk.ts';
+import { button, field, walkForm } from '../support/form-walk.ts';
 import {
+  confirmationTo,
   expect,
+  linkIn,
   mailTo,
   newCustomer,
   newEmail,
@@ -15,9 +17,6 @@ import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const another = 'Another-Marque-2';
 const address = '12 St James Square, Detroit, MI 48226';
 
@@ -57,6 +56,50 @@ test('logging out takes one press', async ({ page }) => {
     neverWrong: true,
     button: page.getByRole('button', { name: 'Logout' }).filter({ visible: true }),
     after: () => expect(page).toHaveURL(/\/$/),
+  });
+});
+
+test('a mailed link takes one press to ask for and one to log in by', async ({ page }) => {
+  const email = await newCustomer(page);
+  // Another browser than the one that the account has signed in with.
+  await page.context().clearCookies();
+  for (let guess = 0; guess < 5; guess += 1)
+    await page.request.post('/api/auth/login', { data: { email, password: `guess ${guess}` } });
+  await walkForm(page, 'src/features/accounts/sign-in/screens/customer/mail-me-a-link.tsx', {
+    open: async () => {
+      await page.goto('/login');
+      await field(page, 'E-mail').fill(email);
+      await field(page, 'Password').fill(password);
+      await button(page, 'Log in').click();
+      await expect(page.getByText('Too many attempts.')).toBeVisible();
+    },
+    sends: 'POST /api/auth/login-link',
+    fields: [],
+    neverWrong: true,
+    button: button(page, 'Mail me a link to log in'),
+    after: () => expect(page.getByText('a link to log in is on its way')).toBeVisible(),
+  });
+  const path = linkIn((await mailTo(email)).text, '/login-link');
+  await walkForm(page, 'src/features/accounts/mailed-login/screens/customer/login-link.tsx', {
+    open: () => page.goto(path),
+    sends: 'POST /api/auth/login-link/open',
+    fields: [],
+    neverWrong: true,
+    button: button(page, 'Log in'),
+    after: () => expect(page).toHaveURL(/\/dashboard$/),
+  });
+});
+
+test('confirming the address takes one press', async ({ page }) => {
+  const email = await newCustomer(page);
+  const path = linkIn((await confirmationTo(email)).text, '/verify-email');
+  await walkForm(page, 'src/features/accounts/email-confirmation/screens/customer/verify-email.tsx', {
+    open: () => page.goto(path),
+    sends: 'POST /api/auth/verify-email',
+    fields: [],
+    neverWrong: true,
+    button: button(page, 'Confirm'),
+    after: () => expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible(),
   });
 });
 

@@ -72,10 +72,10 @@ test('a Global-Admin hires an admin, who chooses a password, and lets them go', 
 
   await test.step('the new admin has to choose a password before anything else', async () => {
     await login(hired, email, temporary);
-    await expect(hired).toHaveURL(/\/change-password$/);
+    await expect(hired).toHaveURL(/\/change-password\?next=%2Fadmin$/);
     await expectAccessible(hired);
-    await hired.goto('/admin');
-    await expect(hired).toHaveURL(/\/change-password$/);
+    await hired.goto('/admin/orders?phone=313');
+    await expect(hired).toHaveURL(/\/change-password\?next=/);
     await hired.getByLabel('Current password').fill(temporary);
     await hired.getByLabel('New password', { exact: true }).fill(own);
     await hired.getByLabel('Repeat new password').fill(`${own}x`);
@@ -83,7 +83,8 @@ test('a Global-Admin hires an admin, who chooses a password, and lets them go', 
     await expect(hired.getByText('Passwords do not match')).toBeVisible();
     await hired.getByLabel('Repeat new password').fill(own);
     await hired.getByRole('button', { name: 'Change password' }).click();
-    await expect(hired).toHaveURL(/\/admin$/);
+    // Where they were going.
+    await expect(hired).toHaveURL(/\/admin\/orders\?phone=313$/);
   });
 
   await test.step('finds them in the list of staff, and lets them go', async () => {

@@ -1,5 +1,6 @@
 import { expect, newCustomer, type Page, test } from '../support/journey.ts';
-import { contrastFindings, overflowOf } from '../support/measures.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { contrastFindings, fontsOf, overflowOf } from '../support/measures.ts';
 
 const forVisitors = ['/', '/cars', '/login', '/signup', '/forgot-password', '/ledger', '/no-such-page'];
 const forCustomers = ['/service-center', '/dashboard', '/vip-access', '/book-appointment', '/checkout'];
@@ -42,4 +43,30 @@ test('no page has a scrollbar for a pixel, nor one to the side', async ({ page }
   for (const path of [...forVisitors, '/not-available', '/forbidden']) await expectWhole(path);
   await newCustomer(page);
   for (const path of forCustomers) await expectWhole(path);
+});
+
+test('the fonts of a first screen weigh less than 50 kB, and have every weight and width that its texts ask for', async ({
+  page,
+}) => {
+  const { _id } = await aCarOfItsOwn();
+  for (const path of ['/login', '/signup', `/cars/${_id}`, '/no-such-page']) {
+    await page.goto(path);
+    const { bytes, missing, drawnByOthers } = await fontsOf(page);
+    expect(bytes, path).toBeGreaterThan(20_000);
+    expect(bytes, path).toBeLessThan(50_000);
+    expect({ missing, drawnByOthers }, path).toEqual({ missing: [], drawnByOthers: [] });
+  }
+});
+
+test('no script tries to make code of text, which the browser would refuse and note', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error') refused.push(line.text());
+  });
+  await page.goto('/login');
+  const form = page.getByRole('main');
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
+  // Judged by its schema.
+  await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  expect(refused).toEqual([]);
 });

@@ -1,7 +1,10 @@
-import { appCode } from '../support/authenticator.ts';
+import { nextAppCode } from '../support/authenticator.ts';
 import {
+  confirmationTo,
   expect,
   haveSessionOf,
+  linkIn,
+  mailTo,
   newCustomer,
   newEmail,
   type Page,
@@ -145,13 +148,92 @@ test('enters the code of a second factor without script', async ({ page }) => {
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(own);
   await press(page, 'Log in');
-  const right = appCode(key);
+  const right = nextAppCode(key);
   await field(page, 'Code').fill(right === '000000' ? '000001' : '000000');
   await press(page, 'Continue');
   await expect(page.getByText('This code is not right.')).toBeVisible();
-  await field(page, 'Code').fill(appCode(key));
+  await field(page, 'Code').fill(nextAppCode(key));
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/(worker|forbidden)$/);
+});
+
+/** Guesses at the password until this browser's address is answered no more. */
+async function beKeptOut(page: Page, email: string): Promise<void> {
+  for (let guess = 0; guess < 5; guess += 1)
+    await page.request.post('/api/auth/login', { data: { email, password: `guess ${guess}` } });
+}
+
+/** A mail server looks at a link before its reader does. */
+async function scan(page: Page, path: string): Promise<void> {
+  for (const answer of [await page.request.get(path), await page.request.head(path)])
+    expect(answer.status()).toBe(200);
+}
+
+test('is offered a link by mail without script where the login has had too many tries, and logs in by it', async ({
+  page,
+}) => {
+  const email = await newCustomer(page);
+  await page.context().clearCookies();
+  await beKeptOut(page, email);
+
+  await test.step('asks for the link', async () => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Mail me a link to log in' })).toHaveCount(0);
+    await field(page, 'E-mail').fill(email);
+    await field(page, 'Password').fill(password);
+    await press(page, 'Log in');
+    await expect(main(page).getByRole('alert')).toContainText('Too many attempts.');
+    await press(page, 'Mail me a link to log in');
+    await expect(
+      page.getByText('If there is an account with this address, a link to log in is on its way to it.'),
+    ).toBeVisible();
+    await expect(field(page, 'E-mail')).toHaveValue(email);
+  });
+
+  await test.step('the link logs in by its button, once, whoever looked at it before', async () => {
+    const path = linkIn((await mailTo(email)).text, '/login-link');
+    await scan(page, path);
+    await page.goto(path);
+    await press(page, 'Log in');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto(path);
+    await press(page, 'Log in');
+    await expect(main(page).getByRole('alert')).toContainText(
+      'This link does not work any more: it works once, for 15 minutes.',
+    );
+  });
+});
+
+test('enters the code of a second factor behind a mailed link without script', async ({ page }) => {
+  const { email, own } = await aWorkerOfItsOwn(page);
+  const key = await protectAccount(page, own);
+  await page.context().clearCookies();
+  const asked = await page.request.post('/api/auth/login-link', { data: { email } });
+  expect(asked.ok()).toBe(true);
+  // After those of the hiring and of the new password.
+  await page.goto(linkIn((await mailTo(email, 3)).text, '/login-link'));
+  await press(page, 'Log in');
+  const right = nextAppCode(key);
+  await field(page, 'Code').fill(right === '000000' ? '000001' : '000000');
+  await press(page, 'Continue');
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await field(page, 'Code').fill(nextAppCode(key));
+  await press(page, 'Continue');
+  await expect(page).toHaveURL(/\/(worker|forbidden)$/);
+});
+
+test('confirms the e-mail address without script, signed out', async ({ page }) => {
+  const email = await newCustomer(page);
+  await page.context().clearCookies();
+  const path = linkIn((await confirmationTo(email)).text, '/verify-email');
+  await scan(page, path);
+  await page.goto(path);
+  await press(page, 'Confirm');
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.goto('/verify-email?token=made-up');
+  await press(page, 'Confirm');
+  await expect(page.getByText('This link does not work any more.')).toBeVisible();
 });
 
 test('searches without script, page after page', async ({ page }) => {
@@ -197,6 +279,8 @@ test('a form that another site sends is refused, and nobody is logged in or out 
   const form = { email, password };
   const attempts = [
     await page.request.post('/logout', { form: {}, headers: theirs, maxRedirects: 0 }),
+    await page.request.post('/login-link', { form: { token: 'a' }, headers: theirs, maxRedirects: 0 }),
+    await page.request.post('/verify-email', { form: { token: 'a' }, headers: theirs, maxRedirects: 0 }),
     await page.request.post('/login', { form, headers: theirs, maxRedirects: 0 }),
     await page.request.post('/signup', { form, headers: { origin: 'null' }, maxRedirects: 0 }),
   ];

@@ -118,9 +118,23 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
     await page.getByRole('columnheader', { name: 'Stock' }).getByRole('link').click();
     await expect(page.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
     await search.fill(car.model);
+    await expect(page).toHaveURL((url) => url.search === `?search=${car.model}&sort=stock`);
     await expect(rowsOf(page, car)).toContainText(['Out of stock', touring.model]);
     await page.getByRole('columnheader', { name: 'Stock' }).getByRole('link').click();
     await expect(rowsOf(page, car)).toContainText([touring.model, 'Out of stock']);
+  });
+
+  await test.step('a head that is pressed while the search still waits for the next key counts as well', async () => {
+    const search = page.getByLabel('Search by make or model');
+    await page.evaluate((typed) => {
+      const box = document.querySelector<HTMLInputElement>('input[name=search]')!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, typed);
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      document.querySelector<HTMLAnchorElement>('thead a[href*="sort=price"]')!.click();
+    }, `${car.model} T`);
+    await expect(page).toHaveURL((url) => url.search === `?search=${car.model}+T&sort=price`);
+    await search.fill('');
+    await expect(page).toHaveURL((url) => url.search === '?sort=price');
   });
 
   await test.step('keeps the VIP cars in the same way', async () => {

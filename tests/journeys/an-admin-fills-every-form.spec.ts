@@ -1,6 +1,6 @@
 import type { Role } from '#platform/permissions.ts';
-import { appCode } from '../support/authenticator.ts';
-import { walkForm } from '../support/form-walk.ts';
+import { appCode, nextAppCode } from '../support/authenticator.ts';
+import { button, field, walkForm } from '../support/form-walk.ts';
 import {
   expect,
   haveSessionOf,
@@ -17,9 +17,6 @@ import { aQuietDay, aVin } from '../support/journey-workshop.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const aReceipt = 'MQ-7K2P-94VW-XQ3D';
 
 /** A session of a person of that role, of one's own, verified by that call. */
@@ -102,7 +99,7 @@ test('the code at login takes one press', async ({ page }) => {
       await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     },
     sends: 'POST /api/auth/second-factor',
-    fields: [{ field: field(page, 'Code'), right: async () => appCode(key) }],
+    fields: [{ field: field(page, 'Code'), right: async () => nextAppCode(key) }],
     neverWrong: true,
     button: button(page, 'Continue'),
     after: () => expect(page).toHaveURL(/\/worker$/),
@@ -186,6 +183,44 @@ test('giving VIP access takes one press', async ({ page, browser, baseURL }) => 
   });
 });
 
+test('turning a lost second factor off takes one press, a customer’s and a colleague’s', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const theirs = await (await browser.newContext({ baseURL })).newPage();
+  const email = await newCustomer(theirs);
+  await protectAccount(theirs, password);
+  await theirs.context().clearCookies();
+  const colleague = await aWorkerOfItsOwn(theirs);
+  await protectAccount(theirs, colleague.own);
+  await theirs.context().close();
+  await haveVerified(page, 'Admin', '/verify-management');
+  await walkForm(page, 'src/features/accounts/lost-factor/screens/staff/reset-second-factor.tsx', {
+    open: () => page.goto('/admin/reset-second-factor'),
+    sends: 'POST /api/admin/reset-second-factor',
+    fields: [
+      { field: field(page, "Customer's email"), right: email, wrong: 'ada' },
+      { field: field(page, 'Reason'), right: 'Called the number that we have', wrong: 'no' },
+    ],
+    button: button(page, 'Turn the second factor off'),
+    after: () => expect(page.getByText('The second factor is off')).toBeVisible(),
+  });
+  await haveVerified(page, 'Global-Admin', '/global-admin/verify');
+  const dialog = page.getByRole('dialog');
+  await walkForm(page, 'src/features/accounts/staff/screens/staff/lost-factor-dialog.tsx', {
+    open: async () => {
+      await page.goto(`/admin/staff?search=${encodeURIComponent(colleague.email)}`);
+      await page.getByRole('button', { name: /^Second factor off/ }).click();
+    },
+    sends: 'POST /api/global-admin/staff/*/turn-off-second-factor',
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'Stood at my desk', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: 'Turn off' }),
+    after: () => expect(page.getByText('No second factor')).toBeVisible(),
+  });
+});
+
 test('searching orders takes one press', async ({ page }) => {
   await haveSessionOf(page, 'Admin');
   await walkForm(page, 'src/features/orders/search/screens/staff/order-filters.tsx', {
@@ -214,6 +249,38 @@ test('marking a refund as paid back takes one press', async ({ page }) => {
     fields: [{ field: dialog.getByLabel('How it was paid back'), right: 'Bank transfer of 3 May' }],
     button: dialog.getByRole('button', { name: 'Mark as paid back' }),
     after: () => expect(page.getByText('is marked as paid back.')).toBeVisible(),
+  });
+});
+
+test('asking for a refused refund again takes one press, and says what came of it', async ({ page }) => {
+  const order = await aRefusedRefund(page);
+  await haveVerified(page, 'Admin', '/verify-management');
+  const dialog = page.getByRole('dialog', { name: 'Ask for this refund again?' });
+  const open = async () => {
+    await page.goto(`/admin/orders/${order}`);
+    await button(page, 'Try again').click();
+  };
+  await test.step('without a reason nothing is asked for', async () => {
+    await open();
+    await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+    await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Not yet' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await walkForm(page, 'src/features/orders/cancellation/screens/staff/refund-dialog.tsx', {
+    open,
+    sends: `POST /api/admin/orders/${order}/refund/retry`,
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'The customer has a new account', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: /^Refund \$/ }),
+    after: async () => {
+      await expect(page.getByText('The refund was given.')).toBeVisible();
+      await expect(dialog).toBeHidden();
+    },
+  });
+  await test.step('the reason stands in the history of the order, and nothing is left to try', async () => {
+    const asked = page.getByRole('listitem').filter({ hasText: 'Ask for the refund again' });
+    await expect(asked).toContainText('The customer has a new account');
+    await expect(button(page, 'Try again')).toBeHidden();
   });
 });
 
@@ -269,8 +336,6 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     fields: [{ field: dialog.getByLabel('Image URL'), right: 'https://example.com/car.jpg', wrong: 'car' }],
     button: dialog.getByRole('button', { name: 'Use this picture' }),
   });
-  // What the worker's page still asks for must not end the session of the next person.
-  await page.goto('about:blank');
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
   await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-price.tsx', {
     open: () => page.goto(`/worker/cars/${_id}`),

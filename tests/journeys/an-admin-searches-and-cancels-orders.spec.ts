@@ -136,7 +136,9 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
   await test.step('a large refund asks for a reason and the password, and comes back with the reason', async () => {
     await page.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
     await expect(confirm).toContainText('goes back on stock');
-    await expect(confirm).toContainText('Above $10,000 you enter your password again first.');
+    await expect(confirm).toContainText(
+      'Above $10,000, at once or together in 24 hours, you enter your password again first.',
+    );
     await expectAccessible(page);
     await confirm.getByRole('button', { name: 'Verify and go on' }).click();
     await expect(confirm.getByText('Say why, in at least 3 characters')).toBeVisible();

@@ -2,14 +2,12 @@ import {
   confirmationTo,
   expect,
   expectAccessible,
+  linkIn,
   mailTo,
   newCustomer,
   password,
   test,
 } from '../support/journey.ts';
-
-const linkIn = (text: string, path: string) =>
-  new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w-]+)`).exec(text)?.[1] ?? '';
 
 test('an owner whom strangers locked out gets in by a mailed link, and at once where they were before', async ({
   page,
@@ -55,7 +53,6 @@ test('an owner whom strangers locked out gets in by a mailed link, and at once w
 
   await test.step('the link opens a page whose button logs in, and then nothing more', async () => {
     const path = linkIn((await mailTo(email)).text, '/login-link');
-    expect(path).not.toBe('');
     // A mail server that looks at the link first uses nothing up.
     await fresh.goto(path);
     await fresh.goto(path);
@@ -86,7 +83,6 @@ test('a customer is reminded of an address that nobody confirmed, and confirms i
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('The mail is on its way.')).toBeVisible();
     path = linkIn((await confirmationTo(email, 2)).text, '/verify-email');
-    expect(path).not.toBe('');
   });
 
   await test.step('opens it on another device, more than once', async () => {

@@ -49,7 +49,9 @@ export function filesBy(readText: (path: string) => string | undefined): Files {
 
 /** What Vitest and Playwright take for tests. */
 const isTestFile = (path: string) =>
-  /^(src|seeds)\/.+\.test\.tsx?$|^tests\/journeys\/.+\.spec\.ts$/.test(path);
+  /^(src|seeds|tests\/(fuzz|judges|migrations|structure))\/.+\.test\.tsx?$|^tests\/journeys\/.+\.spec\.ts$/.test(
+    path,
+  );
 
 /** The test of a name such as `file › describe › title`, or what is wrong with it as a proof. */
 function testNamed(name: string, files: Files): TitledTest | string {

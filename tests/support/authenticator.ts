@@ -17,3 +17,9 @@ export function appCode(key: string, at: number = Date.now()): string {
   const offset = digest.at(-1)! & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
+
+/**
+ * The code of the step after, for the login that follows the turning on: the present one is used up by then. The shop
+ * accepts it as well, and for longer than the present one, so that a slow machine enters it in time.
+ */
+export const nextAppCode = (key: string): string => appCode(key, Date.now() + 30_000);

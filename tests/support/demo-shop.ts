@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createTestDatabase } from './test-database.ts';
 
 const serverFile = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const scriptFile = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
 
 /** The address that the shop prints when it is open. */
 function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
@@ -55,9 +57,11 @@ export interface DemoShop extends ShopServer {
   databaseUrl: string;
   /** One more process of the same shop, as behind a load balancer. */
   openSecondServer(): Promise<ShopServer>;
+  /** Runs a command of the shop beside it, such as `create-admin`. Returns what it printed; throws where it failed. */
+  run(command: string, args: readonly string[], settings?: Record<string, string>): Promise<string>;
 }
 
-/** A demo shop on a database of its own. `settings` are the server's, from its environment. */
+/** A demo shop, or by `SEED_DEMO: 'no'` a real one, on a database of its own. `settings` are the server's, from its environment. */
 export async function openDemoShop(settings: Record<string, string> = {}): Promise<DemoShop> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-demo-shop-'));
@@ -67,6 +71,10 @@ export async function openDemoShop(settings: Record<string, string> = {}): Promi
     url: server.url,
     databaseUrl: database.url,
     openSecondServer: () => startServer(its),
+    async run(command, args, more = {}) {
+      const env = { ...process.env, ...its, ...more };
+      return (await promisify(execFile)(process.execPath, [scriptFile(command), ...args], { env })).stdout;
+    },
     async close() {
       await server.close();
       await database.drop();

@@ -1,6 +1,14 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Page } from './journey.ts';
 
+/** A button of the page itself, by its whole name. */
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** A field of the page itself, by its whole label. */
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('main').getByLabel(label, { exact: true });
+
 /** One field of a form: what is entered wrongly first (by default nothing), and what rightly. */
 export interface FieldEntry {
   field: Locator;

@@ -18,6 +18,17 @@ export const test = journey.extend<{ shop: DemoShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
+/** For journeys in a real shop, which has no demo: whom it is to have, the journey makes by its commands. */
+export const testReal = journey.extend<{ shop: DemoShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  shop: async ({}, use) => {
+    const shop = await openDemoShop({ SEED_DEMO: 'no', TRUST_PROXY: 'yes' });
+    await use(shop);
+    await shop.close();
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
 const demoPerson = (role: Role) => demoAccounts.find((account) => account.role === role)!;
 
 /** A session of the demo's person of that role. Opens no page. */

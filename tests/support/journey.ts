@@ -37,15 +37,26 @@ const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
 
 /**
  * A journey fails on any script error that the page throws, and on anything that its own content policy refuses. Its
- * calls come from an address of its own: what the shop limits by address is not used up by other journeys.
+ * calls come from an address of its own: what the shop limits by address is not used up by other journeys. Its browser
+ * lacks what Safari lacks.
  */
 export const test = base.extend<{ watchErrors: undefined }>({
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+    await use(context);
+  },
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': anAddress() }),
   watchErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
+      // Of what a script tries and catches, such as making code of text, no console says anything.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`Content-Security-Policy: ${violatedDirective} refuses ${blockedURI}`),
+        ),
+      );
       page.on('console', (line) => {
         if (line.type() === 'error' && refusedByPolicy.test(line.text())) errors.push(line.text());
       });
@@ -136,6 +147,13 @@ async function newestOf(
     .toBe(count);
   return mails.at(-1)!;
 }
+
+/** Path and query of the link to this page of the shop that a mail has. */
+export const linkIn = (text: string, path: string): string => {
+  const link = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w-]+)`).exec(text)?.[1];
+  if (link === undefined) throw new Error(`No link to ${path} in: ${text}`);
+  return link;
+};
 
 /** From now on the page's time stands still, and passes by `page.clock.runFor(milliseconds)` alone. */
 export async function stopClock(page: Page): Promise<void> {

@@ -42,13 +42,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own, copied from the template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of one's own, copied from the template, or with nothing in it. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { TEST_POSTGRES_URL: serverUrl, TEST_TEMPLATE: template } = process.env;
   if (!serverUrl || !template)
     throw new Error('No template database was made: run tests through npm test or vitest');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(serverUrl, `create database ${name} template ${template}`);
+  await administer(serverUrl, `create database ${name}${empty ? '' : ` template ${template}`}`);
   return {
     url: on(serverUrl, name),
     drop: () => administer(serverUrl, `drop database ${name} with (force)`),

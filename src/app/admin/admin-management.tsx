@@ -49,9 +49,14 @@ const ownEntries: readonly Entry[] = [
     text: 'Price lines, tax, and what else the dealership decides.',
   },
   {
+    label: 'Reset A Second Factor',
+    to: '/admin/reset-second-factor',
+    text: 'For a customer who lost their phone and backup codes.',
+  },
+  {
     label: 'Staff',
     to: '/admin/staff',
-    text: 'Who works here; deactivate an account, reset a password.',
+    text: 'Who works here; deactivate an account, reset a password or a second factor.',
   },
 ];
 

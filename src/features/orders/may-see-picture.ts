@@ -3,6 +3,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { hasVipAccess } from '#features/vip/access/access.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOutOfReach, isTooSlowStatement } from '#platform/database/out-of-reach.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from './orders.tables.ts';
@@ -15,9 +16,24 @@ interface Known {
 
 const knownMs = 60_000;
 const mostKnown = 20_000;
+/** How long the last answer stands in for a database that is away, until that is asked again. */
+const awayMs = 2_000;
 const knownOf = perShop(() => new Map<string, Known>());
 
-/** Whether everybody may see this car's pictures: it is no VIP car, and no draft. */
+/** Whether everybody may see this car's pictures, and whether that may change at any moment: a draft is published. */
+async function isForAll(database: Database, carId: string) {
+  const [car] = await database
+    .select({ vip: cars.vip, state: cars.listingState })
+    .from(cars)
+    .where(eq(cars.id, carId));
+  const isDraft = car?.state === 'draft';
+  return { open: car?.vip === false && !isDraft, isDraft };
+}
+
+/**
+ * Whether everybody may see this car's pictures: it is there, no VIP car, and no draft. With the database away, what was
+ * known last: the store can still show a picture that was open. Throws where nothing was known.
+ */
 export async function isPictureOpen(
   shop: Pick<Platform, 'database' | 'kept'>,
   carId: string,
@@ -25,14 +41,14 @@ export async function isPictureOpen(
   const known = knownOf(shop);
   const last = known.get(carId);
   if (last && last.until > performance.now()) return last.open;
-  const [car] = await shop.database
-    .select({ vip: cars.vip, state: cars.listingState })
-    .from(cars)
-    .where(eq(cars.id, carId));
-  const open = car?.vip === false && car.state !== 'draft';
+  const found = await isForAll(shop.database, carId).catch((error: unknown) => {
+    if (last && (isOutOfReach(error) || isTooSlowStatement(error))) return undefined;
+    throw error;
+  });
+  const open = found?.open ?? last?.open ?? false;
   known.delete(carId);
-  // A draft is asked for again: it may be published at any moment, and its pictures with it.
-  if (car?.state !== 'draft') known.set(carId, { open, until: performance.now() + knownMs });
+  // A draft is asked for again: its pictures are for all once it is published.
+  if (!found?.isDraft) known.set(carId, { open, until: performance.now() + (found ? knownMs : awayMs) });
   const [oldest] = known.keys();
   if (known.size > mostKnown && oldest) known.delete(oldest);
   return open;

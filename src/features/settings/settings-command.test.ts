@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { readSetting } from './known-settings.ts';
-
-// Each run is a process of its own, and the machine may be busy.
-vi.setConfig({ testTimeout: 90_000 });
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -60,10 +57,7 @@ salesTax = none
     code: 0,
     stdout: 'refundPermitAbove: $10,000 became $2,500.\n',
   });
-  await vi.waitFor(async () => expect(await readSetting(shop, 'refundPermitAbove')).toBe(2500), {
-    timeout: 5000,
-    interval: 100,
-  });
+  await expect.poll(() => readSetting(shop, 'refundPermitAbove')).toBe(2500);
   expect((await settings()).stdout).toContain('Default: $10,000 (changed)');
 
   expect(await settings('set', 'secondFactorRoles', 'Admin,', 'global-admin')).toMatchObject({

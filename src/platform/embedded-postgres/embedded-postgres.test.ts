@@ -116,9 +116,7 @@ describe('the embedded database', () => {
     const database = await startEmbeddedPostgres({ dataDir, log });
     process.kill(await postmasterPid(), 'SIGKILL');
     await gone.promise;
-    await expect
-      .poll(() => query(database.url, 'select 1 as one').catch(() => []), { timeout: 5000 })
-      .toEqual([{ one: 1 }]);
+    await expect.poll(() => query(database.url, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }]);
     await database.stop();
     expect(lines).toHaveLength(2);
   });
@@ -136,7 +134,7 @@ describe('a throwaway database', () => {
 
   test('ends and vanishes with a killed test run', async () => {
     const { data } = await runKilledServer(join(folder, 'abandoned'), { throwaway: true, row: 'unmissed' });
-    await expect.poll(() => existsSync(data), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(data)).toBe(false);
   });
 
   test('never takes the place of a kept one', async () => {

@@ -15,6 +15,8 @@ export interface ShopImageStore extends ImageStore {
   isTheShops(): Promise<boolean>;
   /** Whether the last look at it found another store to be the shop's. */
   isKnownToDiffer(): boolean;
+  /** Looks at it anew, for a server that waits for its store: complains of nothing. */
+  fitsAgain(): Promise<boolean>;
 }
 
 /** The pictures lie in another store than this server's. */
@@ -70,6 +72,37 @@ async function adopt(database: Database, store: ImageStore, place: string): Prom
 const mismatch = (place: string, theirs: string) =>
   `The pictures of this shop are kept in ${theirs}, and this server's image store is another one, ${place}: it takes, shows and prepares no pictures until all servers share a folder (DATA_DIR) or have the same IMAGE_STORE_URL, or this store is made the shop's by one start with ADOPT_IMAGE_STORE=yes.`;
 
+/** What was said before does not hold any more. */
+const match = (place: string) =>
+  `This server's image store, ${place}, is the shop's now: it takes, shows and prepares pictures from now on.`;
+
+/** The store behind a check that throws where it is not the shop's. */
+const refusing = (
+  store: ImageStore,
+  insist: () => Promise<void>,
+  isKnownToFit: () => boolean,
+): ImageStore => ({
+  async put(key, bytes) {
+    await insist();
+    await store.put(key, bytes);
+  },
+  async putFile(key, file) {
+    await insist();
+    await store.putFile(key, file);
+  },
+  async get(key) {
+    if (!isKnownToFit()) await insist();
+    const bytes = await store.get(key);
+    // What is missing here may have been taken to another store.
+    if (!bytes) await insist();
+    return bytes;
+  },
+  async remove(key) {
+    await insist();
+    await store.remove(key);
+  },
+});
+
 /**
  * Ties the store to the shop's database: the first server's store is the shop's. Another one refuses with 503, so that
  * no picture gets lost in it, and says so now and once a minute when it is asked. A store that cannot be reached yet is
@@ -84,17 +117,23 @@ export async function bindImageStore(
   let known: { fits: boolean; until: number } | undefined;
   let saidAt = Number.NEGATIVE_INFINITY;
 
-  const look = async () => {
+  const look = async ({ complains }: { complains: boolean }) => {
     const { storeId, place: theirs } = await findOrBind(database, store, place);
     const fits = (await store.get(markerOf(storeId))) !== null;
-    if (!fits && performance.now() - saidAt >= sayAgainMs) {
+    if (fits && known?.fits === false) {
+      // The next time that it differs is news again.
+      saidAt = Number.NEGATIVE_INFINITY;
+      log.warn(match(place));
+    }
+    if (!fits && complains && performance.now() - saidAt >= sayAgainMs) {
       saidAt = performance.now();
       log.error(mismatch(place, theirs));
     }
     known = { fits, until: performance.now() + knownMs };
     return fits;
   };
-  const isTheShops = async () => (known && performance.now() < known.until ? known.fits : look());
+  const isTheShops = async () =>
+    known && performance.now() < known.until ? known.fits : look({ complains: true });
   const insist = async () => {
     if (!(await isTheShops())) throw new StoreMismatch();
   };
@@ -103,33 +142,17 @@ export async function bindImageStore(
   try {
     if (config.adoptImageStore && !(await isTheShops())) {
       await adopt(database, store, place);
+      known = undefined;
       log.warn(`The pictures of this shop are kept in ${place} from now on.`);
     }
-    await look();
+    await look({ complains: true });
   } catch (error) {
     log.warn({ err: error }, "Whether this image store is the shop's is not known yet");
   }
   return {
     isTheShops,
     isKnownToDiffer: () => known?.fits === false,
-    async put(key, bytes) {
-      await insist();
-      await store.put(key, bytes);
-    },
-    async putFile(key, file) {
-      await insist();
-      await store.putFile(key, file);
-    },
-    async get(key) {
-      if (!known?.fits) await insist();
-      const bytes = await store.get(key);
-      // What is missing here may have been taken to another store.
-      if (!bytes) await insist();
-      return bytes;
-    },
-    async remove(key) {
-      await insist();
-      await store.remove(key);
-    },
+    fitsAgain: () => look({ complains: false }),
+    ...refusing(store, insist, () => known?.fits === true),
   };
 }

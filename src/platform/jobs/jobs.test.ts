@@ -45,7 +45,7 @@ const statesOf = async (queue: string) => (await boss.findJobs(queue)).map((job)
 
 /** Waits until the queue's jobs are in these states; workers look for jobs every few seconds. */
 const untilStates = (queue: string, ...states: string[]) =>
-  expect.poll(() => statesOf(queue), { timeout: 30_000 }).toEqual(states);
+  expect.poll(() => statesOf(queue)).toEqual(states);
 
 /** Lets failed jobs be tried again at once instead of after their delay. */
 const endRetryDelay = () =>

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
+import { type Left, untilOver } from './until-over.ts';
+import { type Handle, workOnQueues } from './work-on-queues.ts';
 
 /** A kind of job: its queue's name, and the type of what it carries. */
 export interface JobKind<Data extends object> {
@@ -64,9 +66,6 @@ export interface Jobs extends JobSender {
   stop(): Promise<void>;
 }
 
-/** Does what one job of a queue asks for. */
-type Handle = (data: object) => Promise<unknown>;
-
 /** The name of a listener's own queue. */
 export const queueOf = ({ kind, name }: Listener<never>) => `${kind.name}.${name}`;
 
@@ -79,40 +78,6 @@ const retries = {
   heartbeatSeconds: 60,
 };
 
-/**
- * Jobs of one queue that a server takes a second. What follows a sale waits in a busy minute, so that the sales
- * themselves do not; 20 a second and server is more than a million a day.
- */
-const batchSize = 20;
-
-/** One after the other; one that fails is tried again later and does not hold up the others. */
-async function handleEach(queue: string, handle: Handle, jobs: readonly Job<object>[]): Promise<JobResult[]> {
-  const results: JobResult[] = [];
-  for (const { id, data } of jobs) {
-    try {
-      await handle(data);
-      results.push({ id, status: 'completed' });
-    } catch (error) {
-      log.error({ err: error, job: queue, id }, 'A job failed and will be tried again');
-      results.push({ id, status: 'failed', output: { message: String(error) } });
-    }
-  }
-  return results;
-}
-
-/**
- * Runs what a schedule stands for. pg-boss records a failure in its tables and nowhere else, so it is logged here.
- * It is thrown again so that pg-boss records it; the schedule's next run is the retry.
- */
-async function runSchedule<Shop>({ name, run }: Schedule<Shop>, shop: Shop): Promise<void> {
-  try {
-    await run(shop);
-  } catch (error) {
-    log.error({ err: error, job: name }, 'A scheduled job failed');
-    throw error;
-  }
-}
-
 export interface JobOptions<Shop> {
   databaseUrl: string;
   /** What listeners and schedules are handed; asked for when they run, since the shop is made after its jobs. */
@@ -120,8 +85,8 @@ export interface JobOptions<Shop> {
   /** Who hears of which kind; a kind without listeners is not stored. */
   listeners: readonly Listener<Shop>[];
   schedules: readonly Schedule<Shop>[];
-  /** Queues and schedules, by name, that this server leaves to others: their jobs wait, and no try is used up. */
-  leaves?: readonly string[];
+  /** What this server leaves to others for now: the jobs wait, and no try is used up. */
+  leaves?: Left;
 }
 
 /** A queue that was begun and cannot be used would go on asking the database. */
@@ -148,7 +113,7 @@ async function untilDone(act: () => Promise<unknown>, signal: AbortSignal): Prom
 }
 
 /** One job of each queue after the other, until none is left; throws what a job throws. */
-async function runAllWaiting(boss: PgBoss, queues: ReadonlyMap<string, Handle>): Promise<number> {
+async function runAllWaiting(boss: PgBoss, queues: readonly (readonly [string, Handle])[]): Promise<number> {
   let done = 0;
   for (let found = true; found; ) {
     found = false;
@@ -189,11 +154,16 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
     for (const queue of queues.keys()) await boss.createQueue(queue, retries);
     for (const schedule of options.schedules) await boss.createQueue(schedule.name, { retryLimit: 0 });
   });
-  for (const name of options.leaves ?? []) queues.delete(name);
-  const ownSchedules = options.schedules.filter(({ name }) => !options.leaves?.includes(name));
+  const schedules = new Map(options.schedules.map(({ name, run }) => [name, () => run(options.shop())]));
+  const left = new Set(options.leaves?.names);
   let atWork = false;
   const stopping = new AbortController();
-
+  const workOn = (takes: (name: string) => boolean) =>
+    workOnQueues(boss, { queues, schedules }, takes, stopping.signal);
+  const takeUpLeft = async () => {
+    if (!options.leaves || !(await untilOver(options.leaves, stopping.signal))) return;
+    await workOn((name) => left.delete(name));
+  };
   return {
     areAtWork: () => atWork,
     async send(database, kind, data) {
@@ -202,22 +172,17 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
       await boss.send(queue, data, { db: fromDrizzle(database, sql) });
     },
     async work() {
-      for (const [queue, handle] of queues) {
-        if (stopping.signal.aborted) return;
-        const flow = { pollingIntervalSeconds: 1, batchSize, perJobResults: true } as const;
-        await boss.work<object>(queue, flow, (jobs) => handleEach(queue, handle, jobs));
-      }
-      for (const schedule of ownSchedules) {
-        if (stopping.signal.aborted) return;
-        await boss.work(schedule.name, { pollingIntervalSeconds: 5 }, () =>
-          runSchedule(schedule, options.shop()),
-        );
-      }
+      await workOn((name) => !left.has(name));
       for (const { name, cron } of options.schedules)
         await untilDone(() => boss.schedule(name, cron), stopping.signal);
       atWork = !stopping.signal.aborted;
+      takeUpLeft().catch((error: unknown) => log.error({ err: error }, 'Jobs could not be taken up'));
     },
-    runWaiting: () => runAllWaiting(boss, queues),
+    runWaiting: () =>
+      runAllWaiting(
+        boss,
+        [...queues].filter(([queue]) => !left.has(queue)),
+      ),
     async stop() {
       stopping.abort();
       atWork = false;

@@ -5,7 +5,15 @@ import { CodedError } from '#platform/errors.ts';
 import { type KeepingShop, keepFor } from '#platform/runtime/per-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
 import { limitUses } from './limits.tables.ts';
-import { type Allowance, assertWithin, forgive, type Limit, limitFailures, spend } from './limits.ts';
+import {
+  type Allowance,
+  assertWithin,
+  forgive,
+  type Limit,
+  limitFailures,
+  spend,
+  sweepUses,
+} from './limits.ts';
 
 const tries: Limit = { name: 'tries', uses: 3, seconds: 60 };
 const forgivingTries: Limit = { name: 'forgiving-tries', uses: 3, seconds: 60, forgiving: true };
@@ -229,4 +237,18 @@ describe('where only failures count', () => {
     expect(undo.mock.calls).toEqual([['in']]);
     expect(await refusalOf(check(mine))).toMatchObject({ status: 429 });
   });
+});
+
+test('what counts for no limit any more is swept away, and what counts stays', async () => {
+  const pass = stopClock();
+  const over: Allowance = { limit: tries, of: 'over' };
+  const counting: Allowance = { limit: longTries, of: 'counting' };
+  await useUp(over);
+  await useUp(counting);
+  const before = await connection.database.$count(limitUses);
+  pass(tries.seconds + 1);
+  await sweepUses(connection.database);
+  expect(await connection.database.$count(limitUses)).toBeLessThan(before);
+  await expect(check(counting)).rejects.toThrow('Too many attempts.');
+  await check(over);
 });

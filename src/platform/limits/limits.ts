@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
 import { limitUses } from './limits.tables.ts';
@@ -36,8 +39,8 @@ function limiterOf(shop: KeepingShop, limit: Limit): RateLimiterDrizzle {
       keyPrefix: limit.name,
       points: limit.uses,
       duration: limit.seconds,
-      // One of them sweeps the table for all.
-      clearExpiredByTimeout: known.size === 0,
+      // By its own timer each server would sweep, and a failure would stand in no log of ours.
+      clearExpiredByTimeout: false,
     });
   known.set(limit.name, made);
   return made;
@@ -131,4 +134,9 @@ export async function limitFailures<Result>(
   }
   await forgive(shop, allowances);
   return result;
+}
+
+/** Removes what counts for no limit any more. */
+export async function sweepUses(database: Database): Promise<void> {
+  await database.delete(limitUses).where(lt(limitUses.expire, now()));
 }

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
-import { findLink } from '../one-time-links/one-time-links.service.ts';
+import { findLink, type MailedLink } from '../one-time-links/one-time-links.service.ts';
 import { confirmationTexts } from './email-confirmation.contract.ts';
 
 /**
@@ -23,12 +23,15 @@ export async function noteProvenEmail(
 }
 
 /**
- * Confirms the address that a link was mailed to, once and for all, however often it is opened. Returns the address.
+ * Confirms the address that a link was mailed to, once and for all, however often it is opened. Returns what the link stood for.
  * Throws 400 `link-over` for a link that is unknown or too old, or whose address the account does not have any more.
  */
-export async function confirmEmail({ database }: Pick<Platform, 'database'>, token: string): Promise<string> {
+export async function confirmEmail(
+  { database }: Pick<Platform, 'database'>,
+  token: string,
+): Promise<MailedLink> {
   const link = await findLink(database, token, 'confirm e-mail');
   if (!link || !(await noteProvenEmail(database, link)))
     throw new CodedError(400, 'link-over', confirmationTexts.over);
-  return link.email;
+  return link;
 }

@@ -28,7 +28,8 @@ const sendAgain = route('see own profile', {
 
 export const emailConfirmationRoutes = routes()
   .openapi(confirm, async (c) => {
-    const email = await confirmEmail(c.var.platform, c.req.valid('json').token);
+    const { userId, email } = await confirmEmail(c.var.platform, c.req.valid('json').token);
+    c.set('concerned', userId);
     c.header('Cache-Control', 'no-store');
     return c.json({ message: 'Your e-mail address is confirmed.', email }, 200);
   })

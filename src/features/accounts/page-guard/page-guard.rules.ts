@@ -50,6 +50,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/admin/manage': 'open the admin management',
   '/admin/verify-password': 'verify as admin',
   '/admin/vip-settings': 'grant VIP access',
+  '/admin/reset-second-factor': 'reset second factors of customers',
   // Its list has admins here as well; only a Global-Admin's credentials pass.
   '/admin/verify-new-admin': 'open the admin pages',
   '/admin/create-new-admin': 'create staff',
@@ -119,15 +120,17 @@ const queryOf = (address: string) => /\?.*$/s.exec(address)?.[0] ?? '';
 const withTemporaryPassword = ['/change-password', '/login', '/logout', '/forbidden', '/downtime'];
 
 /** What stays open until the second factor is on that the role requires. */
-const whileEnrolling = ['/second-factor', '/change-password', '/login', '/forbidden', '/downtime'];
+const whileEnrolling = ['/second-factor', '/change-password', '/login', '/logout', '/forbidden', '/downtime'];
 
-const secondFactorPage = (next: string): string => `/second-factor?next=${encodeURIComponent(next)}`;
+/** A page that comes first, and leads back to `next` (path and query). */
+const before = (page: '/change-password' | '/second-factor', next: string): string =>
+  `${page}?next=${encodeURIComponent(next)}`;
 
 /**
  * Where someone is sent who may not open the page: signed out to the login, with the wrong role to /
- * (rules.md#routes), without the permit to its verification; login and verification lead back to `next` (path and
- * query). A person who has to choose a password, or to turn on a second factor, is led there first. Undefined: the page
- * opens, or there is none.
+ * (rules.md#routes), without the permit to its verification. A person who has to choose a password, or to turn on a second
+ * factor, is led there first. Login, verification and these two lead back to `next` (path and query). Undefined: the
+ * page opens, or there is none.
  */
 export function guardPage(
   pathname: string,
@@ -137,9 +140,9 @@ export function guardPage(
   const permission = permissionOfPage(pathname);
   if (!permission) return undefined;
   if (session?.mustChangePassword)
-    return withTemporaryPassword.includes(plainPath(pathname)) ? undefined : '/change-password';
+    return withTemporaryPassword.includes(plainPath(pathname)) ? undefined : before('/change-password', next);
   if (session?.mustEnrol)
-    return whileEnrolling.includes(plainPath(pathname)) ? undefined : secondFactorPage(next);
+    return whileEnrolling.includes(plainPath(pathname)) ? undefined : before('/second-factor', next);
   if (!may(session?.role ?? 'visitor', permission)) return session ? '/' : loginPage(next);
   if (isVerified(session?.permits ?? [], permission)) return undefined;
   return verificationBefore(plainPath(pathname), queryOf(next));

@@ -51,7 +51,12 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
       'POST /api/vin/generate-vin/{receipt}',
     ],
   },
-  'admin-management': { by: '/verify-management', role: 'Admin', screens: ['/admin/manage'], calls: [] },
+  'admin-management': {
+    by: '/verify-management',
+    role: 'Admin',
+    screens: ['/admin/manage', '/admin/reset-second-factor'],
+    calls: ['POST /api/admin/reset-second-factor'],
+  },
   'vip-settings': {
     by: '/admin/verify-password',
     role: 'Admin',

@@ -44,6 +44,7 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
     title: 'ADMIN MANAGEMENT',
     call: 'management',
     target: '/admin/manage',
+    alsoOpens: ['/admin/reset-second-factor'],
     // A large refund asks for this permit (rules.md#refunds).
     leadsBackTo: /^\/admin\/orders\/[a-z0-9-]+$/,
     noAnswer,

@@ -246,7 +246,8 @@ test('a Global-Admin turns off the factor of a colleague who lost it: sessions e
   const boss = await shop.signIn('Global-Admin', { permits: ['global-admin'] });
   const underWay = await logIn(admin);
   const path = `/api/global-admin/staff/${admin.userId}/turn-off-second-factor`;
-  const off = await post(path, {}, { cookie: boss.cookie });
+  const sent = { reason: 'Broken phone' };
+  const off = await post(path, sent, { cookie: boss.cookie });
   expect(off).toMatchObject({ status: 200, said: { secondFactor: false } });
   expect((await shop.api.request('/api/auth/me', { headers: cookie })).status).toBe(401);
   expect((await enter(underWay.said.proof, appCode(key))).said.code).toBe('login-over');
@@ -258,7 +259,7 @@ test('a Global-Admin turns off the factor of a colleague who lost it: sessions e
   expect(line).toMatchObject({
     action: 'turn off lost second factor',
     before: { secondFactor: true },
-    after: { secondFactor: false },
+    after: { secondFactor: false, reason: 'Broken phone' },
   });
   const mailed = () =>
     shop.database.select().from(outgoingMails).where(eq(outgoingMails.recipient, admin.email));
@@ -266,17 +267,18 @@ test('a Global-Admin turns off the factor of a colleague who lost it: sessions e
     expect.stringContaining('second factor is off'),
   ]);
   // Asked again, there is nothing to turn off.
-  expect((await post(path, {}, { cookie: boss.cookie })).status).toBe(200);
+  expect((await post(path, sent, { cookie: boss.cookie })).status).toBe(200);
   expect(await mailed()).toHaveLength(1);
 });
 
 test('nobody turns off their own factor this way, nor does an admin a colleague’s', async () => {
   const { admin, cookie } = await protectedAdmin();
   const path = `/api/global-admin/staff/${admin.userId}/turn-off-second-factor`;
-  expect((await post(path, {}, cookie)).status).toBe(403);
+  const sent = { reason: 'Broken phone' };
+  expect((await post(path, sent, cookie)).status).toBe(403);
   const boss = await shop.signIn('Global-Admin', { permits: ['global-admin'] });
   const own = `/api/global-admin/staff/${boss.userId}/turn-off-second-factor`;
-  expect((await post(own, {}, { cookie: boss.cookie })).said.code).toBe('own-account');
+  expect((await post(own, sent, { cookie: boss.cookie })).said.code).toBe('own-account');
 });
 
 test('guessing codes to take the factor away is limited like guessing them at login', async () => {

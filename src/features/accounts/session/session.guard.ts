@@ -12,6 +12,8 @@ import { signToken, tokenOf } from './session-token.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
+    /** The account that a call concerned for which nobody has to be signed in: for the security log. */
+    concerned?: string;
     /** Who is signed in, as they may know it themselves; absent for visitors. */
     profile?: Session;
     /** The session that this call has begun or renewed. */

@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-
-// Each run is a process of its own, and the machine may be busy.
-vi.setConfig({ testTimeout: 90_000 });
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -30,20 +30,3 @@ export function temporaryPasswordMail({ email, temporaryPassword, publicUrl }: G
     }),
   };
 }
-
-/** To someone whose lost second factor a Global-Admin turned off. Store it with a cause of its own. */
-export const secondFactorOffMail = (email: string): Mail => ({
-  to: email,
-  ...composeMail({
-    subject: `Your ${brand.name} second factor is off`,
-    preview: 'And every device was signed out.',
-    heading: 'Your second factor was turned off',
-    parts: [
-      {
-        kind: 'paragraph',
-        text: 'A Global-Admin turned it off and signed out your devices. Log in with your password, and turn it on again with your new app.',
-      },
-      { kind: 'note', text: 'If you did not ask for that, tell your Global-Admin at once.' },
-    ],
-  }),
-});

@@ -1,6 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
+import { resetReason } from '../lost-factor/lost-factor.contract.ts';
 import {
   newAdmin,
   newWorker,
@@ -76,6 +77,7 @@ const resetPassword = route('create staff', {
 });
 const turnOff = route('create staff', {
   ...act('/global-admin/staff/{id}/turn-off-second-factor', 'Turn off a lost second factor; sessions end'),
+  request: { params: staffId, body: body(resetReason) },
   responses: person,
 });
 
@@ -113,6 +115,8 @@ export const staffRoutes = routes()
   })
   .openapi(turnOff, async (c) => {
     const { platform, actor } = c.var;
-    return c.json(await turnOffLostSecondFactor(platform, memberOf(actor), c.req.valid('param').id), 200);
+    const { reason } = c.req.valid('json');
+    const { id } = c.req.valid('param');
+    return c.json(await turnOffLostSecondFactor(platform, memberOf(actor), id, reason), 200);
   });
 export type StaffRoutes = typeof staffRoutes;

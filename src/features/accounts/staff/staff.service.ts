@@ -12,14 +12,14 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { storeMember } from '../create-member.ts';
 import { hashPassword } from '../hash-password.ts';
+import { turnOffFor } from '../lost-factor/lost-factor.service.ts';
 import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
 import { storePassword } from '../password/store-password.ts';
-import { forgetSecondFactor } from '../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { newStaffMail } from './new-staff.mail.ts';
 import type { NewStaff, StaffMember } from './staff.contract.ts';
 import { findStaff } from './staff.list.ts';
-import { secondFactorOffMail, temporaryPasswordMail } from './staff.mail.ts';
+import { temporaryPasswordMail } from './staff.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
 type User = typeof users.$inferSelect;
@@ -160,21 +160,13 @@ export async function resetStaffPassword(shop: Shop, actor: Member, id: string):
   return temporaryPassword;
 }
 
-/**
- * Turns off the second factor of a colleague who lost it; their sessions end, and they are mailed. Throws 403, 404 and
- * 409 `own-account`.
- */
-export const turnOffLostSecondFactor = (shop: Shop, actor: Member, id: string): Promise<StaffMember> =>
+/** Turns off the second factor of a colleague who lost it. Throws 403, 404 and 409 `own-account`. */
+export const turnOffLostSecondFactor = (
+  shop: Shop,
+  actor: Member,
+  id: string,
+  reason: string,
+): Promise<StaffMember> =>
   change(shop, actor, id, async (transaction, { person }) => {
-    if (!(await forgetSecondFactor(transaction, id))) return;
-    await endSessionsOf(transaction, id);
-    await recordAudit(transaction, {
-      actor,
-      action: 'turn off lost second factor',
-      subject: subjectOf(person),
-      before: { email: person.email, secondFactor: true },
-      after: { email: person.email, secondFactor: false },
-    });
-    const mail = secondFactorOffMail(person.email);
-    await sendMail(transaction, shop.jobs, mail, { cause: `second-factor-off:${newId()}` });
+    await turnOffFor(transaction, shop.jobs, { actor, person, reason });
   });

@@ -213,6 +213,19 @@ describe('pictures by address', () => {
     expect(car.image).toBe('/no-picture.svg');
   });
 
+  test('a name that no server knows leaves the car with its placeholder, says so, and is tried again', async () => {
+    const { _id } = await added(await add('https://no-such-server.invalid/car.jpg'));
+    await finishPicture(shop, (await theOnly(_id)).id);
+    expect(await theOnly(_id)).toMatchObject({
+      finishedAt: null,
+      failedAt: null,
+      attempts: 1,
+      problem: 'There is no server of the name no-such-server.invalid.',
+    });
+    const car = await jsonOf<{ image: string }>(await shop.api.request(`/api/cars/${_id}`));
+    expect(car.image).toBe('/no-picture.svg');
+  });
+
   test('what is fetched is checked and prepared like an upload', async () => {
     const { createServer } = await import('node:http');
     const jpeg = await aJpeg(640, 480);

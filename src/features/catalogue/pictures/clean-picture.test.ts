@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aJpeg, aPhoto, aPngThatClaims, svgWithScript } from '../../../../tests/support/pictures.ts';
+import { processorMsOf } from '../../../../tests/support/processor-time.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { pictureTexts } from './pictures.contract.ts';
 
@@ -70,12 +71,13 @@ test('the beginning of a picture before something else is not accepted', async (
 
 test('a bomb of pixels is refused before it is decoded', async () => {
   for (const size of [8_000, 30_000, 60_000]) {
-    const began = performance.now();
-    expect(await refusalOf(aPngThatClaims(size, size))).toEqual({
-      status: 400,
-      message: pictureTexts.tooManyPixels,
-    });
-    expect(performance.now() - began).toBeLessThan(1_000);
+    const cost = await processorMsOf(async () =>
+      expect(await refusalOf(aPngThatClaims(size, size))).toEqual({
+        status: 400,
+        message: pictureTexts.tooManyPixels,
+      }),
+    );
+    expect(cost).toBeLessThan(1_000);
   }
 });
 

@@ -129,7 +129,7 @@ test('a transaction that is slow to be mined is replaced or found, never doubled
   await anchorRecords(shop.database, evm);
   expect(await heights()).toEqual([1, 2, 3]);
   expect(await eventsOnChain()).toEqual(await hashes());
-}, 90_000);
+});
 
 test('the ledger goes on while the chain is down, and the records follow once it is back', async () => {
   await record(2);
@@ -147,7 +147,7 @@ test('the ledger goes on while the chain is down, and the records follow once it
   await keepAnchoring({ database: shop.database, config: { ...shop.config, evm } });
   expect(await heights()).toEqual([1, 2, 3, 4, 5]);
   expect(await eventsOnChain()).toEqual(await hashes());
-}, 60_000);
+});
 
 test('what goes wrong is said without the address of the provider or the key', async () => {
   await record(1);

@@ -77,8 +77,8 @@ export async function beginCancellation(
     if (!order) return earlierRefund(transaction, orderId);
     const { paymentId } = order;
     const amountCents = totalOfOrder(order);
-    limit.assertMayGive(actor, amountCents);
     const refund = await openRefund(transaction, { paymentId, orderId, amountCents, reason });
+    await limit.countIn(transaction, actor, refund);
     await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);
     await mailCancellation(transaction, shop, order);
     await recordAudit(transaction, {

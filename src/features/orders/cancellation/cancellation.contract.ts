@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { othersAct } from '#features/audit/audit.contract.ts';
+import { reasonText } from '#features/audit/reason.contract.ts';
 import { staffRefund } from '../orders.contract.ts';
-
-export const shortestReason = 3;
-export const longestReason = 500;
-const noReason = 'Say why, in at least 3 characters';
 
 /** Every act by which money goes back says why (rules.md#refunds). */
 export const refundReason = z
   .object({
-    reason: z
-      .string(noReason)
-      .trim()
-      .min(shortestReason, noReason)
-      .max(longestReason, 'At most 500 characters')
-      .describe('Why money goes back; it is kept with the refund and in the audit'),
+    reason: reasonText.describe('Why money goes back; it is kept with the refund and in the audit'),
   })
   .meta({ id: 'RefundReason' });
 

@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
@@ -13,19 +13,22 @@ import { remindOfRentals } from './remind-of-rentals.ts';
 let shop: TestShop;
 let worker: TestPerson;
 let customer: TestPerson;
-beforeAll(async () => {
+// A reminder run tells how many it wrote, so each test has a shop with no rentals but its own.
+beforeEach(async () => {
   shop = await openTestShop({ dealerTimezone: 'America/New_York' });
   worker = await shop.signIn('Worker');
   customer = await shop.aCustomer();
 });
-afterAll(() => shop.close());
 
 let restoreClock = () => {};
 const standOn = (instant: string) => {
   restoreClock();
   restoreClock = setClock(() => new Date(instant));
 };
-afterEach(() => restoreClock());
+afterEach(async () => {
+  restoreClock();
+  await shop.close();
+});
 
 /** Rented for three days on a Monday and handed over on the next one: due back on Thursday, the 14th. */
 async function aRentalDueOn14th() {

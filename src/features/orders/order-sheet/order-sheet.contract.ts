@@ -45,6 +45,9 @@ export const sheetOrder = foundOrder
     history: z.array(orderEvent).describe('Oldest first'),
     cancellable: z.boolean(),
     refundPermitAbove: dollars.describe('A refund above this asks for the permit of POST /verify-management'),
+    refundWithoutPermit: dollars.describe(
+      'What you may still give back without it: what you gave in the last 24 hours, since you last gave with the permit, counts',
+    ),
     timeZone: z.string().describe("The dealership's"),
   })
   .meta({ id: 'OfficeOrder' });

@@ -1,3 +1,4 @@
+import { memberOf } from '#platform/actor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { orderId } from '../orders.contract.ts';
 import { sheetOrder } from './order-sheet.contract.ts';
@@ -13,7 +14,8 @@ const one = route('search orders', {
 });
 
 export const orderSheetRoutes = routes().openapi(one, async (c) => {
-  const { platform, paymentProvider } = c.var;
-  return c.json(await readOrderSheet(platform, paymentProvider.name, c.req.valid('param').id), 200);
+  const { platform, paymentProvider, actor } = c.var;
+  const { id } = c.req.valid('param');
+  return c.json(await readOrderSheet(platform, paymentProvider.name, memberOf(actor).userId, id), 200);
 });
 export type OrderSheetRoutes = typeof orderSheetRoutes;

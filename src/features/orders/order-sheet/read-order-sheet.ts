@@ -87,10 +87,11 @@ function presentPayment(
   };
 }
 
-/** Everything about one order but its VIN. `provider` names who moves the money. Throws 404. */
+/** Everything about one order but its VIN. `provider` names who moves the money; who reads it learns what they may give back without the permit. Throws 404. */
 export async function readOrderSheet(
   shop: Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>,
   provider: string,
+  readerId: string,
   id: string,
 ): Promise<SheetOrder> {
   const { database, config } = shop;
@@ -122,6 +123,7 @@ export async function readOrderSheet(
     history: historyOf(order, refund, audit),
     cancellable: isCancellable(order.type, order.state),
     refundPermitAbove: toDollars(limit.cents),
+    refundWithoutPermit: toDollars(await limit.left(database, readerId)),
     timeZone: config.dealerTimezone,
   };
 }

@@ -45,7 +45,7 @@ export async function beginRetry(
   return shop.database.transaction(async (transaction) => {
     const reopened = await reopenRefund(transaction, orderId, reason);
     if (!reopened) return theRefund(transaction, orderId);
-    limit.assertMayGive(actor, reopened.amountCents);
+    await limit.countIn(transaction, actor, reopened);
     await recordAudit(transaction, {
       actor,
       action: 'ask for the refund again',
@@ -103,7 +103,7 @@ export async function markPaidBack(
       if (standing.note !== note) throw notPayable(standing);
       return presentCancellation(orderId, standing);
     }
-    limit.assertMayGive(actor, marked.amountCents);
+    await limit.countIn(transaction, actor, marked);
     await recordAudit(transaction, {
       actor,
       action: 'mark the refund as paid back',

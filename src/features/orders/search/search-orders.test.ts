@@ -201,7 +201,8 @@ test('what very many customers have in common is looked for along the orders, an
       email: `${id}@crowd.example`,
     })),
   );
-  const [like] = await shop.database.select().from(orders).limit(1);
+  const { id: pattern } = await anOrder(await aBuyer('8'));
+  const [like] = await shop.database.select().from(orders).where(eq(orders.id, pattern));
   await shop.database
     .insert(orders)
     .values(

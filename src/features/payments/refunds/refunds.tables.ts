@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { payments } from '../payments.tables.ts';
 import { refundStates } from './refunds.rules.ts';
@@ -31,6 +31,10 @@ export const refunds = pgTable(
     reason: text('reason'),
     /** Why an admin last asked again after a refusal. */
     retryReason: text('retry_reason'),
+    /** Who last asked for it, when, and whether with the permit for large ones; null: before that was written down. */
+    askedBy: text('asked_by'),
+    askedAt: instant('asked_at'),
+    askedWithPermit: boolean('asked_with_permit').notNull().default(false),
     /** How it was paid back by hand; null where the provider gave it. */
     note: text('note'),
   },
@@ -39,6 +43,7 @@ export const refunds = pgTable(
     check('refunds_done_fits_state', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
     check('refunds_failed_says_why', sql`${table.state} <> 'failed' or ${table.refusal} is not null`),
     check('refunds_note_only_when_done', sql`${table.note} is null or ${table.state} = 'done'`),
+    index('refunds_asked').on(table.askedBy, table.askedAt),
     index('refunds_payment').on(table.paymentId),
     index('refunds_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     index('refunds_failed').on(table.id).where(sql`${table.state} = 'failed'`),

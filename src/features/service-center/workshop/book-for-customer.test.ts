@@ -40,6 +40,7 @@ const find = async (search: string) => {
 };
 
 test('a worker books a car in for somebody on the phone: place, mail and audit follow, and the customer sees it', async () => {
+  const customer = await shop.aCustomer();
   const answer = await book({ email: ` ${customer.email.toUpperCase()}`, date: today });
   expect(answer.status).toBe(201);
   const { _id: id, VIN, ...booked } = await jsonOf<WorkshopAppointment>(answer);

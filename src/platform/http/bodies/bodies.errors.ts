@@ -7,6 +7,13 @@ export const tooLarge = (
   fields?: Record<string, string>,
 ) => new CodedError(413, 'too-large', text, { fields });
 
+/** Node's limit for the first line and all headers together: 16 kB. */
+export const tooLongAddress = () =>
+  new CodedError(431, 'address-too-long', 'This address is too long. Please shorten it and try again.');
+
+export const notUnderstood = () =>
+  new CodedError(400, 'not-understood', 'This is not a request that the shop understands.');
+
 export const tooSlow = () =>
   new CodedError(408, 'too-slow', 'This took too long to arrive. Please try again.');
 

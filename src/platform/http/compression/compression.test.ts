@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { compressAnswers } from './compress-answers.ts';
@@ -35,6 +35,10 @@ describe('what a reader accepts', () => {
     ['identity;q=0, gzip', 'gzip'],
     ['gzip;q=0.5, identity', undefined],
     ['GZIP;q=0.9, br;q=0.1', 'gzip'],
+    ['zstd', 'zstd'],
+    ['gzip, zstd', 'gzip'],
+    ['gzip;q=0.8, zstd;q=0.9', 'zstd'],
+    ['br;q=0, gzip;q=0, *', 'zstd'],
     ['', undefined],
   ])('%s is answered in %s', (accepted, encoding) => {
     expect(encodingOf(accepted)).toBe(encoding);
@@ -50,6 +54,7 @@ describe('every HTML and JSON answer is compressed', () => {
     expect(packed.length).toBeLessThan(plain.length / 10);
     expect(brotliDecompressSync(packed)).toEqual(plain);
     expect(gunzipSync(await bytesOf(await ask(path, 'br;q=0, gzip')))).toEqual(plain);
+    expect(zstdDecompressSync(await bytesOf(await ask(path, 'zstd')))).toEqual(plain);
     expect(br.status).toBe((await ask(path, 'identity')).status);
   });
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pack } from '../compression/pack.ts';
 import { sessionCookies } from '../session-cookie.ts';
 import { createResponseCache, freshMs } from './response-cache.ts';
 
@@ -55,6 +56,19 @@ test('an answer is made once a second, however many ask', async () => {
   server.pass(1);
   await server.get('/cars');
   expect(server.made()).toBe(2);
+});
+
+test('an answer is packed once a second and encoding, however many ask, also at the same moment', async () => {
+  const packing = vi.spyOn(pack, 'br');
+  cleanUps.push(() => packing.mockRestore());
+  const server = await aServer(() => new Response(longText));
+  const ask = async () => (await server.get('/cars', { 'accept-encoding': 'br' })).text();
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(new Set([...answers, await ask()])).toEqual(new Set([longText]));
+  expect(packing).toHaveBeenCalledTimes(1);
+  server.pass(freshMs);
+  expect(await ask()).toBe(longText);
+  expect(packing).toHaveBeenCalledTimes(2);
 });
 
 test('nobody who is signed in gets or leaves a kept answer, and other pages are left alone', async () => {

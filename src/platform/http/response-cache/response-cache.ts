@@ -27,6 +27,8 @@ interface Kept {
   headers: Headers;
   plain: Encoded;
   packed: Map<Encoding, Encoded>;
+  /** Many who ask at the same moment wait for one packing. */
+  packing: Map<Encoding, Promise<Encoded>>;
 }
 
 /** What a kept answer depends on. */
@@ -87,7 +89,8 @@ async function keep(response: Response, madeAt: number): Promise<Kept | undefine
   delete headers['x-request-id'];
   headers.vary = 'Accept-Encoding, Cookie';
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  return { madeAt, etag, headers, plain: prepared({ ...headers, etag }, bytes), packed: new Map() };
+  const plain = prepared({ ...headers, etag }, bytes);
+  return { madeAt, etag, headers, plain, packed: new Map(), packing: new Map() };
 }
 
 /** The bytes in the encoding asked for, where they are packed already or too few to be packed. */
@@ -97,6 +100,12 @@ const ready = (kept: Kept, encoding: Encoding | undefined): Encoded | undefined 
 async function encoded(kept: Kept, encoding: Encoding | undefined): Promise<Encoded> {
   const earlier = ready(kept, encoding);
   if (earlier || !encoding) return earlier ?? kept.plain;
+  const making = kept.packing.get(encoding) ?? packOnce(kept, encoding);
+  kept.packing.set(encoding, making);
+  return making;
+}
+
+async function packOnce(kept: Kept, encoding: Encoding): Promise<Encoded> {
   const bytes = await pack[encoding](kept.plain.bytes);
   const made = prepared({ ...kept.headers, etag: `W/${kept.etag}`, 'content-encoding': encoding }, bytes);
   kept.packed.set(encoding, made);

@@ -59,7 +59,7 @@ export const passwordResetRoutes = routes()
     return c.json({ token }, 200);
   })
   .openapi(setPassword, async (c) => {
-    await resetPassword(c.var.platform, askingOf(c), c.req.valid('json'));
+    c.set('concerned', await resetPassword(c.var.platform, askingOf(c), c.req.valid('json')));
     return c.json({ message: 'Password reset successfully.' }, 200);
   });
 export type PasswordResetRoutes = typeof passwordResetRoutes;

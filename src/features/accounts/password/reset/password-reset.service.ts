@@ -113,14 +113,14 @@ async function redeem(database: Database, token: string): Promise<User> {
 }
 
 /**
- * Sets a new password and ends every session of the account (rules.md#password-reset). Throws 400 `reset-failed` for a
+ * Sets a new password and ends every session of the account (rules.md#password-reset). Returns the account's id. Throws 400 `reset-failed` for a
  * token that is unknown, used, replaced or expired, 400 `bad-input` for a password that is guessed early, and 429.
  */
 export async function resetPassword(
   shop: Shop,
   { address, devices }: Omit<Asking, 'browser'>,
   entered: NewPassword,
-): Promise<void> {
+): Promise<string> {
   // Before anything is used up: who reads why it is refused chooses again.
   await assertHardToGuess(entered.password, {});
   await spend(shop, [
@@ -150,6 +150,7 @@ export async function resetPassword(
   // Wrong guesses at the old password do not keep the owner out with the new one.
   const device = devices.get(owner.id);
   await forgive(shop, [...wrongLogins(owner.email, address), ...(device ? wrongLoginsOfDevice(device) : [])]);
+  return owner.id;
 }
 
 /** Deletes resets whose code and token are over. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { portraitSources } from '#ui/pictures/hero-pictures.ts';
 
 interface EntryPageProps {
-  title: string;
+  title: ReactNode;
   /** Beneath the title: who should rather go elsewhere. */
   lead: ReactNode;
   children: ReactNode;

@@ -4,4 +4,4 @@ import { abi, bytecode } from './sale-anchors.generated.ts';
 
 test('the contract that is deployed is the one whose source is here', () => {
   expect(compileContract()).toEqual({ abi, bytecode });
-}, 60_000);
+});

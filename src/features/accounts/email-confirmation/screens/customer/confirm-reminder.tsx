@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import { emailConfirmationApi } from '../../email-confirmation.api.ts';
 import { confirmationTexts } from '../../email-confirmation.contract.ts';
 
@@ -31,7 +32,7 @@ export function ConfirmReminder({ email }: { email: string }) {
     >
       {said ?? (
         <>
-          A link is in your mailbox: <span className="break-all">{email}</span>
+          A link is in your mailbox: <EmailText address={email} />
         </>
       )}
     </Notice>

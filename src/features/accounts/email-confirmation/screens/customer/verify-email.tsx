@@ -1,15 +1,19 @@
-import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { type MetaFunction, useActionData, useSearchParams } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { emailConfirmationApi } from '../../email-confirmation.api.ts';
 import { confirmationTexts } from '../../email-confirmation.contract.ts';
+import { confirmByForm } from './confirm-by-form.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
+
+export const action = confirmByForm;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your e-mail address' });
@@ -18,13 +22,13 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function VerifyEmail() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  const [failure, setFailure] = useState<string | undefined>(
-    token === '' ? confirmationTexts.over : undefined,
-  );
-  const [confirmed, setConfirmed] = useState<string>();
+  const sent = useActionData<typeof action>();
+  const [failure, setFailure] = useState(token === '' ? confirmationTexts.over : sent?.failure);
+  const [confirmed, setConfirmed] = useState(sent?.confirmed);
   const [isBusy, setBusy] = useState(false);
 
-  const confirm = async () => {
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
     setBusy(true);
     setFailure(undefined);
     const json = { token };
@@ -42,7 +46,7 @@ export default function VerifyEmail() {
       <EntryPage title="Thank you" lead="Receipts and appointments reach you there.">
         <div className="grid gap-6">
           <Notice tone="good" title="Your e-mail address is confirmed.">
-            <span className="break-all">{confirmed}</span>
+            <EmailText address={confirmed} />
           </Notice>
           <LinkButton to="/cars" look="quiet">
             See the cars
@@ -51,17 +55,27 @@ export default function VerifyEmail() {
       </EntryPage>
     );
   return (
-    <EntryPage title="Confirm your e-mail address" lead="So that receipts and appointments reach you.">
+    <EntryPage
+      title={
+        <>
+          Confirm your <span className="whitespace-nowrap">e-mail</span> address
+        </>
+      }
+      lead="So that receipts and appointments reach you."
+    >
       <div className="grid gap-6">
         {failure && (
           <Notice tone="bad" title={failure}>
             {failure === confirmationTexts.over && 'Log in, and have a new one sent from your dashboard.'}
           </Notice>
         )}
-        {token !== '' && (
-          <Button look="primary" size="large" busy={isBusy} onClick={confirm}>
-            {isBusy ? 'Confirming…' : 'Confirm'}
-          </Button>
+        {token !== '' && failure !== confirmationTexts.over && (
+          <form method="post" onSubmit={confirm} className="grid">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" look="primary" size="large" busy={isBusy}>
+              {isBusy ? 'Confirming…' : 'Confirm'}
+            </Button>
+          </form>
         )}
       </div>
     </EntryPage>

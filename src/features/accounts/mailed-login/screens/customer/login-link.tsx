@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { type MetaFunction, useActionData, useNavigate, useSearchParams } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -10,23 +10,28 @@ import { TextLink } from '../../../screens/customer/text-link.tsx';
 import { LoginCode } from '../../../sign-in/screens/customer/login-code.tsx';
 import { mailedLoginApi } from '../../mailed-login.api.ts';
 import { mailedLoginTexts } from '../../mailed-login.contract.ts';
+import { openLinkByForm } from './open-link-by-form.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
+
+export const action = openLinkByForm;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log in with your link' });
 
 /** Opening the page uses nothing up, since mail servers open links to look at them: the button does. */
 export default function LoginLink() {
   const [query] = useSearchParams();
-  const [failure, setFailure] = useState<string>();
-  const [proof, setProof] = useState<string>();
+  const sent = useActionData<typeof action>();
+  const [failure, setFailure] = useState(sent?.failure);
+  const [proof, setProof] = useState(sent?.proof);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const token = query.get('token') ?? '';
   // The login sees the session and leads on.
   const goOn = async () => navigate('/login', { replace: true });
 
-  const logIn = async () => {
+  const logIn = async (event: FormEvent) => {
+    event.preventDefault();
     setBusy(true);
     setFailure(undefined);
     const json = { token };
@@ -42,6 +47,7 @@ export default function LoginLink() {
       <EntryPage title="Enter your code" lead="Your account is protected by a second factor.">
         <LoginCode
           proof={proof}
+          refusal={failure}
           onEntered={goOn}
           onOver={(text) => {
             setProof(undefined);
@@ -58,10 +64,13 @@ export default function LoginLink() {
             <TextLink to="/login">Back to login</TextLink>
           </Notice>
         )}
-        {token !== '' && (
-          <Button look="primary" size="large" busy={isBusy} onClick={logIn}>
-            {isBusy ? 'Logging in…' : 'Log in'}
-          </Button>
+        {token !== '' && failure !== mailedLoginTexts.over && (
+          <form method="post" onSubmit={logIn} className="grid">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" look="primary" size="large" busy={isBusy}>
+              {isBusy ? 'Logging in…' : 'Log in'}
+            </Button>
+          </form>
         )}
       </div>
     </EntryPage>

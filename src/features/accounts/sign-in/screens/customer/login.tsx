@@ -51,7 +51,7 @@ export default function Login() {
   const [isOver] = useState(() => next !== null && wasSignedIn(shownPage));
   const sent = useActionData<typeof action>();
   const [failure, setFailure] = useState(sent?.failure);
-  const [isKeptOut, keepOut] = useState(false);
+  const [isKeptOut, keepOut] = useState(sent?.isKeptOut ?? false);
   const [proof, setProof] = useState(sent?.proof);
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, trigger, getValues, setValue, setFocus, formState } = useForm<Credentials>({
@@ -105,10 +105,20 @@ export default function Login() {
         </>
       }
     >
+      {(isOver || failure || isKeptOut) && (
+        <div className="mb-6 grid gap-6">
+          {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
+          {failure && <Notice tone="bad" title={failure} />}
+          {isKeptOut && (
+            <MailMeALink
+              readEmail={() => emailIn(trigger, getValues)}
+              sentEmail={sent?.values.email ?? ''}
+              answered={sent?.link}
+            />
+          )}
+        </div>
+      )}
       <form method="post" onSubmit={logIn} noValidate className="grid gap-6">
-        {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
-        {failure && <Notice tone="bad" title={failure} />}
-        {isKeptOut && <MailMeALink readEmail={() => emailIn(trigger, getValues)} />}
         <CredentialFields
           name={{
             label: 'E-mail',

@@ -1,21 +1,32 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { mailedLoginApi } from '../../../mailed-login/mailed-login.api.ts';
 import { mailedLoginTexts } from '../../../mailed-login/mailed-login.contract.ts';
 
+/** What was answered to the wish for a link. */
+export interface LinkAnswer {
+  tone: 'good' | 'bad';
+  text: string;
+}
+
 interface MailMeALinkProps {
   /** What stands in the login's field at the moment; null where it is no e-mail address. */
   readEmail: () => Promise<string | null>;
+  /** The address that a browser without script sent before: it cannot read the login's field. */
+  sentEmail: string;
+  /** What such a browser was answered. */
+  answered?: LinkAnswer;
 }
 
 /** The owner's way in while strangers guess at the account from everywhere. */
-export function MailMeALink({ readEmail }: MailMeALinkProps) {
-  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>();
+export function MailMeALink({ readEmail, sentEmail, answered }: MailMeALinkProps) {
+  const [said, setSaid] = useState(answered);
   const [isBusy, setBusy] = useState(false);
 
-  const send = async () => {
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
     const email = await readEmail();
     if (email === null) return;
     setBusy(true);
@@ -28,11 +39,12 @@ export function MailMeALink({ readEmail }: MailMeALinkProps) {
   };
 
   return (
-    <>
-      <Button look="quiet" busy={isBusy} onClick={send}>
+    <form method="post" onSubmit={send} className="grid gap-6">
+      <input type="hidden" name="email" value={sentEmail} />
+      <Button type="submit" name="wish" value="link" busy={isBusy}>
         Mail me a link to log in
       </Button>
       {said && <Notice tone={said.tone} title={said.text} />}
-    </>
+    </form>
   );
 }

@@ -1,9 +1,13 @@
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx';
+import { LostFactorDialog } from './lost-factor-dialog.tsx';
 import { nameOf } from './staff-row.tsx';
 import type { StaffAct, useStaffActs } from './use-staff-acts.ts';
 
-const questions: Record<StaffAct, { title: string; label: string; text: string }> = {
+const questions: Record<
+  Exclude<StaffAct, 'turn-off-second-factor'>,
+  { title: string; label: string; text: string }
+> = {
   deactivate: {
     title: 'Deactivate this account?',
     label: 'Deactivate',
@@ -19,18 +23,24 @@ const questions: Record<StaffAct, { title: string; label: string; text: string }
     label: 'Reset password',
     text: 'They are signed out everywhere and get a temporary password by mail, to be changed at the next login.',
   },
-  'turn-off-second-factor': {
-    title: 'Turn the second factor off?',
-    label: 'Turn off',
-    text: 'For somebody who lost their phone and backup codes. They are signed out everywhere, and the password is enough to log in.',
-  },
 };
 
 /** The question before something happens to a colleague's account, and a new password, shown once. */
 export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> }) {
   const { chosen, isOpen, isBusy, temporaryPassword, run, close } = acts;
   if (!chosen) return null;
-  const { title, label, text } = questions[chosen.act];
+  if (chosen.act === 'turn-off-second-factor')
+    return (
+      <LostFactorDialog
+        // What was written is about one person.
+        key={chosen.person._id}
+        person={chosen.person}
+        isOpen={isOpen}
+        isBusy={isBusy}
+        onReset={run}
+        onClose={close}
+      />
+    );
   if (temporaryPassword)
     return (
       <Dialog
@@ -47,11 +57,12 @@ export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> 
         <p className="mt-4 font-mono text-lg text-ink select-all">{temporaryPassword}</p>
       </Dialog>
     );
+  const { title, label, text } = questions[chosen.act];
   return (
     <ConfirmDialog
       open={isOpen}
       onClose={close}
-      onConfirm={run}
+      onConfirm={() => run()}
       busy={isBusy}
       title={title}
       confirmLabel={label}

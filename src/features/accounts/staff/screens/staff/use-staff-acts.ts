@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
+import { lostFactorTexts } from '../../../lost-factor/lost-factor.contract.ts';
 import { staffApi } from '../../staff.api.ts';
 import type { StaffMember } from '../../staff.contract.ts';
 
@@ -17,7 +18,7 @@ const done: Record<StaffAct, string> = {
   deactivate: 'The account is deactivated, and every device is signed out.',
   reactivate: 'The account is active again.',
   'reset-password': 'The temporary password is on its way by mail.',
-  'turn-off-second-factor': 'The second factor is off, and every device is signed out.',
+  'turn-off-second-factor': lostFactorTexts.done,
 };
 
 /** Asks before it acts on a colleague's account, and has the page load the list again. */
@@ -32,14 +33,16 @@ export function useStaffActs() {
     setChosen({ person, act });
     setOpen(true);
   };
-  const run = async () => {
+  const run = async (reason = '') => {
     if (!chosen) return;
     setBusy(true);
     const param = { id: chosen.person._id };
-    const asked = await ask(
-      async () => staffApi()['global-admin'].staff[':id'][chosen.act].$post({ param }),
-      'This did not reach the shop. Please try again.',
-    );
+    const asked = await ask(async () => {
+      const of = staffApi()['global-admin'].staff[':id'];
+      return chosen.act === 'turn-off-second-factor'
+        ? of['turn-off-second-factor'].$post({ param, json: { reason } })
+        : of[chosen.act].$post({ param });
+    }, 'This did not reach the shop. Please try again.');
     await revalidate();
     setBusy(false);
     // A new password stays on the screen until it is read.

@@ -1,15 +1,25 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** The time without a key before the list is asked for. */
 const pauseMs = 180;
 
+/** The address that shows a search, where the list was asked for in another way already, such as another sort. */
+type AddressOf = (search: string, asked: URLSearchParams) => string;
+
 /**
- * A search box that is answered during typing; without script, on Enter. The address always says what is shown:
- * `addressOf` gives that of a search.
+ * A search box that is answered during typing; without script, on Enter. The address always says what is shown. A link
+ * that was followed within the pause counts: one of this list is searched on from there, one to elsewhere is not called
+ * back.
  */
-export function useTypedSearch(search: string, addressOf: (search: string) => string) {
+export function useTypedSearch(search: string, addressOf: AddressOf) {
   const navigate = useNavigate();
+  const here = useLocation();
+  const next = useNavigation().location ?? here;
+  const latest = useRef({ here, next, addressOf });
+  useEffect(() => {
+    latest.current = { here, next, addressOf };
+  });
   const input = useRef<HTMLInputElement>(null);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -20,11 +30,12 @@ export function useTypedSearch(search: string, addressOf: (search: string) => st
 
   const askAfter = (delayMs: number, typed: string) => {
     clearTimeout(pending.current);
-    const address = addressOf(typed.trim());
-    pending.current = setTimeout(
-      () => navigate(address, { replace: true, preventScrollReset: true }),
-      delayMs,
-    );
+    pending.current = setTimeout(() => {
+      const { here, next, addressOf } = latest.current;
+      if (next.pathname !== here.pathname) return;
+      const address = addressOf(typed.trim(), new URLSearchParams(next.search));
+      void navigate(address, { replace: true, preventScrollReset: true });
+    }, delayMs);
   };
   return {
     input,

@@ -1,11 +1,13 @@
 import { Form } from 'react-router';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { useTypedSearch } from '../../../screens/customer/list/use-typed-search.ts';
-import { type StockView, stockAddress } from './stock-view.ts';
+import { readStockView, type StockView, stockAddress } from './stock-view.ts';
 
 /** The search of the stock, answered during typing. */
 export function StockSearch({ view }: { view: StockView }) {
-  const box = useTypedSearch(view.search, (search) => stockAddress({ ...view, search }));
+  const box = useTypedSearch(view.search, (search, asked) =>
+    stockAddress({ ...readStockView(asked), search }),
+  );
   return (
     <Form role="search" className="grow basis-56 lg:max-w-80" onSubmit={box.submit}>
       {view.catalogue !== 'cars' && <input type="hidden" name="catalogue" value={view.catalogue} />}

@@ -73,7 +73,7 @@ function BrandMark({ brand }: { brand: CardBrand | undefined }) {
           <circle cx="26" cy="12" r="11" fill="#f0a33a" fillOpacity="0.85" />
         </svg>
       )}
-      <span className="font-display text-lg font-bold [font-stretch:112%]">{brand}</span>
+      <span className="font-display text-lg font-semibold [font-stretch:112%]">{brand}</span>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { longestReason } from '#features/audit/reason.contract.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { longestReason } from '../../cancellation.contract.ts';
 import type { Refunding, RefundOrder } from './use-refund.ts';
 
 interface RefundDialogProps {
@@ -40,8 +40,8 @@ export function RefundDialog(props: RefundDialogProps) {
         />
         {lacksPermit && (
           <p>
-            Above {formatMoney(order.refundPermitAbove)} you enter your password again first. What you have
-            written stays.
+            Above {formatMoney(order.refundPermitAbove)}, at once or together in 24 hours, you enter your
+            password again first. What you have written stays.
           </p>
         )}
         {failure.refusal && <Notice tone="bad" title={failure.refusal} />}

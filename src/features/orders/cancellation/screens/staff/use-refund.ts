@@ -10,7 +10,10 @@ import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import type { Cancellation } from '../../cancellation.contract.ts';
 
 /** What a refund's dialog needs to know of the order. */
-export type RefundOrder = Pick<SheetOrder, '_id' | 'total' | 'refund' | 'refundPermitAbove'>;
+export type RefundOrder = Pick<
+  SheetOrder,
+  '_id' | 'total' | 'refund' | 'refundPermitAbove' | 'refundWithoutPermit'
+>;
 
 interface RefundAct {
   order: RefundOrder;
@@ -41,7 +44,7 @@ export function useRefund({ order, act, judge, call, onDone }: RefundAct) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ field?: string; refusal?: string }>({});
   const draft = useMemo(() => heldDraft<{ written: string }>(`refund-${act}-${order._id}`), [act, order._id]);
-  const isLarge = (order.refund?.amount ?? order.total) > order.refundPermitAbove;
+  const isLarge = (order.refund?.amount ?? order.total) > order.refundWithoutPermit;
   const lacksPermit = isLarge && !isVerified(session?.permits ?? [], 'give large refunds');
 
   const { hold } = useHeldInput(draft, {

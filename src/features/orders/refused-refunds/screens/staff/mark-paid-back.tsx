@@ -8,7 +8,10 @@ import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { refusedRefundsApi } from '../../refused-refunds.api.ts';
 
 /** What these screens need to know of an order. */
-export type RefundedOrder = Pick<SheetOrder, '_id' | 'total' | 'buyer' | 'refund' | 'refundPermitAbove'>;
+export type RefundedOrder = Pick<
+  SheetOrder,
+  '_id' | 'total' | 'buyer' | 'refund' | 'refundPermitAbove' | 'refundWithoutPermit'
+>;
 
 const judgeNote = (note: string) => (note === '' ? 'Say how it was paid back' : undefined);
 

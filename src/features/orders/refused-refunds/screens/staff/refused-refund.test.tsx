@@ -16,6 +16,7 @@ const anOrder = (refund: StaffRefund) => ({
   },
   refund,
   refundPermitAbove: 10_000,
+  refundWithoutPermit: 10_000,
 });
 
 test('an order whose refund was refused says why, and offers both ways on', () => {

@@ -11,26 +11,27 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { homeOf } from '../../../../page-guard/home.rules.ts';
+import { landingOf } from '../../../../page-guard/page-guard.rules.ts';
 import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
 import { passwordChangeApi } from '../../password-change.api.ts';
 import { type PasswordChangeEntry, passwordChangeForm } from '../../password-change.contract.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const { session } = context.get(serverContext);
   return {
     isTemporary: session?.mustChangePassword ?? false,
     email: session?.email ?? '',
-    home: homeOf(session?.role ?? 'User'),
+    /** Where a person was going who was led here; else home. */
+    wayOn: landingOf(session?.role ?? 'User', url.searchParams.get('next')),
   };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Change your password' });
 
 export default function ChangePassword() {
-  const { isTemporary, email, home } = useLoaderData<typeof loader>();
+  const { isTemporary, email, wayOn } = useLoaderData<typeof loader>();
   return (
     <div className="page pt-8 pb-28 sm:pt-18">
       <div className="mx-auto w-full max-w-md">
@@ -41,14 +42,14 @@ export default function ChangePassword() {
             : 'Your other devices are signed out; this one stays signed in.'}
         </p>
         <div className="mt-8">
-          <ChangeForm email={email} home={home} />
+          <ChangeForm email={email} wayOn={wayOn} />
         </div>
       </div>
     </div>
   );
 }
 
-function ChangeForm({ email, home }: { email: string; home: string }) {
+function ChangeForm({ email, wayOn }: { email: string; wayOn: string }) {
   const [failure, setFailure] = useState<string>();
   const navigate = useNavigate();
   const form = useForm<PasswordChangeEntry>({
@@ -67,7 +68,7 @@ function ChangeForm({ email, home }: { email: string; home: string }) {
     );
     if (asked.ok) {
       showToast('Your password is changed.', { tone: 'good' });
-      await navigate(home, { replace: true });
+      await navigate(wayOn, { replace: true });
       return;
     }
     showFieldErrors(form.setError, asked.fields);

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type MetaFunction, useRevalidator } from 'react-router';
+import { longestReason } from '#features/audit/reason.contract.ts';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { heldDraft } from '#ui/forms/held-draft.ts';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
+import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
+import { lostFactorApi } from '../../lost-factor.api.ts';
+import { type CustomersReset, customersReset, lostFactorTexts } from '../../lost-factor.contract.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** Guarded: a click asks the server whether it may be opened. */
+export const loader = () => null;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reset a second factor' });
+
+export default function ResetSecondFactor() {
+  return (
+    <StaffPage
+      title="Reset a second factor"
+      back={{ to: '/admin/manage', label: 'Management' }}
+      lead="For a customer who lost their phone and their backup codes. They are signed out everywhere and mailed, and log in with their password alone until they turn it on again. Make sure first that it is them: call the number that we have."
+      narrow
+    >
+      <ResetForm />
+    </StaffPage>
+  );
+}
+
+const draft = heldDraft<CustomersReset>('reset-second-factor');
+const empty: CustomersReset = { email: '', reason: '' };
+
+function ResetForm() {
+  const [refusal, setRefusal] = useState<Refused>();
+  const [done, setDone] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<CustomersReset>({
+    resolver: zodResolver(customersReset),
+    mode: 'onTouched',
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+  const { hold } = useHeldInput(draft, { read: getValues, restore: (held) => reset(held) });
+  // The permit ran out meanwhile: the page's guard knows the way to the verification and back.
+  const verifyAgain = () => {
+    hold();
+    void revalidate();
+  };
+
+  const send = handleSubmit(async (json) => {
+    setRefusal(undefined);
+    setDone(undefined);
+    const asked = await ask(
+      () => lostFactorApi().admin['reset-second-factor'].$post({ json }),
+      lostFactorTexts.noAnswer,
+    );
+    if (asked.ok) {
+      setDone(asked.value.email);
+      return reset(empty);
+    }
+    showFieldErrors(setError, asked.fields);
+    if (Object.keys(asked.fields).length === 0) setRefusal(asked);
+  });
+
+  return (
+    <form method="post" onSubmit={send} noValidate className="grid gap-6">
+      {done && (
+        <Notice tone="good" title={lostFactorTexts.done}>
+          <EmailText address={done} />
+        </Notice>
+      )}
+      {refusal && (
+        <Notice
+          tone="bad"
+          title={refusal.text}
+          onRetry={refusal.code === 'not-verified' ? verifyAgain : undefined}
+          retryLabel="Verify again"
+        />
+      )}
+      <TextField
+        label="Customer's email"
+        type="email"
+        autoComplete="off"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextAreaField
+        label={lostFactorTexts.reason}
+        hint={lostFactorTexts.hint}
+        maxLength={longestReason}
+        rows={3}
+        required
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      <Button type="submit" look="danger" size="large" busy={isSubmitting}>
+        {isSubmitting ? 'Turning off…' : 'Turn the second factor off'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const migrations = here('../../migrations');
+
+interface Journal {
+  entries: { idx: number; tag: string }[];
+}
+// drizzle-kit wrote it.
+const journal = JSON.parse(readFileSync(`${migrations}/meta/_journal.json`, 'utf8')) as Journal;
+
+/** The old shops that are tried: each file is named for the last migration that its shop had. */
+export const oldShops = readdirSync(here('shops'))
+  .map((file) => file.replace('.sql', ''))
+  .toSorted();
+
+/** The number of a migration, as in its name. */
+export const numberOf = (tag: string): number => Number(tag.slice(0, 4));
+
+/** Fills an empty database with the tables of that time, and with what stands in the file. */
+export async function fillOldShop(
+  { url }: Pick<TestDatabase, 'url'>,
+  tag: string,
+  passwordHash: string,
+): Promise<void> {
+  const last = journal.entries.findIndex((entry) => entry.tag === tag);
+  if (last < 0) throw new Error(`There is no migration ${tag}`);
+  const folder = mkdtempSync(join(tmpdir(), 'marque-old-shop-'));
+  const { database, pool, close } = openDatabase(url);
+  try {
+    mkdirSync(join(folder, 'meta'));
+    const entries = journal.entries.slice(0, last + 1);
+    for (const { tag: one } of entries) cpSync(`${migrations}/${one}.sql`, join(folder, `${one}.sql`));
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    await migrate(database, { migrationsFolder: folder });
+    const rows = readFileSync(here(`shops/${tag}.sql`), 'utf8');
+    await pool.query(rows.replaceAll(':password', `'${passwordHash}'`));
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export type Row = Record<string, unknown>;
+
+/** Everything that stands in the database, by table. */
+export async function everythingIn({ pool }: Pick<DatabaseConnection, 'pool'>): Promise<Map<string, Row[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const everything = new Map<string, Row[]>();
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from "${name}" t`);
+    everything.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return everything;
+}
