@@ -1,5 +1,4 @@
 import type { users } from '#features/accounts/accounts.tables.ts';
-import { rentFor } from '#features/pricing/pricing.rules.ts';
 import type { cars } from '#features/catalogue/catalogue.tables.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { orders } from '#features/orders/orders.tables.ts';
@@ -7,6 +6,7 @@ import type { payments } from '#features/payments/payments.tables.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { sandboxCharges, sandboxRefunds } from '#features/payments/sandbox/sandbox.tables.ts';
+import { rentFor } from '#features/pricing/pricing.rules.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
