@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '#platform/database/columns.ts';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant, json } from '#platform/database/columns.ts';
 
 /**
  * What staff changed: who, what, before, after, when (rules.md#audit). Rows are written once and kept as they are,
@@ -17,9 +17,9 @@ export const auditEntries = pgTable(
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     /** Null where something new began. */
-    before: jsonb('before').$type<Record<string, unknown>>(),
+    before: json('before').$type<Record<string, unknown>>(),
     /** Null where something ended. */
-    after: jsonb('after').$type<Record<string, unknown>>(),
+    after: json('after').$type<Record<string, unknown>>(),
     at: instant('at').notNull(),
     /** The listed fields of a change of stock (rules.md#audit); null for every other change. */
     car: text('car'),

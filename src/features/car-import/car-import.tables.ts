@@ -1,5 +1,5 @@
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { cents, id, instant } from '#platform/database/columns.ts';
+import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { cents, id, instant, json } from '#platform/database/columns.ts';
 import { importStates, rowKinds } from './car-import.contract.ts';
 import type { ReadFacts } from './fact-cells.rules.ts';
 
@@ -39,7 +39,7 @@ export const carImportRows = pgTable(
     /** In the file; the first line names the columns. */
     line: integer('line').notNull(),
     kind: text('kind', { enum: rowKinds }),
-    reasons: jsonb('reasons').$type<string[]>(),
+    reasons: json('reasons').$type<string[]>(),
     /** What the line calls the car: for the list of bad lines. */
     label: text('label').notNull(),
     carId: text('car_id'),
@@ -56,7 +56,7 @@ export const carImportRows = pgTable(
     expectedStock: integer('expected_stock'),
     image: text('image'),
     /** By the columns of the cars and their texts; of those that the file has. */
-    facts: jsonb('facts').$type<ReadFacts>(),
+    facts: json('facts').$type<ReadFacts>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

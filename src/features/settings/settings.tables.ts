@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '#platform/database/columns.ts';
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, json } from '#platform/database/columns.ts';
 
 /**
  * Every value that a setting ever had (rules.md#settings). The newest version counts; a setting without a row has its
@@ -13,7 +13,7 @@ export const settingVersions = pgTable(
     /** From 1, without a gap. */
     version: integer('version').notNull(),
     /** Null: the default counts again. */
-    value: jsonb('value').$type<unknown>(),
+    value: json('value').$type<unknown>(),
     changedBy: text('changed_by').notNull(),
     changedAt: instant('changed_at').notNull(),
   },

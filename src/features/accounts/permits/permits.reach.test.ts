@@ -49,6 +49,7 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
       'GET /api/cars/update-price',
       'GET /api/vin/search-car/{receipt}',
       'POST /api/vin/generate-vin/{receipt}',
+      'PUT /api/listings/{id}/price',
     ],
   },
   'admin-management': {

@@ -56,6 +56,16 @@ describe('a listing is edited as a whole', () => {
     expect(await read(id)).toMatchObject(all);
   });
 
+  test('half a character is kept as a replacement character, in the row and in the audit', async () => {
+    const id = await aDelta();
+    const answer = await call('PUT', id, { ...names, trim: 'HF\ud800' });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ trim: 'HF\uFFFD' }),
+    ]);
+    expect((await auditOf(id)).at(-1)!.after).toMatchObject({ trim: 'HF\uFFFD' });
+  });
+
   test('a fact that is left out is not known any more', async () => {
     const id = await aDelta({ stock: 1 });
     await call('PUT', id, all);
