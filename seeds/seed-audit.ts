@@ -3,7 +3,7 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { vehicleIdentifications } from '#features/vin/vin.tables.ts';
+import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
 import { type RepairType, repairTypes } from '#features/service-center/service-center.rules.ts';
 import { appointments, serviceLoads } from '#features/service-center/service-center.tables.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { composeVin } from '#features/vin/vin.rules.ts';
-import { vehicleIdentifications } from '#features/vin/vin.tables.ts';
 import { brand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -41,10 +42,26 @@ export async function seedVins(database: Database): Promise<{ userId: string; vi
   const rows = sold.map(({ order }, place) => ({
     orderId: order.id,
     vin: vinOf(order, place),
+    isGenerated: true,
     issuedBy: admin.id,
     issuedAt: new Date(order.deliveredAt!.getTime() - hour),
   }));
   await database.insert(vehicleIdentifications).values(rows);
+  await database.insert(vehicles).values(
+    rows.map(({ vin }, place) => {
+      const { carId, id: orderId, createdAt, deliveredAt } = sold[place]!.order;
+      return {
+        id: newId(),
+        carId,
+        vin,
+        isGenerated: true,
+        state: 'gone' as const,
+        arrivedOn: calendarDate(createdAt, 'UTC'),
+        leftOn: calendarDate(deliveredAt!, 'UTC'),
+        orderId,
+      };
+    }),
+  );
   return rows.map(({ vin }, place) => ({ userId: sold[place]!.order.userId, vin }));
 }
 
@@ -56,13 +73,13 @@ function vinOf({ make, model, createdAt }: Order, place: number): string {
 /** The workshop's week: days past are done, what is ahead is booked, and no day is full. */
 export async function seedWorkshop(
   database: Database,
-  vehicles: readonly { userId: string; vin: string }[],
+  owned: readonly { userId: string; vin: string }[],
 ): Promise<void> {
   const today = calendarDate(now(), 'UTC');
   const days = carsByDay.flatMap((count, index) =>
     Array.from({ length: count }, (_, place) => ({ date: addDays(today, index - daysBack), place })),
   );
-  const rows = vehicles.slice(0, days.length).map(({ userId, vin }, index): NewAppointment => {
+  const rows = owned.slice(0, days.length).map(({ userId, vin }, index): NewAppointment => {
     const { date, place } = days[index]!;
     const [id, repairType] = [newId(), repairTypes[place % repairTypes.length]!];
     const closed = date < today ? { state: 'done' as const, closedAt: new Date(`${date}T15:00:00Z`) } : {};

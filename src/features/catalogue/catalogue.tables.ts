@@ -45,6 +45,8 @@ export const cars = pgTable(
     priceCents: cents('price_cents').notNull(),
     oldPriceCents: cents('old_price_cents'),
     stock: integer('stock').notNull(),
+    /** How many of the stock are vehicles with a row of their own (rules.md#vehicles). */
+    identified: integer('identified').notNull().default(0),
     /** Names the stored picture's content, for cache-safe addresses; null: the drawn placeholder. */
     pictureVersion: text('picture_version'),
     /** A blurred picture of a few hundred bytes, as a data: address. */
@@ -80,6 +82,7 @@ export const cars = pgTable(
   (table) => [
     // Guards every sale in the database: no path can sell what is not in stock (rules.md#sale).
     check('cars_stock_not_negative', sql`${table.stock} >= 0`),
+    check('cars_identified_in_stock', sql`${table.identified} between 0 and ${table.stock}`),
     check('cars_price_not_negative', sql`${table.priceCents} >= 0`),
     check('cars_top_speed_not_negative', sql`${table.topSpeed} >= 0`),
     oneOf('condition', conditionWords),

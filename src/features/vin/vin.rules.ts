@@ -1,23 +1,8 @@
 import type { OrderState, OrderType } from '#features/orders/orders.rules.ts';
+import { checkDigitOf } from '#features/vehicles/vin.rules.ts';
 import { isVin, vinAlphabet } from '#platform/text/is-vin.ts';
 
 const letters = vinAlphabet.slice(0, 23);
-
-/** What each letter counts, from A to Z without I, O and Q (49 CFR 565.15, table III); digits count as themselves. */
-const letterValues = '12345678123457923456789';
-/** The weight of each position (49 CFR 565.15, table IV); the ninth is the check digit's own. */
-const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-
-const numericOf = (character: string): number =>
-  Number(letterValues.charAt(letters.indexOf(character)) || character);
-
-/** The check digit of these 17 characters, whatever stands at its place, the ninth: 0 to 9, or X for 10. */
-export function checkDigitOf(vin: string): string {
-  const total = weights.reduce((sum, weight, place) => sum + weight * numericOf(vin.charAt(place)), 0);
-  return total % 11 === 10 ? 'X' : String(total % 11);
-}
-
-export const hasValidCheckDigit = (vin: string): boolean => isVin(vin) && vin.charAt(8) === checkDigitOf(vin);
 
 /** Model years in their order; the letters come round every 30 years (49 CFR 565.15, table VII). */
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789';

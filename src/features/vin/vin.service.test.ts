@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
+import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { aCarOnSale } from '../../../tests/support/cars.ts';
@@ -9,8 +11,6 @@ import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { SoldVehicle } from './vin.contract.ts';
-import { hasValidCheckDigit } from './vin.rules.ts';
-import { vehicleIdentifications } from './vin.tables.ts';
 
 let shop: TestShop;
 let clerk: TestPerson;
@@ -111,7 +111,7 @@ test('the database refuses a VIN that is given already, and one that is none', a
   const write = (text: string) =>
     shop.database
       .insert(vehicleIdentifications)
-      .values({ orderId: other!._id, vin: text, issuedBy: clerk.userId, issuedAt: now() });
+      .values({ orderId: other!._id, vin: text, isGenerated: true, issuedBy: clerk.userId, issuedAt: now() });
   await expect(write(vin)).rejects.toThrow();
   await expect(write('IOQIOQIOQIOQIOQIO')).rejects.toThrow();
 });

@@ -7,10 +7,12 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import type { OrderRow } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { noteGeneratedVin } from '#features/orders/vins/note-vin.ts';
+import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { drawBarcode } from '#platform/barcodes/barcode.ts';
 import { brand } from '#platform/brand.ts';
-import { calendarDate, now } from '#platform/clock.ts';
+import { calendarDate } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
@@ -25,7 +27,6 @@ import {
   vinTexts,
 } from './vin.contract.ts';
 import { assertNumbering, composeVin, obstacleTo } from './vin.rules.ts';
-import { vehicleIdentifications } from './vin.tables.ts';
 
 // The server does not start with a maker's code that no VIN can carry.
 assertNumbering(brand.vin);
@@ -88,12 +89,7 @@ async function storeNewVin(shop: Shop, actor: Member, order: OrderRow): Promise<
   const year = Number(calendarDate(order.createdAt, shop.config.dealerTimezone).slice(0, 4));
   for (let tried = 0; tried < triesAtMost; tried += 1) {
     const vin = composeVin(brand.vin, { make: order.make, model: order.model, year, serial: newSerial() });
-    const stored = await shop.database
-      .insert(vehicleIdentifications)
-      .values({ orderId: order.id, vin, issuedBy: actor.userId, issuedAt: now() })
-      .onConflictDoNothing({ target: vehicleIdentifications.vin })
-      .returning({ vin: vehicleIdentifications.vin });
-    if (stored.length === 1) return vin;
+    if (await noteGeneratedVin(shop.database, actor, order.id, vin)) return vin;
   }
   throw new Error(`No free VIN was found for order ${order.id} in ${triesAtMost} tries`);
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { factBounds, keysOf } from '#features/catalogue/facts.rules.ts';
+import {
+  isGivenStockNumber,
+  longestLocation,
+  longestStockNumber,
+  longestVehicleNote,
+  vehicleStateWords,
+} from './vehicles.rules.ts';
+import { judgeVin } from './vin.rules.ts';
+
+export const vehicleState = z.enum(keysOf(vehicleStateWords));
+
+/** A VIN as people type and scan it; what comes out is plain. A check digit that may be missing passes: screens warn. */
+export const typedVin = z
+  .string('Enter the VIN')
+  .max(60, 'A VIN has 17 characters')
+  .transform((text, context) => {
+    const judged = judgeVin(text);
+    if ('vin' in judged) return judged.vin;
+    context.addIssue({ code: 'custom', message: judged.problem });
+    return z.NEVER;
+  })
+  .describe('17 characters; case, blanks and hyphens do not matter');
+
+/** A stock number that the dealer gives; the shop gives V1001, V1002 … by itself. */
+export const typedStockNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(longestStockNumber, `Use at most ${longestStockNumber} characters`)
+  .regex(/^[A-Z0-9-]+$/, 'Use letters, digits and hyphens')
+  .refine((text) => !isGivenStockNumber(text), 'Numbers such as V1001 are given by the shop: leave it empty');
+
+export const mileage = z
+  .number('Enter a number')
+  .int('Enter a whole number')
+  .min(factBounds.mileageKm.least, 'Enter 0 or more')
+  .max(factBounds.mileageKm.most, `Enter ${factBounds.mileageKm.most.toLocaleString('en-US')} or less`)
+  .describe('km');
+
+export const location = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longestLocation, `Use at most ${longestLocation} characters`)
+  .refine((text) => !/\p{Cc}/u.test(text), 'Use one line of text');
+
+export const vehicleNotes = z
+  .string()
+  .trim()
+  .max(longestVehicleNote, `Use at most ${longestVehicleNote.toLocaleString('en-US')} characters`);

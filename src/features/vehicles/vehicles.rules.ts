@@ -1,0 +1,56 @@
+/** The states of a vehicle and their words (rules.md#vehicles). */
+export const vehicleStateWords = {
+  preparing: 'Preparing',
+  available: 'Available',
+  held: 'Held',
+  sold: 'Sold',
+  rented: 'Rented',
+  gone: 'Gone',
+} as const;
+export type VehicleState = keyof typeof vehicleStateWords;
+
+/** The states in which an order has a vehicle that is not with its customer for good. */
+export const takenStates = ['held', 'sold', 'rented'] as const;
+export type TakenState = (typeof takenStates)[number];
+
+/** What may follow what. `gone` vehicles come back when a sale is returned; a car taken in part exchange is another row. */
+export const vehicleTransitions: Readonly<Record<VehicleState, readonly VehicleState[]>> = {
+  preparing: ['available', 'sold', 'gone'],
+  available: ['preparing', 'held', 'sold', 'rented', 'gone'],
+  held: ['available', 'preparing', 'sold', 'rented'],
+  sold: ['available', 'preparing', 'gone'],
+  rented: ['available', 'preparing'],
+  gone: ['preparing'],
+};
+
+/** What staff may choose by themselves: orders do the rest. */
+export const statesByHand: Readonly<Partial<Record<VehicleState, readonly VehicleState[]>>> = {
+  preparing: ['available', 'gone'],
+  available: ['preparing', 'gone'],
+};
+
+/** What happened to a vehicle: its sheet tells it from arrival to today. */
+export const vehicleEventWords = {
+  arrived: 'Arrived',
+  identified: 'Its VIN was noted',
+  changed: 'Changed',
+  'state-changed': 'State changed',
+  taken: 'Taken for an order',
+  'given-back': 'Free again',
+  'handed-over': 'Handed over',
+  'taken-back': 'Came back',
+  'moved-listing': 'Moved to another listing',
+  left: 'Left us',
+} as const;
+export type VehicleEvent = keyof typeof vehicleEventWords;
+
+/** Characters. */
+export const longestStockNumber = 12;
+export const longestLocation = 60;
+export const longestVehicleNote = 2_000;
+
+/** Stock numbers that the shop gives: none is typed by hand. */
+export const isGivenStockNumber = (text: string): boolean => /^V\d+$/.test(text);
+
+/** 'A1B2C3': how people tell vehicles of one listing apart. */
+export const endOfVin = (vin: string): string => vin.slice(-6);
