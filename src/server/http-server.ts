@@ -46,7 +46,8 @@ export function createApplication(
   const guards = securityHeaders(options.config);
   application.use(async (c, next) => {
     await next();
-    for (const [name, value] of guards) c.header(name, value);
+    // What an answer says for itself stays: a page that uses the camera says so.
+    for (const [name, value] of guards) if (!c.res.headers.has(name)) c.header(name, value);
   });
   application.use(compressAnswers);
   for (const path of ['/healthz', '/readyz'])

@@ -6,13 +6,19 @@ import type { PageCalls } from '#features/accounts/session/session.guard.ts';
 import { type CurrentDowntime, currentDowntime } from '#features/downtime/downtime.contract.ts';
 import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { mayUseCamera } from '#page-kit/scanner/camera-pages.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type StaffPages, staffLayout } from '#page-kit/staff-pages.ts';
 import { brand } from '#platform/brand.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/database/ids.ts';
 import { isOtherOrigin, isSafe, ownOrigins } from '#platform/http/same-origin.ts';
-import { developmentPolicy, policyWithHashes, policyWithNonce } from '#platform/http/security-headers.ts';
+import {
+  allowCamera,
+  developmentPolicy,
+  policyWithHashes,
+  policyWithNonce,
+} from '#platform/http/security-headers.ts';
 import { log } from '#platform/log.ts';
 import type { Api } from './api.ts';
 import { isOpening } from './is-opening.ts';
@@ -152,6 +158,11 @@ const staffPagesOf = ({ assets }: ServerBuild): StaffPages =>
 const policyOf = (mode: 'production' | 'development') =>
   mode === 'development' ? developmentPolicy : policyWithNonce;
 
+function setPolicy(headers: Headers, request: Request, policy: string): void {
+  headers.set('Content-Security-Policy', policy);
+  if (mayUseCamera(new URL(request.url).pathname)) allowCamera(headers);
+}
+
 /** The server-rendered pages. `keepable` answers carry script hashes in place of a nonce, so that many may get them. */
 export function createPages(options: {
   api: Api;
@@ -198,7 +209,7 @@ export function createPages(options: {
     response.headers.set('Cache-Control', keepable ? 'public, no-cache' : 'private, no-store');
     if (!isPage(response)) return response;
     if (!keepable) {
-      response.headers.set('Content-Security-Policy', policyOf(options.mode)(nonce));
+      setPolicy(response.headers, request, policyOf(options.mode)(nonce));
       response.headers.set('X-Request-Id', requestId);
       const seconds = maintenanceSeconds(request, asker.session, downtime);
       return seconds === undefined ? response : asUnavailable(response, seconds);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyWithHashes, policyWithNonce, securityHeaders } from './security-headers.ts';
+import { allowCamera, policyWithHashes, policyWithNonce, securityHeaders } from './security-headers.ts';
 
 const named = (publicUrl?: string) => Object.fromEntries(securityHeaders({ publicUrl }));
 
@@ -31,4 +31,15 @@ test('inline scripts and styles count by nonce on a page for one person, by hash
   expect(policyWithNonce('abc')).toContain("style-src 'self' 'nonce-abc'");
   for (const policy of [hashed, policyWithNonce('abc')])
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+});
+
+test('a document that scans may use the camera and compile its reader, and still evaluates no text', () => {
+  const headers = new Headers({ 'Content-Security-Policy': policyWithNonce('abc') });
+  allowCamera(headers);
+  expect(headers.get('Permissions-Policy')).toBe('camera=(self), microphone=(), geolocation=(), payment=()');
+  expect(headers.get('Content-Security-Policy')).toContain(
+    "script-src 'self' 'wasm-unsafe-eval' 'nonce-abc'",
+  );
+  expect(headers.get('Content-Security-Policy')).not.toMatch(/'unsafe-eval'|unsafe-inline/);
+  expect(named()['Permissions-Policy']).toContain('camera=()');
 });

@@ -11,6 +11,19 @@ const always: readonly [string, string][] = [
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
 ];
 
+/**
+ * A document that reads codes with the camera (ADR 0043): it may ask for the camera, and compile WebAssembly, since that is
+ * what the reader is made of. Evaluating text stays forbidden.
+ */
+export function allowCamera(headers: Headers): void {
+  headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+  const before = headers.get('Content-Security-Policy') ?? '';
+  headers.set(
+    'Content-Security-Policy',
+    before.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  );
+}
+
 /** Browsers then never fall back to http. */
 const strictTransport: [string, string] = [
   'Strict-Transport-Security',

@@ -1,0 +1,127 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { controlClass, Field, type FieldText } from '#ui/forms/field.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import type { CameraDialog } from './camera-dialog.tsx';
+import { loadPageForCamera, opensWithPage } from './open-with-page.ts';
+import { readCode } from './vin-in-code.ts';
+
+interface VinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'>, FieldText {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What a scanner or the camera has read, or what was typed before Enter: never sends the form around it. */
+  onEntered?: (vin: string) => void;
+  /** The camera stays open for the next one. */
+  manyInARow?: boolean;
+}
+
+const unloaded = 'The camera could not be loaded. Please check the network, or type the VIN.';
+
+/**
+ * A VIN by keyboard, by a hand scanner, which types and ends with Enter, or by the camera. The camera's script is fetched
+ * when it is opened. What is read may be another code, such as a stock number: the caller says what is wrong with it.
+ */
+export function VinField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  value,
+  onChange,
+  onEntered,
+  manyInARow = false,
+  ...input
+}: VinFieldProps) {
+  const camera = useCamera(input.name);
+  const enter = (read: string) => {
+    onChange(read);
+    onEntered?.(read);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A scanner's Enter ends its code, not the form.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.currentTarget.value.trim() !== '') enter(readCode(event.currentTarget.value));
+  };
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error ?? camera.failure}
+      optional={optional}
+      id={id}
+      className={className}
+    >
+      {(wiring) => (
+        <span className="relative block">
+          <input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            {...input}
+            {...wiring}
+            type="text"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={press}
+            className={classNames(controlClass, 'pr-12! font-mono')}
+          />
+          <IconButton
+            label="Scan with the camera"
+            onClick={camera.open}
+            className="absolute top-1/2 right-0 size-10! -translate-y-1/2"
+          >
+            <CameraGlyph />
+          </IconButton>
+          {camera.dialog?.({ onRead: enter, staysOpen: manyInARow })}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type DialogOf = (props: Pick<ComponentProps<typeof CameraDialog>, 'onRead' | 'staysOpen'>) => ReactNode;
+
+/** The camera of a field: its script is fetched with the first press, and a failure of that is said. */
+function useCamera(field: string) {
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [Loaded, setLoaded] = useState<typeof CameraDialog>();
+  const show = () => {
+    setFailure(undefined);
+    import('./camera-dialog.tsx').then(
+      ({ CameraDialog }) => {
+        setLoaded(() => CameraDialog);
+        setOpen(true);
+      },
+      (error) => {
+        console.warn('The camera could not be loaded.', error);
+        setFailure(unloaded);
+      },
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page has been loaded for it
+  useEffect(() => {
+    if (opensWithPage(field)) show();
+  }, [field]);
+  const dialog: DialogOf | undefined =
+    Loaded && ((props) => <Loaded {...props} open={isOpen} onClose={() => setOpen(false)} />);
+  return { failure, dialog, open: () => loadPageForCamera(field) || show() };
+}
+
+const CameraGlyph = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0">
+    <path
+      d="M4 8V5h3m10 0h3v3m0 8v3h-3M7 19H4v-3M7.5 9v6m3-6v6m2.5-6v6m3.5-6v6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
