@@ -44,7 +44,7 @@ const ended = (child: ChildProcess) =>
   });
 
 /** The shop on a database of its own, as `npm start` runs it. */
-export async function startShop(databaseUrl: string): Promise<Running> {
+export async function startShop(databaseUrl: string, { seeds = 'yes' } = {}): Promise<Running> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
   const child = spawn(process.execPath, ['--max-semi-space-size=8', file('../src/server/main.ts')], {
@@ -53,7 +53,7 @@ export async function startShop(databaseUrl: string): Promise<Running> {
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      SEED_DEMO: 'yes',
+      SEED_DEMO: seeds,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
