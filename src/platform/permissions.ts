@@ -30,6 +30,7 @@ const table = {
   'keep a basket': signedIn,
 
   'see own orders': customers,
+  'cancel own orders': customers,
   'see recommendations': customers,
   'check out': customers,
   'record own sale in the ledger': customers,

@@ -34,7 +34,7 @@ import { cancellationRoutes } from '#features/orders/cancellation/cancellation.r
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
 import { orderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
-import { ordersRoutes } from '#features/orders/orders.routes.ts';
+import { ownOrdersRoutes } from '#features/orders/own-orders/own-orders.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
 import { refusedRefundsRoutes } from '#features/orders/refused-refunds/refused-refunds.routes.ts';
 import { orderSearchRoutes } from '#features/orders/search/order-search.routes.ts';
@@ -86,7 +86,7 @@ export const rooms: readonly RoomRoutes[] = [
   carImportRoutes,
   basketRoutes,
   salesFiguresRoutes,
-  ordersRoutes,
+  ownOrdersRoutes,
   handoverRoutes,
   receiptRoutes,
   ledgerRecordRoutes,

@@ -4,7 +4,7 @@ import { refundStates } from '#features/payments/refunds/refunds.rules.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
-import { orderStates } from './orders.rules.ts';
+import { orderStates, ownRefusals } from './orders.rules.ts';
 import { dueStates } from './rental-dates.rules.ts';
 
 /** Which order a call is about. */
@@ -59,6 +59,18 @@ export const orderAmounts = {
   stateCharges: dollars.describe('What goes to the state beside the tax'),
 };
 
+/** Whether a customer may cancel a paid order that is not handed over yet (rules.md#cancel-and-return). */
+export const ownCancelling = z.object({
+  refusal: z
+    .enum(ownRefusals)
+    .optional()
+    .describe('Why only staff do it: too late, cancelled enough this month, or never. Absent: you may'),
+  until: z.iso.date().optional().describe('The last day to cancel; absent: until the handover'),
+  left: z.number().int().describe('How many orders you may still cancel this month'),
+  againFrom: z.iso.date().describe('The first day of the next month'),
+});
+export type OwnCancelling = z.infer<typeof ownCancelling>;
+
 /** An order as its customer sees it. */
 export const order = z
   .object({
@@ -82,6 +94,7 @@ export const order = z
       .optional()
       .describe('Of the installment payment that paid for this and what was bought with it'),
     refund: orderRefund.optional().describe('Of an order that was cancelled'),
+    cancelling: ownCancelling.optional().describe('Of a paid order that was not handed over yet'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Order' });

@@ -1,27 +1,23 @@
-import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { type ChargedLine, presentLine } from '#features/pricing/pricing.rules.ts';
-import type { Member } from '#platform/actor.ts';
-import { calendarDate, now } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
-import { sliceList } from '#platform/lists/list-page.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
-import type { Platform } from '#platform/runtime/platform.ts';
 import { linesOfOrders } from './lines-of-orders.ts';
 import type { Buyer, Order, StaffRefund } from './orders.contract.ts';
 import { type OrderState, orderStatesBefore, orderTypes, totalOfOrder } from './orders.rules.ts';
 import { orderPriceLines, orders } from './orders.tables.ts';
-import { daysLate, dueOn, lastDayOf } from './rental-dates.rules.ts';
+import { lastDayOf } from './rental-dates.rules.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
-  'state' | 'paidAt' | 'deliveredAt' | 'returnedAt' | 'cancelledAt'
+  'state' | 'paidAt' | 'deliveredAt' | 'returnedAt' | 'cancelledAt' | 'cancelledBy'
 > & { lines?: readonly ChargedLine[] };
 
 /** Cents refunded of a payment in installments; 0 for one that was paid at once, where it is not shown. */
@@ -29,7 +25,8 @@ const refundedOf = sql<number>`case when ${payments.periodYears} is null then 0 
   select coalesce(sum(given.amount_cents), 0) from ${refunds} as given where given.payment_id = ${payments.id}
 ) end`.mapWith(Number);
 
-const shown = {
+/** What of an order and beside it makes what its customer sees. */
+export const shownOrder = {
   order: orders,
   picture: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
   payment: {
@@ -80,7 +77,7 @@ export const presentBuyer = (payment: typeof payments.$inferSelect): Buyer => ({
   address: payment.buyerAddress,
 });
 
-interface Shown {
+export interface Shown {
   order: OrderRow;
   picture: { id: string; pictureVersion: string | null; picturePlaceholder: string | null };
   payment: AgreedPayment;
@@ -96,7 +93,11 @@ export const presentAmounts = (order: OrderRow) => ({
   stateCharges: toDollars(order.stateCents),
 });
 
-const presentOrder = ({ order, picture, payment, refund }: Shown, lines: readonly ChargedLine[]): Order => ({
+/** An order as its customer sees it. */
+export const presentOrder = (
+  { order, picture, payment, refund }: Shown,
+  lines: readonly ChargedLine[],
+): Order => ({
   _id: order.id,
   car: {
     _id: order.carId,
@@ -117,14 +118,6 @@ const presentOrder = ({ order, picture, payment, refund }: Shown, lines: readonl
   ...(refund && { refund: presentRefund(refund) }),
   createdAt: order.createdAt.toISOString(),
 });
-
-/** Where a rental stands today at the dealership: out with its customer, or back. */
-function rentalStanding(order: OrderRow, timeZone: string): Partial<Order> {
-  if (order.returnedAt) return { returnedOn: calendarDate(order.returnedAt, timeZone) };
-  if (order.state !== 'delivered' || order.returnDate === null) return {};
-  const today = calendarDate(now(), timeZone);
-  return { due: dueOn(order.returnDate, today), daysLate: daysLate(order.returnDate, today) };
-}
 
 /** Writes the orders of one checkout, pending like their payment. */
 export async function openOrders(database: Database, placed: readonly NewOrder[]): Promise<void> {
@@ -164,7 +157,7 @@ export async function cancelPendingOrders(database: Database, paymentId: string)
 /** The orders of one payment, in the order of the basket. */
 export async function ordersOfPayment(database: Database, paymentId: string): Promise<Order[]> {
   const found = await database
-    .select(shown)
+    .select(shownOrder)
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
@@ -180,36 +173,3 @@ export async function ordersOfPayment(database: Database, paymentId: string): Pr
 
 /** A checkout that was never paid left no order, for its customer and for staff. */
 export const wasOrdered = or(isNotNull(orders.paidAt), eq(orders.state, 'pending'));
-
-/** The member's own orders, newest first. */
-export async function listOwnOrders(
-  { database, config }: Pick<Platform, 'database' | 'config'>,
-  member: Member,
-  query: { limit: number; cursor?: string },
-) {
-  const after = query.cursor ? lt(orders.id, fromCursor(query.cursor, idCursor)[0]) : undefined;
-  const own = and(eq(orders.userId, member.userId), wasOrdered);
-  const total = await database.$count(orders, own);
-  const found = await database
-    .select(shown)
-    .from(orders)
-    .innerJoin(cars, eq(cars.id, orders.carId))
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
-    .where(and(own, after))
-    .orderBy(desc(orders.id))
-    .limit(query.limit + 1);
-  const { rows, nextCursor } = sliceList(found, query.limit, ({ order }) => [order.id]);
-  const linesOf = await linesOfOrders(
-    database,
-    rows.map(({ order }) => order),
-  );
-  return {
-    orders: rows.map((row) => ({
-      ...presentOrder(row, linesOf(row.order.id)),
-      ...rentalStanding(row.order, config.dealerTimezone),
-    })),
-    total,
-    nextCursor,
-  };
-}

@@ -45,6 +45,8 @@ export const orders = pgTable(
     returnDate: date('return_date', { mode: 'string' }),
     returnedAt: instant('returned_at'),
     cancelledAt: instant('cancelled_at'),
+    /** Who cancelled a paid order; null: from before customers could, or not cancelled. */
+    cancelledBy: text('cancelled_by', { enum: ['customer', 'staff'] }),
   },
   (table) => [
     check('orders_price_not_negative', sql`${table.priceCents} >= 0`),

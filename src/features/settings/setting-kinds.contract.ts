@@ -21,7 +21,7 @@ export interface Kind<Value> {
 }
 
 /** Which form a setting has on its page. */
-export const settingForms = ['amount', 'roles', 'price-lines', 'tax'] as const;
+export const settingForms = ['amount', 'roles', 'price-lines', 'tax', 'own-cancellations'] as const;
 export type SettingForm = (typeof settingForms)[number];
 
 /** Groups of three digits and two decimals at most: '10.000' is neither, and may mean either. */
@@ -46,7 +46,7 @@ export const listOfRoles: Kind<readonly Role[]> = {
 };
 
 /** JSON as it was typed; undefined, which fits nothing, where it is none. */
-function readJson(text: string): unknown {
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

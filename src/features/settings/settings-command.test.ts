@@ -47,6 +47,10 @@ priceLines = none
 salesTax = none
   The tax on vehicles and on the price lines that are taxed, added to the price or included in it.
   Default: none
+
+ownCancellations = until the handover, 3 a month
+  Until when customers cancel an order themselves, and how many orders one person cancels in a calendar month. Beyond that, staff do it.
+  Default: until the handover, 3 a month
 `,
   );
   expect((await settings('history', 'refundPermitAbove')).stdout).toBe(
@@ -77,7 +81,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, ownCancellations.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

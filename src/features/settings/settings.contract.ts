@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PriceLine, SalesTax } from '#features/pricing/pricing.contract.ts';
 import type { Role } from '#platform/permissions.ts';
+import { cancellationTerms, type OwnCancellations } from './order-terms.contract.ts';
 import {
   dollarAmount,
   type Kind,
@@ -29,6 +30,7 @@ export interface SettingValues {
   secondFactorRoles: readonly Role[];
   priceLines: PriceLine[];
   salesTax: SalesTax;
+  ownCancellations: OwnCancellations;
 }
 export type SettingName = keyof SettingValues;
 
@@ -69,6 +71,15 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
       'Every total follows at once, and a basket under way has to be confirmed at its new total. Orders that exist keep their tax.',
     unit: 'percent',
     defaults: { demo: null, real: null },
+  },
+  ownCancellations: {
+    ...cancellationTerms,
+    title: 'Cancelling by customers',
+    meaning:
+      'Until when customers cancel an order themselves, and how many orders one person cancels in a calendar month. Beyond that, staff do it.',
+    effect: 'Counts for every order that is not handed over yet. What was cancelled stays cancelled.',
+    unit: 'orders a month',
+    defaults: { demo: { daysBefore: null, perMonth: 3 }, real: { daysBefore: null, perMonth: 3 } },
   },
 };
 

@@ -23,7 +23,8 @@ import { refundLimit } from '../refund-limit.ts';
 import type { Cancellation } from './cancellation.contract.ts';
 import { mailCancellation } from './cancellation.mail.ts';
 
-type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'jobs' | 'config'>;
+/** What of the shop a cancellation needs. */
+export type CancellingShop = Pick<Platform, 'database' | 'kept' | 'demo' | 'jobs' | 'config'>;
 
 /** What the audit calls it. */
 const cancelling = 'cancel order';
@@ -37,7 +38,7 @@ const refusals: Readonly<Record<OrderState, string>> = {
 };
 
 /** The refund of an order that was cancelled before. Throws 404, and 409 `order-not-cancellable` for any other. */
-async function earlierRefund(database: Database, orderId: string): Promise<Refund> {
+export async function earlierRefund(database: Database, orderId: string): Promise<Refund> {
   const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw notFound('There is no such order.');
   const refund = await refundOfOrder(database, orderId);
@@ -46,10 +47,14 @@ async function earlierRefund(database: Database, orderId: string): Promise<Refun
 }
 
 /** Paid becomes cancelled: of any number of callers one is handed the order and does what follows. */
-async function takeBack(database: Database, orderId: string): Promise<OrderRow | undefined> {
+async function takeBack(
+  database: Database,
+  orderId: string,
+  by: Canceller['by'],
+): Promise<OrderRow | undefined> {
   const [cancelled] = await database
     .update(orders)
-    .set({ state: 'cancelled', cancelledAt: now() })
+    .set({ state: 'cancelled', cancelledAt: now(), cancelledBy: by })
     .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), mayBecome('cancelled')))
     .returning();
   return cancelled;
@@ -60,37 +65,61 @@ async function returnUnit(database: Database, { carId }: OrderRow) {
   return returned && { car: `${returned.make} ${returned.model}`, added: 1, now: returned.stock };
 }
 
+/** Who cancels an order, and why. */
+interface Canceller {
+  actor: Member;
+  by: 'customer' | 'staff';
+  reason: string;
+  /** Counts the refund where it is limited; throws where it is too large. */
+  countIn?: (transaction: Database, refund: Refund) => Promise<void>;
+}
+
 /**
- * The first transaction of a cancellation: the order is cancelled, its unit goes back on stock, its refund is written
- * as pending, and what was done is audited and mailed. Asked again, returns the refund of that time and changes
- * nothing. Throws 404, 409 `order-not-cancellable` and, without the permit that its amount asks for, 403 `not-verified`.
+ * The one way on which a paid order is cancelled, whoever does it: the order is cancelled, its unit goes back on stock, its refund
+ * is written as pending, and what was done is audited and mailed. Undefined where it is not to be cancelled (any more), and then
+ * nothing changes.
+ */
+export async function callOff(
+  transaction: Database,
+  shop: CancellingShop,
+  orderId: string,
+  { actor, by, reason, countIn }: Canceller,
+): Promise<Refund | undefined> {
+  const order = await takeBack(transaction, orderId, by);
+  if (!order) return undefined;
+  const { paymentId } = order;
+  const amountCents = totalOfOrder(order);
+  const refund = await openRefund(transaction, { paymentId, orderId, amountCents, reason });
+  await countIn?.(transaction, refund);
+  await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);
+  await mailCancellation(transaction, shop, order);
+  await recordAudit(transaction, {
+    actor,
+    action: cancelling,
+    subject: { type: 'order', id: orderId },
+    before: { state: 'paid', receiptNumber: order.receiptNumber },
+    after: { state: 'cancelled', refund: toDollars(amountCents), reason },
+    // Last, since it locks the car: sales of this car wait for this transaction from here on.
+    stock: await returnUnit(transaction, order),
+  });
+  return refund;
+}
+
+/**
+ * The first transaction of a cancellation by staff. Asked again, returns the refund of that time and changes nothing.
+ * Throws 404, 409 `order-not-cancellable` and, without the permit that its amount asks for, 403 `not-verified`.
  */
 export async function beginCancellation(
-  shop: Shop,
+  shop: CancellingShop,
   actor: Member,
   orderId: string,
   reason: string,
 ): Promise<Refund> {
   const limit = await refundLimit(shop);
   return shop.database.transaction(async (transaction) => {
-    const order = await takeBack(transaction, orderId);
-    if (!order) return earlierRefund(transaction, orderId);
-    const { paymentId } = order;
-    const amountCents = totalOfOrder(order);
-    const refund = await openRefund(transaction, { paymentId, orderId, amountCents, reason });
-    await limit.countIn(transaction, actor, refund);
-    await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);
-    await mailCancellation(transaction, shop, order);
-    await recordAudit(transaction, {
-      actor,
-      action: cancelling,
-      subject: { type: 'order', id: orderId },
-      before: { state: 'paid', receiptNumber: order.receiptNumber },
-      after: { state: 'cancelled', refund: toDollars(amountCents), reason },
-      // Last, since it locks the car: sales of this car wait for this transaction from here on.
-      stock: await returnUnit(transaction, order),
-    });
-    return refund;
+    const countIn = (inside: Database, refund: Refund) => limit.countIn(inside, actor, refund);
+    const refund = await callOff(transaction, shop, orderId, { actor, by: 'staff', reason, countIn });
+    return refund ?? earlierRefund(transaction, orderId);
   });
 }
 
@@ -109,7 +138,7 @@ export const presentCancellation = (orderId: string, refund: Refund): Cancellati
  * beginCancellation.
  */
 export async function cancelOrder(
-  shop: Shop,
+  shop: CancellingShop,
   provider: PaymentProvider,
   actor: Member,
   orderId: string,

@@ -18,6 +18,10 @@ export async function mailCancellation(
   const amount = money(totalOfOrder(order));
   const { buyerEmail, method } = await findPayment(transaction, order.paymentId);
   const back = method === 'card' ? 'to the card that you paid with' : 'the way you paid';
+  const cancelled =
+    order.cancelledBy === 'customer'
+      ? 'You cancelled this order, and we are'
+      : 'We cancelled this order and are';
   const letter = composeMail({
     subject: `Your order ${order.receiptNumber} is cancelled`,
     preview: `${amount} goes back ${back}.`,
@@ -25,7 +29,7 @@ export async function mailCancellation(
     parts: [
       {
         kind: 'paragraph',
-        text: `We cancelled this order and are refunding ${amount}. It goes back ${back}, and can take a few days to arrive.`,
+        text: `${cancelled} refunding ${amount}. It goes back ${back}, and can take a few days to arrive.`,
       },
       {
         kind: 'facts',

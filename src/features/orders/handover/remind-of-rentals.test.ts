@@ -6,7 +6,7 @@ import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
-import { listOwnOrders } from '../orders.service.ts';
+import { listOwnOrders } from '../own-orders/list-own-orders.ts';
 import { handOver, takeBack } from './hand-over.ts';
 import { remindOfRentals } from './remind-of-rentals.ts';
 

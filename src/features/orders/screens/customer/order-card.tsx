@@ -9,6 +9,7 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
+import { CancelOwnOrder } from './cancel-own-order.tsx';
 import { planText, stateText } from './order-text.ts';
 
 interface OrderCardProps {
@@ -16,10 +17,11 @@ interface OrderCardProps {
   /** Given by the page, which knows VINs; a bought vehicle has one once it is issued. */
   vin: string | undefined;
   priority: boolean;
+  onChanged: (order: Order) => void;
 }
 
 /** A vehicle that was bought or rented, and what comes next. */
-export function OrderCard({ order, vin, priority }: OrderCardProps) {
+export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
   const { car } = order;
   const { label, tone, next } = stateText(order);
   const plan = planText(order);
@@ -70,7 +72,10 @@ export function OrderCard({ order, vin, priority }: OrderCardProps) {
             </Fact>
           )}
         </dl>
-        <Papers order={order} />
+        <div className="grid gap-4">
+          <Papers order={order} />
+          <CancelOwnOrder order={order} onCancelled={onChanged} />
+        </div>
       </div>
     </li>
   );

@@ -29,13 +29,19 @@ export function YourOrders({ first, vins, onRetry }: YourOrdersProps) {
 }
 
 function List({ first, vins }: { first: ListPage<Order>; vins: YourOrdersProps['vins'] }) {
-  const { orders, next, state, loadMore } = useMoreOrders(first);
+  const { orders, next, state, loadMore, showChanged } = useMoreOrders(first);
   if (orders.length === 0) return <None />;
   return (
     <>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
         {orders.map((order, place) => (
-          <OrderCard key={order._id} order={order} vin={vins[order._id]} priority={place < 2} />
+          <OrderCard
+            key={order._id}
+            order={order}
+            vin={vins[order._id]}
+            priority={place < 2}
+            onChanged={(changed) => void showChanged(changed)}
+          />
         ))}
       </ul>
       {state === 'failed' && (

@@ -9,6 +9,7 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import type { SettingForm } from '../../setting-kinds.contract.ts';
 import { settingsApi } from '../../settings.api.ts';
 import type { Setting } from '../../settings.contract.ts';
+import { OwnCancellationsSetting } from './own-cancellations-setting.tsx';
 import { PriceLinesSetting } from './price-lines-setting.tsx';
 import { AmountSetting, RolesSetting } from './small-settings.tsx';
 import { TaxSetting } from './tax-setting.tsx';
@@ -29,10 +30,11 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   roles: RolesSetting,
   'price-lines': PriceLinesSetting,
   tax: TaxSetting,
+  'own-cancellations': OwnCancellationsSetting,
 };
 
 /** What is asked for most stands first. */
-const order: readonly SettingForm[] = ['price-lines', 'tax', 'amount', 'roles'];
+const order: readonly SettingForm[] = ['price-lines', 'tax', 'own-cancellations', 'amount', 'roles'];
 
 /** What the dealership decides while the shop is open (rules.md#settings). */
 export default function SettingsPage() {

@@ -1,0 +1,71 @@
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { readOwnCancelling } from '../cancellation/own-cancellation.service.ts';
+import { linesOfOrders } from '../lines-of-orders.ts';
+import type { Order } from '../orders.contract.ts';
+import { type OrderRow, presentOrder, type Shown, shownOrder, wasOrdered } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import { daysLate, dueOn } from '../rental-dates.rules.ts';
+
+type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
+
+/** Where a rental stands today at the dealership: out with its customer, or back. */
+function rentalStanding(order: OrderRow, timeZone: string): Partial<Order> {
+  if (order.returnedAt) return { returnedOn: calendarDate(order.returnedAt, timeZone) };
+  if (order.state !== 'delivered' || order.returnDate === null) return {};
+  const today = calendarDate(now(), timeZone);
+  return { due: dueOn(order.returnDate, today), daysLate: daysLate(order.returnDate, today) };
+}
+
+const findShown = (database: Database, condition: SQL | undefined, limit: number) =>
+  database
+    .select(shownOrder)
+    .from(orders)
+    .innerJoin(cars, eq(cars.id, orders.carId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .where(condition)
+    .orderBy(desc(orders.id))
+    .limit(limit);
+
+/** Orders as the member sees them who ordered: with what they cost, where they stand, and whether they can be cancelled. */
+async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): Promise<Order[]> {
+  const found = rows.map(({ order }) => order);
+  const [linesOf, cancellingOf] = await Promise.all([
+    linesOfOrders(shop.database, found),
+    readOwnCancelling(shop, member, found),
+  ]);
+  return rows.map((row) => ({
+    ...presentOrder(row, linesOf(row.order.id)),
+    ...rentalStanding(row.order, shop.config.dealerTimezone),
+    ...cancellingOf(row.order),
+  }));
+}
+
+/** The member's own orders, newest first. */
+export async function listOwnOrders(shop: Shop, member: Member, query: { limit: number; cursor?: string }) {
+  const { database } = shop;
+  const after = query.cursor ? lt(orders.id, fromCursor(query.cursor, idCursor)[0]) : undefined;
+  const own = and(eq(orders.userId, member.userId), wasOrdered);
+  const total = await database.$count(orders, own);
+  const found = await findShown(database, and(own, after), query.limit + 1);
+  const { rows, nextCursor } = sliceList(found, query.limit, ({ order }) => [order.id]);
+  return { orders: await presentOwn(shop, member, rows), total, nextCursor };
+}
+
+/** One of the member's own orders. Throws 404. */
+export async function readOwnOrder(shop: Shop, member: Member, id: string): Promise<Order> {
+  const own = and(eq(orders.id, id), eq(orders.userId, member.userId), wasOrdered);
+  const [order] = await presentOwn(shop, member, await findShown(shop.database, own, 1));
+  if (!order) throw notFound('There is no such order.');
+  return order;
+}

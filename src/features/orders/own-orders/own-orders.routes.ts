@@ -1,0 +1,46 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
+import { cancelOwnOrder } from '../cancellation/cancel-own-order.ts';
+import { order, orderId, orderList, ordersQuery } from '../orders.contract.ts';
+import { listOwnOrders, readOwnOrder } from './list-own-orders.ts';
+
+const mine = route('see own orders', {
+  method: 'get',
+  path: '/orders/my-orders',
+  summary: 'Your own orders, newest first',
+  tags: ['orders'],
+  request: { query: ordersQuery },
+  responses: {
+    200: answer(
+      orderList,
+      'A page of orders; X-Total-Count tells how many there are, Link carries the next page',
+    ),
+  },
+});
+
+const cancel = route('cancel own orders', {
+  method: 'post',
+  path: '/orders/{id}/cancel',
+  summary: 'Cancel an order of yours that was not handed over, and get its money back',
+  description:
+    'The vehicle goes back on stock, and you get a mail. Asked again, answers the same and changes nothing. How long and how often is a setting of the dealership: 409 too-late-to-cancel, 409 enough-cancelled and 409 cancelled-by-staff lead to the staff. 409 order-not-cancellable.',
+  tags: ['orders'],
+  request: { params: orderId },
+  responses: { 200: answer(order, 'The order, cancelled, with its refund') },
+});
+
+export const ownOrdersRoutes = routes()
+  .openapi(mine, async (c) => {
+    const page = await listOwnOrders(c.var.platform, memberOf(c.var.actor), c.req.valid('query'));
+    describeListPage(c, page);
+    return c.json(page.orders, 200);
+  })
+  .openapi(cancel, async (c) => {
+    const { platform, paymentProvider, actor } = c.var;
+    const { id } = c.req.valid('param');
+    const member = memberOf(actor);
+    await cancelOwnOrder(platform, paymentProvider, member, id);
+    return c.json(await readOwnOrder(platform, member, id), 200);
+  });
+export type OwnOrdersRoutes = typeof ownOrdersRoutes;
