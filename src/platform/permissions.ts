@@ -15,6 +15,7 @@ const customers = ['User'] as const;
 const workers = ['Worker', 'Workers-Admin'] as const;
 const workersAdmins = ['Workers-Admin'] as const;
 const admins = ['Admin', 'Global-Admin'] as const;
+const staff = ['Worker', 'Workers-Admin', 'Admin', 'Global-Admin'] as const;
 const globalAdmins = ['Global-Admin'] as const;
 
 const table = {
@@ -49,6 +50,7 @@ const table = {
   'change stock': workers,
   'import cars': workers,
   'hand vehicles over': workers,
+  'keep vehicles': staff,
   'verify as workers-admin': workersAdmins,
   'change prices': workersAdmins,
   'issue VINs': workersAdmins,
@@ -56,6 +58,7 @@ const table = {
   'open the admin pages': admins,
   'see sales': admins,
   'search orders': admins,
+  'see costs of vehicles': admins,
   'cancel orders': admins,
   'give large refunds': admins,
   'read the audit': admins,

@@ -45,6 +45,7 @@ import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
+import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
 import { grantsRoutes } from '#features/vip/grants/grants.routes.ts';
@@ -76,6 +77,7 @@ export const rooms: readonly RoomRoutes[] = [
   lostFactorRoutes,
   pricesRoutes,
   listingRoutes,
+  receivingRoutes,
   newCarsRoutes,
   catalogueRoutes,
   stockRoutes,

@@ -9,6 +9,7 @@ import { type TestPerson, testPassword } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import type { TestShop } from '../support/shop.ts';
 import { aSale, aSoldLine } from '../support/sold.ts';
+import { aRealVin } from '../support/vehicles.ts';
 import { aVip } from '../support/vip.ts';
 import { aVin } from '../support/workshop.ts';
 import type { Known } from './examples.ts';
@@ -117,6 +118,10 @@ export async function prepareThings(
     price,
     'POST /api/payments/installment totalAmount': price,
     'POST /api/payments/card totalAmount': price,
+    'POST /api/vehicles/check-vins vins.0': () => aRealVin(),
+    'POST /api/vehicles/deliveries key': () => newId(),
+    'POST /api/vehicles/deliveries vins.0': () => aRealVin(),
+    'POST /api/vehicles/deliveries arrivedOn': '2026-01-05',
     'PUT /api/settings/{name} name': 'refundPermitAbove',
     'PUT /api/settings/{name} json': 10_000,
     'PUT /api/settings/{name} expectedVersion': 0,

@@ -1,0 +1,50 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { vehicles } from '../vehicles.tables.ts';
+import { judgeVin } from '../vin.rules.ts';
+import type { CheckedVin } from './receiving.contract.ts';
+
+type Known = NonNullable<CheckedVin['here']>;
+
+/** The vehicles of these VINs, those that are gone apart; of several that are gone the last one. */
+export async function findKnownVins(
+  database: Database,
+  vins: readonly string[],
+): Promise<{ here: Map<string, Known>; before: Map<string, Known> }> {
+  const here = new Map<string, Known>();
+  const before = new Map<string, Known>();
+  if (vins.length === 0) return { here, before };
+  const found = await database
+    .select({
+      _id: vehicles.id,
+      vin: vehicles.vin,
+      stockNumber: vehicles.stockNumber,
+      state: vehicles.state,
+      make: cars.make,
+      model: cars.model,
+    })
+    .from(vehicles)
+    .innerJoin(cars, eq(cars.id, vehicles.carId))
+    .where(inArray(vehicles.vin, [...vins]))
+    .orderBy(desc(vehicles.leftOn), desc(vehicles.id));
+  for (const { vin, make, model, ...vehicle } of found) {
+    const known = vehicle.state === 'gone' ? before : here;
+    if (!known.has(vin)) known.set(vin, { ...vehicle, car: `${make} ${model}` });
+  }
+  return { here, before };
+}
+
+/** What there is to say of each of these, in their order, before they are received. */
+export async function checkVins(database: Database, typed: readonly string[]): Promise<CheckedVin[]> {
+  const judged = typed.map((text) => ({ text, ...judgeVin(text) }));
+  const { here, before } = await findKnownVins(
+    database,
+    judged.flatMap((one) => ('vin' in one ? [one.vin] : [])),
+  );
+  return judged.map((one) => {
+    if (!('vin' in one)) return { vin: one.text, problem: one.problem };
+    const { vin, warning } = one;
+    return { vin, ...(warning && { warning }), here: here.get(vin), before: before.get(vin) };
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { sentDate } from '#platform/dates/date-schema.ts';
+import { dollars } from '#platform/dollars.ts';
+import { location, mileage, typedVin, vehicleState } from '../vehicles.contract.ts';
+import { countings, mostAtOnce } from './receiving.rules.ts';
+
+const tooMany = `Receive at most ${mostAtOnce} vehicles at once`;
+
+export const vinsToCheck = z
+  .object({
+    vins: z
+      .array(z.string().max(100, 'A VIN has 17 characters'))
+      .min(1, 'Enter a VIN')
+      .max(mostAtOnce, tooMany),
+  })
+  .meta({ id: 'VinsToCheck' });
+
+/** A vehicle that has this VIN. */
+const known = z.object({
+  _id: z.string(),
+  stockNumber: z.string(),
+  state: vehicleState,
+  car: z.string().describe('Make and model'),
+});
+
+export const checkedVin = z
+  .object({
+    vin: z.string().describe('As it is stored; what was typed where it is no VIN'),
+    problem: z.string().optional().describe('Why it is no VIN'),
+    warning: z.string().optional().describe('What is odd about it; it may be received'),
+    here: known
+      .optional()
+      .describe('The vehicle that has this VIN and is not gone: it cannot be received again'),
+    before: known.optional().describe('The last vehicle of this VIN that is gone: this one comes back'),
+  })
+  .meta({ id: 'CheckedVin' });
+export type CheckedVin = z.infer<typeof checkedVin>;
+export const checkedVins = z.array(checkedVin).meta({ id: 'CheckedVins' });
+
+export const delivery = z
+  .object({
+    key: z
+      .string()
+      .regex(/^[\w-]{16,64}$/, 'Use 16 to 64 letters, digits and hyphens')
+      .describe('Your own for this delivery: sent again, it is received once'),
+    carId: z.string().min(1).max(64).describe('The listing'),
+    counting: z
+      .enum(countings)
+      .describe('new: the stock rises; counted: units that the stock already counts get their VINs'),
+    vins: z.array(typedVin).min(1, 'Scan or type at least one VIN').max(mostAtOnce, tooMany),
+    arrivedOn: sentDate().optional().describe('Today unless told; not later'),
+    location: location.optional(),
+    mileageKm: mileage.optional().describe('Of each of them'),
+    cost: dollars.optional().describe('What each of them cost us; for admins'),
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.infer<typeof delivery>;
+
+export const receivedDelivery = z
+  .object({
+    vehicles: z
+      .array(z.object({ _id: z.string(), vin: z.string(), stockNumber: z.string() }))
+      .describe('In the order in which they were scanned'),
+    stock: z.number().int().describe('Of the listing now'),
+    identified: z.number().int().describe('How many of the stock have a VIN now'),
+  })
+  .meta({ id: 'ReceivedDelivery' });
+export type ReceivedDelivery = z.infer<typeof receivedDelivery>;
+
+/** The code of the refusal where vehicles of these VINs are here; `here` beside it names them. */
+export const vinHereCode = 'vin-here';
+/** The code of the refusal where the stock counts fewer units without a VIN; `unidentified` beside it says how many. */
+export const tooFewCountedCode = 'too-few-counted';

@@ -1,0 +1,38 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { checkVins } from './check-vins.ts';
+import { receiveDelivery } from './receive-vehicles.ts';
+import { checkedVins, delivery, receivedDelivery, vinsToCheck } from './receiving.contract.ts';
+
+const tags = ['vehicles, staff'];
+
+const check = route('keep vehicles', {
+  method: 'post',
+  path: '/vehicles/check-vins',
+  summary: 'What there is to say of VINs before they are received',
+  description: 'Changes nothing. In the order in which they were sent.',
+  tags,
+  request: { body: body(vinsToCheck) },
+  responses: { 200: answer(checkedVins, 'One for each') },
+});
+
+const receive = route('keep vehicles', {
+  method: 'post',
+  path: '/vehicles/deliveries',
+  summary: 'Receive the vehicles of a delivery',
+  description:
+    'All or none. Stock numbers are given by the shop. 409 vin-here where one of them is here already, too-few-counted where the stock counts fewer units without a VIN. The same key again answers what was received, and receives nothing.',
+  tags,
+  request: { body: body(delivery) },
+  responses: { 201: answer(receivedDelivery, 'The vehicles, available from now on') },
+});
+
+export const receivingRoutes = routes()
+  .openapi(check, async (c) => {
+    return c.json(await checkVins(c.var.platform.database, c.req.valid('json').vins), 200);
+  })
+  .openapi(receive, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await receiveDelivery(platform, memberOf(actor), c.req.valid('json')), 201);
+  });
+export type ReceivingRoutes = typeof receivingRoutes;

@@ -1,0 +1,6 @@
+/** Vehicles of one delivery: two lorries full, and what a sheet of scanned VINs holds. */
+export const mostAtOnce = 500;
+
+/** What the vehicles of a delivery are to the stock of their listing (rules.md#vehicles). */
+export const countings = ['new', 'counted'] as const;
+export type Counting = (typeof countings)[number];
