@@ -37,7 +37,7 @@ export const checkedVin = z
 export type CheckedVin = z.infer<typeof checkedVin>;
 export const checkedVins = z.array(checkedVin).meta({ id: 'CheckedVins' });
 
-export const delivery = z
+export const deliveryInput = z
   .object({
     key: z
       .string()
@@ -53,8 +53,8 @@ export const delivery = z
     mileageKm: mileage.optional().describe('Of each of them'),
     cost: dollars.optional().describe('What each of them cost us; for admins'),
   })
-  .meta({ id: 'Delivery' });
-export type Delivery = z.infer<typeof delivery>;
+  .meta({ id: 'DeliveryInput' });
+export type DeliveryInput = z.infer<typeof deliveryInput>;
 
 export const receivedDelivery = z
   .object({

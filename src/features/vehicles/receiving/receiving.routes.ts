@@ -1,8 +1,8 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { checkVins } from './check-vins.ts';
-import { receiveDelivery } from './receive-vehicles.ts';
-import { checkedVins, delivery, receivedDelivery, vinsToCheck } from './receiving.contract.ts';
+import { receiveDelivery } from './receive-delivery.ts';
+import { checkedVins, deliveryInput, receivedDelivery, vinsToCheck } from './receiving.contract.ts';
 
 const tags = ['vehicles, staff'];
 
@@ -23,7 +23,7 @@ const receive = route('keep vehicles', {
   description:
     'All or none. Stock numbers are given by the shop. 409 vin-here where one of them is here already, too-few-counted where the stock counts fewer units without a VIN. The same key again answers what was received, and receives nothing.',
   tags,
-  request: { body: body(delivery) },
+  request: { body: body(deliveryInput) },
   responses: { 201: answer(receivedDelivery, 'The vehicles, available from now on') },
 });
 

@@ -24,8 +24,8 @@ import {
 type Shop = Pick<Platform, 'database' | 'config'>;
 type VehicleRow = typeof vehicles.$inferSelect;
 
-/** What `receiveVehicles` is told: a delivery whose day is known. */
-export interface Arrival extends Omit<Delivery, 'arrivedOn'> {
+/** What `receiveUnits` is told: a delivery whose day is known. */
+interface Arrival extends Omit<DeliveryInput, 'arrivedOn'> {
   arrivedOn: string;
 }
 
@@ -140,11 +140,7 @@ async function findReceived(database: Database, car: CarRow, { key, vins }: Arri
  * `new` ones raise the stock; `counted` ones are among it. The listing is locked before them (rules.md#vehicles). The same
  * key again returns what was received. Throws 404 'Car not found.', 409 `vin-here` and `too-few-counted`, and 400.
  */
-export async function receiveVehicles(
-  database: Database,
-  actor: Member,
-  arrival: Arrival,
-): Promise<ReceivedDelivery> {
+async function receiveUnits(database: Database, actor: Member, arrival: Arrival): Promise<ReceivedDelivery> {
   const { carId, vins, counting } = arrival;
   const repeated = twice(vins);
   if (repeated) throw badInput({ vins: `${repeated} is in this delivery twice` });
@@ -172,17 +168,15 @@ export async function receiveVehicles(
   return answer;
 }
 
-/** Receives a delivery at the desk. Throws as `receiveVehicles`, and 403 where somebody else than an admin names a cost. */
+/** Receives a delivery at the desk. Throws as `receiveUnits`, and 403 where somebody else than an admin names a cost. */
 export async function receiveDelivery(
   { database, config }: Shop,
   actor: Member,
-  delivery: Delivery,
+  delivery: DeliveryInput,
 ): Promise<ReceivedDelivery> {
   if (delivery.cost !== undefined) assertMay(actor, 'see costs of vehicles');
   const today = calendarDate(now(), config.dealerTimezone);
   const { arrivedOn = today } = delivery;
   if (isBefore(today, arrivedOn)) throw badInput({ arrivedOn: 'Choose today or a day before' });
-  return database.transaction((transaction) =>
-    receiveVehicles(transaction, actor, { ...delivery, arrivedOn }),
-  );
+  return database.transaction((transaction) => receiveUnits(transaction, actor, { ...delivery, arrivedOn }));
 }
