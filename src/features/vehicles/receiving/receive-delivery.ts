@@ -15,7 +15,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { vehicleEvents, vehicles } from '../vehicles.tables.ts';
 import { findKnownVins } from './check-vins.ts';
 import {
-  type Delivery,
+  type DeliveryInput,
   type ReceivedDelivery,
   tooFewCountedCode,
   vinHereCode,
