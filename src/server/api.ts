@@ -33,6 +33,7 @@ import { proofRoutes } from '#features/ledger/proof/proof.routes.ts';
 import { cancellationRoutes } from '#features/orders/cancellation/cancellation.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
+import { orderRefundsRoutes } from '#features/orders/order-refunds/order-refunds.routes.ts';
 import { orderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
 import { ownOrdersRoutes } from '#features/orders/own-orders/own-orders.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
@@ -93,6 +94,7 @@ export const rooms: readonly RoomRoutes[] = [
   receiptRoutes,
   ledgerRecordRoutes,
   orderSearchRoutes,
+  orderRefundsRoutes,
   refusedRefundsRoutes,
   proofRoutes,
   chainRoutes,

@@ -1,4 +1,6 @@
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { aCarRow, storeCars } from './cars.ts';
 import { aPaidOrder, aPayment } from './orders.ts';
 import { aMember } from './workshop.ts';
@@ -28,8 +30,12 @@ export async function aHistory(database: Database): Promise<(told: Told, via?: D
   const { make, model, color, topSpeed } = car;
   const createdAt = new Date('2020-01-01');
   const paymentId = await aPayment(database, { userId, totalCents: 0, createdAt });
-  return ({ type, cents, paidAt, cancelledAt }, via = database) =>
-    aPaidOrder(via, {
+  return async ({ type, cents, paidAt, cancelledAt }, via = database) => {
+    const id = newId();
+    const isRefunded = paidAt !== null && cancelledAt !== null;
+    await aPaidOrder(via, {
+      id,
+      refundedCents: isRefunded ? cents : 0,
       userId,
       carId,
       paymentId,
@@ -47,4 +53,18 @@ export async function aHistory(database: Database): Promise<(told: Told, via?: D
       paidAt,
       cancelledAt,
     });
+    if (!isRefunded) return;
+    const { taxCents, stateCents } = partsOf(cents);
+    await via.insert(refunds).values({
+      id: newId(),
+      paymentId,
+      orderId: id,
+      amountCents: cents,
+      taxCents,
+      stateCents,
+      createdAt: cancelledAt,
+      state: 'done',
+      doneAt: cancelledAt,
+    });
+  };
 }

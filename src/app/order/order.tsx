@@ -6,6 +6,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { CancelOrder } from '#features/orders/cancellation/screens/staff/cancel-order.tsx';
+import { RefundAPart } from '#features/orders/order-refunds/screens/staff/refund-a-part.tsx';
 import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
 import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
@@ -51,7 +52,12 @@ export default function Order() {
       back={allOrders}
       aside={<StateBadge state={order.state} />}
       lead={<span className="figure">{order.receiptNumber}</span>}
-      actions={<CancelOrder key={order._id} order={order} />}
+      actions={
+        <div key={order._id} className="flex flex-wrap justify-end gap-3">
+          <RefundAPart order={order} />
+          <CancelOrder order={order} />
+        </div>
+      }
     >
       <RefusedRefund key={order._id} order={order} />
       <OrderSheet order={order} vin={vinText(order, vin)} />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planSummary } from '#features/payments/plans/plans.contract.ts';
-import { refundStates } from '#features/payments/refunds/refunds.rules.ts';
+import { refundCauses, refundStates } from '#features/payments/refunds/refunds.rules.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
@@ -25,12 +25,13 @@ export const buyer = z
   .describe('As entered at checkout');
 export type Buyer = z.infer<typeof buyer>;
 
-/** The refund of a cancelled order. Only staff see that a provider refused it. */
+/** What goes back for an order, in one refund or in several together. Only staff see that a provider refused it. */
 export const orderRefund = z.object({
   state: z.enum(['pending', 'done']).describe('pending: it is being refunded'),
   amount: dollars,
   refundedAt: z.iso.datetime().optional(),
 });
+export type OrderRefund = z.infer<typeof orderRefund>;
 
 /** A refund as staff see it. */
 export const staffRefund = orderRefund.extend({
@@ -39,14 +40,26 @@ export const staffRefund = orderRefund.extend({
     .describe('pending: the payment provider has still to confirm it. failed: it refused for good'),
   reason: z.string().optional().describe('Of one that failed: why the provider refused it'),
   note: z.string().optional().describe('Of one that was paid back by hand: how'),
-  why: z.string().optional().describe('Why money goes back, in the words of the admin who cancelled'),
+  why: z.string().optional().describe('Why money goes back, in the words of who decided it'),
   whyAgain: z.string().optional().describe('Why an admin asked again after the provider had refused'),
 });
 export type StaffRefund = z.infer<typeof staffRefund>;
 
+/** One refund of an order that may have several. */
+export const listedRefund = staffRefund
+  .extend({
+    _id: z.string(),
+    cause: z.enum(refundCauses).describe('part: the order stays as it is'),
+    tax: dollars.describe('Of the amount'),
+    stateCharges: dollars.describe('Of the amount'),
+    askedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ListedRefund' });
+export type ListedRefund = z.infer<typeof listedRefund>;
+
 /** A plan stays as it was agreed; what was given back for orders that it paid for stands beside it. */
 export const agreedPlan = planSummary.extend({
-  refundedAmount: dollars.describe('Given back, or being refunded, for cancelled orders of this payment'),
+  refundedAmount: dollars.describe('Given back, or being refunded, for orders of this payment'),
 });
 export type AgreedPlan = z.infer<typeof agreedPlan>;
 
@@ -57,6 +70,7 @@ export const orderAmounts = {
   net: dollars.describe("The dealer's part of the total, without tax"),
   tax: dollars,
   stateCharges: dollars.describe('What goes to the state beside the tax'),
+  refunded: dollars.optional().describe('Of the total: given back, or being refunded. Absent: nothing'),
 };
 
 /** Whether a customer may cancel a paid order that is not handed over yet (rules.md#cancel-and-return). */
@@ -93,7 +107,12 @@ export const order = z
     plan: agreedPlan
       .optional()
       .describe('Of the installment payment that paid for this and what was bought with it'),
-    refund: orderRefund.optional().describe('Of an order that was cancelled'),
+    refund: orderRefund
+      .optional()
+      .describe(
+        'What goes back, all refunds together; of an order that was cancelled, and of one that stays',
+      ),
+    refunds: z.array(orderRefund).optional().describe('One by one, where there are several'),
     cancelling: ownCancelling.optional().describe('Of a paid order that was not handed over yet'),
     createdAt: z.iso.datetime(),
   })

@@ -42,3 +42,7 @@ export const paidBackByHand = 'paid back by hand';
 /** What was charged for an order: the vehicle, its price lines and an added tax (rules.md#price). */
 export const totalOfOrder = (order: { priceCents: Cents; extraCents: Cents }): Cents =>
   order.priceCents + order.extraCents;
+
+/** What of it can still be refunded. */
+export const leftOfOrder = (order: { priceCents: Cents; extraCents: Cents; refundedCents: Cents }): Cents =>
+  totalOfOrder(order) - order.refundedCents;

@@ -3,15 +3,17 @@ import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { type ChargedLine, presentLine } from '#features/pricing/pricing.rules.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import { linesOfOrders } from './lines-of-orders.ts';
-import type { Buyer, Order, StaffRefund } from './orders.contract.ts';
+import type { Buyer, Order } from './orders.contract.ts';
 import { type OrderState, orderStatesBefore, orderTypes, totalOfOrder } from './orders.rules.ts';
 import { orderPriceLines, orders } from './orders.tables.ts';
+import { presentRefunds, refundsOfOrders } from './refunds-of-orders.ts';
 import { lastDayOf } from './rental-dates.rules.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -35,7 +37,6 @@ export const shownOrder = {
     frequency: payments.frequency,
     refundedCents: refundedOf,
   },
-  refund: refunds,
 };
 
 interface AgreedPayment
@@ -50,25 +51,6 @@ function presentPlan(payment: AgreedPayment) {
   return { plan: { ...summaryOf(payment.totalCents, terms), refundedAmount } };
 }
 
-type RefundRow = typeof refunds.$inferSelect;
-
-/** What goes back for a cancelled order, and when it went. To its customer one that was refused is still to come. */
-const presentRefund = ({ state, amountCents, doneAt }: RefundRow) => ({
-  state: state === 'done' ? ('done' as const) : ('pending' as const),
-  amount: toDollars(amountCents),
-  ...(doneAt && { refundedAt: doneAt.toISOString() }),
-});
-
-/** What goes back, as staff see it. */
-export const presentStaffRefund = (refund: RefundRow): StaffRefund => ({
-  ...presentRefund(refund),
-  state: refund.state,
-  ...(refund.state === 'failed' && refund.refusal !== null && { reason: refund.refusal }),
-  ...(refund.note !== null && { note: refund.note }),
-  ...(refund.reason !== null && { why: refund.reason }),
-  ...(refund.retryReason !== null && { whyAgain: refund.retryReason }),
-});
-
 export const presentBuyer = (payment: typeof payments.$inferSelect): Buyer => ({
   firstName: payment.buyerFirstName,
   lastName: payment.buyerLastName,
@@ -81,7 +63,6 @@ export interface Shown {
   order: OrderRow;
   picture: { id: string; pictureVersion: string | null; picturePlaceholder: string | null };
   payment: AgreedPayment;
-  refund: RefundRow | null;
 }
 
 /** What an order came to, in dollars: in all, and told apart (rules.md#price). */
@@ -91,12 +72,13 @@ export const presentAmounts = (order: OrderRow) => ({
   net: toDollars(totalOfOrder(order) - order.taxCents - order.stateCents),
   tax: toDollars(order.taxCents),
   stateCharges: toDollars(order.stateCents),
+  ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
 });
 
-/** An order as its customer sees it. */
-export const presentOrder = (
-  { order, picture, payment, refund }: Shown,
+const presentOrder = (
+  { order, picture, payment }: Shown,
   lines: readonly ChargedLine[],
+  given: readonly Refund[],
 ): Order => ({
   _id: order.id,
   car: {
@@ -115,7 +97,7 @@ export const presentOrder = (
   deliveryDate: order.deliveryDate,
   state: order.state,
   ...presentPlan(payment),
-  ...(refund && { refund: presentRefund(refund) }),
+  ...presentRefunds(given),
   createdAt: order.createdAt.toISOString(),
 });
 
@@ -154,6 +136,14 @@ export async function cancelPendingOrders(database: Database, paymentId: string)
   return cancelled.map((order) => ({ carId: order.carId, quantity: 1 }));
 }
 
+/** Orders as their customer sees them. */
+export async function presentOrders(database: Database, found: readonly Shown[]): Promise<Order[]> {
+  const rows = found.map(({ order }) => order);
+  const linesOf = await linesOfOrders(database, rows);
+  const refundsOf = await refundsOfOrders(database, rows);
+  return found.map((row) => presentOrder(row, linesOf(row.order.id), refundsOf(row.order.id)));
+}
+
 /** The orders of one payment, in the order of the basket. */
 export async function ordersOfPayment(database: Database, paymentId: string): Promise<Order[]> {
   const found = await database
@@ -161,14 +151,9 @@ export async function ordersOfPayment(database: Database, paymentId: string): Pr
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id);
-  const linesOf = await linesOfOrders(
-    database,
-    found.map(({ order }) => order),
-  );
-  return found.map((row) => presentOrder(row, linesOf(row.order.id)));
+  return presentOrders(database, found);
 }
 
 /** A checkout that was never paid left no order, for its customer and for staff. */

@@ -36,6 +36,8 @@ export const orders = pgTable(
     /** Of the vehicle's price and `extraCents` together: the tax, added or included, and what goes to the state. */
     taxCents: cents('tax_cents').notNull().default(0),
     stateCents: cents('state_cents').notNull().default(0),
+    /** What was given back of the total, or is to be: all refunds of the order together. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
     state: text('state', { enum: orderStates }).notNull().default('pending'),
     deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
@@ -55,6 +57,10 @@ export const orders = pgTable(
       'orders_net_not_negative',
       sql`${table.taxCents} >= 0 and ${table.stateCents} >= 0
         and ${table.taxCents} + ${table.stateCents} <= ${table.priceCents} + ${table.extraCents}`,
+    ),
+    check(
+      'orders_refunded_within_total',
+      sql`${table.refundedCents} between 0 and ${table.priceCents} + ${table.extraCents}`,
     ),
     check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
     check('orders_only_rentals_end', sql`${table.returnDate} is null or ${table.type} = 'rent'`),

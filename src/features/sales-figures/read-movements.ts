@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { OrderType } from '#features/orders/orders.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import type { Moved } from './sales-figures.rules.ts';
@@ -13,8 +14,8 @@ export interface DayMoved extends Moved {
 
 /**
  * Sales and refunds of these calendar dates, which follow one another, from the orders themselves: a row per day and
- * type on which anything happened. A sale counts when it was paid; a paid order that was cancelled counts as a refund
- * on the day of its cancellation, so that no day that is over ever changes. What was never paid counts nowhere.
+ * type on which anything happened. A sale counts when it was paid; a refund, of a part or of all, on the day on which it
+ * was decided, so that no day that is over ever changes. What was never paid counts nowhere.
  */
 export function movementsOn(days: readonly string[], timeZone: string): SQL {
   const starts = [...days, addDays(days.at(-1)!, 1)].map((day) => beginningOf(day, timeZone).toISOString());
@@ -34,9 +35,11 @@ export function movementsOn(days: readonly string[], timeZone: string): SQL {
         count(*) as sold, 0 as refunded_cents, 0 as refunded_tax, 0 as refunded_state, 0 as refunded
       from ${orders} where ${within(orders.paidAt)} group by 1, 2
       union all
-      select width_bucket(${orders.cancelledAt}, ${bounds}), type, 0, 0, 0, 0,
-        sum(price_cents + extra_cents), sum(tax_cents), sum(state_cents), count(*)
-      from ${orders} where ${orders.paidAt} is not null and ${within(orders.cancelledAt)} group by 1, 2
+      select width_bucket(${refunds.createdAt}, ${bounds}), ${orders.type}, 0, 0, 0, 0,
+        sum(${refunds.amountCents}), sum(${refunds.taxCents}), sum(${refunds.stateCents}),
+        count(*) filter (where ${refunds.cause} <> 'part')
+      from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
+      where ${within(refunds.createdAt)} group by 1, 2
     ) moved
     group by place, type`;
 }

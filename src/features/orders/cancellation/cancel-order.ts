@@ -1,25 +1,20 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { returnStock } from '#features/catalogue/stock/take-stock.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import {
-  giveRefund,
-  openRefund,
-  type Refund,
-  refundOfOrder,
-} from '#features/payments/refunds/refunds.service.ts';
+import { giveRefund, type Refund, refundsOfOrder } from '#features/payments/refunds/refunds.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { CodedError, notFound } from '#platform/errors.ts';
+import { CodedError } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { type OrderState, totalOfOrder } from '../orders.rules.ts';
-import { mayBecome, type OrderRow, presentStaffRefund } from '../orders.service.ts';
-import { orders } from '../orders.tables.ts';
-import { refundLimit } from '../refund-limit.ts';
+import { holdOrder, openOrderRefund } from '../order-refunds/open-order-refund.ts';
+import { refundLimit } from '../order-refunds/refund-limit.ts';
+import { isCancellable, type OrderState } from '../orders.rules.ts';
+import type { OrderRow } from '../orders.service.ts';
+import { presentStaffRefund } from '../refunds-of-orders.ts';
 import type { Cancellation } from './cancellation.contract.ts';
 import { mailCancellation } from './cancellation.mail.ts';
 
@@ -37,27 +32,12 @@ const refusals: Readonly<Record<OrderState, string>> = {
   cancelled: 'This order was never paid: there is nothing to refund.',
 };
 
-/** The refund of an order that was cancelled before. Throws 404, and 409 `order-not-cancellable` for any other. */
-export async function earlierRefund(database: Database, orderId: string): Promise<Refund> {
-  const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw notFound('There is no such order.');
-  const refund = await refundOfOrder(database, orderId);
+/** The refund of an order that was cancelled before. Throws 409 `order-not-cancellable` for any other. */
+export async function earlierRefund(database: Database, order: OrderRow): Promise<Refund> {
+  const given = await refundsOfOrder(database, order.id);
+  const refund = given.find(({ cause }) => cause === 'cancellation');
   if (refund) return refund;
   throw new CodedError(409, 'order-not-cancellable', refusals[order.state]);
-}
-
-/** Paid becomes cancelled: of any number of callers one is handed the order and does what follows. */
-async function takeBack(
-  database: Database,
-  orderId: string,
-  by: Canceller['by'],
-): Promise<OrderRow | undefined> {
-  const [cancelled] = await database
-    .update(orders)
-    .set({ state: 'cancelled', cancelledAt: now(), cancelledBy: by })
-    .where(and(eq(orders.id, orderId), isNotNull(orders.paidAt), mayBecome('cancelled')))
-    .returning();
-  return cancelled;
 }
 
 async function returnUnit(database: Database, { carId }: OrderRow) {
@@ -75,30 +55,30 @@ interface Canceller {
 }
 
 /**
- * The one way on which a paid order is cancelled, whoever does it: the order is cancelled, its unit goes back on stock, its refund
- * is written as pending, and what was done is audited and mailed. Undefined where it is not to be cancelled (any more), and then
- * nothing changes.
+ * The one way on which a paid order is cancelled, whoever does it: the order is cancelled, its unit goes back on stock, the
+ * refund of what had not gone back before is written as pending, and what was done is audited and mailed. `order` is held by
+ * this transaction. Undefined where it is not to be cancelled (any more), and then nothing changes.
  */
 export async function callOff(
   transaction: Database,
   shop: CancellingShop,
-  orderId: string,
+  order: OrderRow,
   { actor, by, reason, countIn }: Canceller,
 ): Promise<Refund | undefined> {
-  const order = await takeBack(transaction, orderId, by);
-  if (!order) return undefined;
-  const { paymentId } = order;
-  const amountCents = totalOfOrder(order);
-  const refund = await openRefund(transaction, { paymentId, orderId, amountCents, reason });
+  if (!order.paidAt || !isCancellable(order.type, order.state)) return undefined;
+  const cancelledAt = now();
+  const asked = { cause: 'cancellation', reason } as const;
+  const change = { state: 'cancelled', cancelledAt, cancelledBy: by } as const;
+  const refund = await openOrderRefund(transaction, order, asked, change);
   await countIn?.(transaction, refund);
-  await noteCancellation(transaction, order.receiptNumber, order.cancelledAt!);
-  await mailCancellation(transaction, shop, order);
+  await noteCancellation(transaction, order.receiptNumber, cancelledAt);
+  await mailCancellation(transaction, shop, order, { refund, by });
   await recordAudit(transaction, {
     actor,
     action: cancelling,
-    subject: { type: 'order', id: orderId },
+    subject: { type: 'order', id: order.id },
     before: { state: 'paid', receiptNumber: order.receiptNumber },
-    after: { state: 'cancelled', refund: toDollars(amountCents), reason },
+    after: { state: 'cancelled', refund: toDollars(refund.amountCents), reason },
     // Last, since it locks the car: sales of this car wait for this transaction from here on.
     stock: await returnUnit(transaction, order),
   });
@@ -118,8 +98,9 @@ export async function beginCancellation(
   const limit = await refundLimit(shop);
   return shop.database.transaction(async (transaction) => {
     const countIn = (inside: Database, refund: Refund) => limit.countIn(inside, actor, refund);
-    const refund = await callOff(transaction, shop, orderId, { actor, by: 'staff', reason, countIn });
-    return refund ?? earlierRefund(transaction, orderId);
+    const order = await holdOrder(transaction, orderId);
+    const refund = await callOff(transaction, shop, order, { actor, by: 'staff', reason, countIn });
+    return refund ?? earlierRefund(transaction, order);
   });
 }
 

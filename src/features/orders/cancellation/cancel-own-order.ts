@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund, type Refund } from '#features/payments/refunds/refunds.service.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
@@ -6,11 +6,11 @@ import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
+import { holdOrder } from '../order-refunds/open-order-refund.ts';
 import type { OwnCancelling } from '../orders.contract.ts';
 import { dateWords } from '../orders.mail.ts';
 import { isCancellable } from '../orders.rules.ts';
-import { type OrderRow, wasOrdered } from '../orders.service.ts';
-import { orders } from '../orders.tables.ts';
+import type { OrderRow } from '../orders.service.ts';
 import { type CancellingShop, callOff, earlierRefund } from './cancel-order.ts';
 import { judgeFor } from './own-cancellation.service.ts';
 
@@ -42,11 +42,11 @@ const countOneByOne = (transaction: Database, userId: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`own cancellations of ${userId}`}, 0))`,
   );
 
-/** Throws 404 for an order that is none of the member's. */
-async function findOwn(transaction: Database, { userId }: Member, id: string): Promise<OrderRow> {
-  const own = and(eq(orders.id, id), eq(orders.userId, userId), wasOrdered);
-  const [order] = await transaction.select().from(orders).where(own);
-  if (!order) throw notFound('There is no such order.');
+/** Throws 404 for an order that is none of the member's, and for a checkout that was never paid. */
+async function holdOwn(transaction: Database, { userId }: Member, id: string): Promise<OrderRow> {
+  const order = await holdOrder(transaction, id);
+  const isOrdered = order.paidAt !== null || order.state === 'pending';
+  if (order.userId !== userId || !isOrdered) throw notFound('There is no such order.');
   return order;
 }
 
@@ -64,13 +64,13 @@ export async function cancelOwnOrder(
   const terms = await readSetting(shop, 'ownCancellations');
   const refund = await shop.database.transaction(async (transaction) => {
     await countOneByOne(transaction, member.userId);
-    const order = await findOwn(transaction, member, orderId);
-    if (!isCancellable(order.type, order.state)) return earlierRefund(transaction, orderId);
+    const order = await holdOwn(transaction, member, orderId);
+    if (!isCancellable(order.type, order.state)) return earlierRefund(transaction, order);
     const judge = await judgeFor(transaction, shop.config, member, terms);
     const refusal = refusalOf(judge(order));
     if (refusal) throw refusal;
-    const cancelled = await callOff(transaction, shop, orderId, { actor: member, by: 'customer', reason });
-    return cancelled ?? earlierRefund(transaction, orderId);
+    const cancelled = await callOff(transaction, shop, order, { actor: member, by: 'customer', reason });
+    return cancelled ?? earlierRefund(transaction, order);
   });
   return giveRefund(shop.database, provider, refund);
 }

@@ -1,13 +1,14 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { refundReason } from '../order-refunds/order-refunds.contract.ts';
 import { orderId } from '../orders.contract.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { cancellation, refundReason } from './cancellation.contract.ts';
+import { cancellation } from './cancellation.contract.ts';
 
 const cancel = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/cancel',
-  summary: 'Cancel a paid order that was not handed over, and refund its price',
+  summary: 'Cancel a paid order that was not handed over, and refund what was paid for it',
   description:
     'The vehicle goes back on stock, and the customer is mailed. Asked again, answers the same and changes nothing. A refund that the payment provider has still to confirm is pending, and is finished within minutes. 403 not-verified: above the amount of the setting refundPermitAbove it asks for the permit of POST /verify-management. 409 order-not-cancellable.',
   tags: ['orders, staff'],

@@ -14,22 +14,30 @@ interface Step {
   state?: OrderState;
   /** What it says that the refund became. */
   refundState?: string;
+  /** With which words: an order may have several refunds. */
+  note?: string;
 }
 
 const refundStep = ({ amountCents, doneAt, note }: Refund): Step => {
   const amount = money(amountCents);
   if (note === null) return { at: doneAt, what: `Refunded ${amount}` };
-  return { at: doneAt, what: `Paid back ${amount} by hand: ${note}`, refundState: paidBackByHand };
+  return { at: doneAt, what: `Paid back ${amount} by hand: ${note}`, refundState: paidBackByHand, note };
 };
 
-const stepsOf = (order: OrderRow, refund: Refund | null): Step[] => [
+/** Where there are several, the amount says which one is meant. */
+const ofAmount = ({ amountCents }: Refund, given: readonly Refund[]): string =>
+  given.length > 1 ? ` of ${money(amountCents)}` : '';
+
+const stepsOf = (order: OrderRow, given: readonly Refund[]): Step[] => [
   { at: order.createdAt, what: 'Ordered' },
   { at: order.paidAt, what: 'Paid', state: 'paid' },
   { at: order.deliveredAt, what: 'Handed over', state: 'delivered' },
   { at: order.returnedAt, what: 'Returned', state: 'returned' },
   { at: order.cancelledAt, what: order.paidAt ? 'Cancelled' : 'Not paid', state: 'cancelled' },
-  { at: refund?.refusedAt, what: 'Refund refused by the payment provider' },
-  ...(refund ? [refundStep(refund)] : []),
+  ...given.flatMap((refund) => [
+    { at: refund.refusedAt, what: `Refund${ofAmount(refund, given)} refused by the payment provider` },
+    refundStep(refund),
+  ]),
 ];
 
 /** The reason is that of who acted: what was before has the provider's. */
@@ -44,13 +52,19 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
  * What happened to an order, oldest first: every change of state with its time and the member of staff who made it, and
  * everything else that was audited about it.
  */
-export function historyOf(order: OrderRow, refund: Refund | null, audit: readonly AuditRow[]): OrderEvent[] {
+export function historyOf(
+  order: OrderRow,
+  given: readonly Refund[],
+  audit: readonly AuditRow[],
+): OrderEvent[] {
   const told = new Set<AuditRow>();
   const events: OrderEvent[] = [];
-  for (const { at, what, state, refundState } of stepsOf(order, refund)) {
+  for (const { at, what, state, refundState, note } of stepsOf(order, given)) {
     if (!at) continue;
     const line = audit.find(
-      ({ after }) => (state && after?.state === state) || (refundState && after?.refundState === refundState),
+      ({ after }) =>
+        (state && after?.state === state) ||
+        (refundState && after?.refundState === refundState && after.note === note),
     );
     if (line) told.add(line);
     events.push({ at: at.toISOString(), what, ...(line && whoAndWhy(line)) });

@@ -3,7 +3,7 @@ import { saleRecord } from '#features/ledger/ledger.contract.ts';
 import { paymentStates } from '#features/payments/payments.rules.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { agreedPlan, buyer, soldCar, staffRefund } from '../orders.contract.ts';
+import { agreedPlan, buyer, listedRefund, soldCar, staffRefund } from '../orders.contract.ts';
 import { orderStates } from '../orders.rules.ts';
 import { foundOrder } from '../search/order-search.contract.ts';
 
@@ -40,7 +40,11 @@ export const sheetOrder = foundOrder
         .array(z.object({ _id: z.string(), receiptNumber: z.string(), state: z.enum(orderStates) }))
         .describe('Further orders of the same payment'),
     }),
-    refund: staffRefund.optional(),
+    refund: staffRefund
+      .optional()
+      .describe('What goes back, all refunds together; refused before pending before done'),
+    refunds: z.array(listedRefund).describe('One by one, as they were decided'),
+    refundable: dollars.describe('What can still be refunded of the total'),
     record: saleRecord.optional().describe('In the ledger; absent until it is recorded'),
     history: z.array(orderEvent).describe('Oldest first'),
     cancellable: z.boolean(),

@@ -13,10 +13,11 @@ import { notFound } from '#platform/errors.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { linesOfOrders } from '../lines-of-orders.ts';
-import { isCancellable } from '../orders.rules.ts';
-import { type OrderRow, presentBuyer, presentStaffRefund } from '../orders.service.ts';
+import { refundLimit } from '../order-refunds/refund-limit.ts';
+import { isCancellable, leftOfOrder } from '../orders.rules.ts';
+import { type OrderRow, presentBuyer } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
-import { refundLimit } from '../refund-limit.ts';
+import { presentStaffRefunds, refundsOfOrders } from '../refunds-of-orders.ts';
 import { lastDayOf } from '../rental-dates.rules.ts';
 import { presentFoundOrder } from '../search/present-found-order.ts';
 import { historyOf } from './order-history.ts';
@@ -31,13 +32,11 @@ async function readOrder(database: Database, id: string) {
       user: { email: users.email, phone: users.phone, emailVerified: users.emailVerified },
       car: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
       payment: payments,
-      refund: refunds,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(cars, eq(cars.id, orders.carId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(eq(orders.id, id));
   if (!found) throw notFound('There is no such order.');
   return found;
@@ -95,14 +94,15 @@ export async function readOrderSheet(
   id: string,
 ): Promise<SheetOrder> {
   const { database, config } = shop;
-  const { order, user, car, payment, refund } = await readOrder(database, id);
-  const [audit, others, refundedCents, records, limit, linesOf] = await Promise.all([
+  const { order, user, car, payment } = await readOrder(database, id);
+  const [audit, others, refundedCents, records, limit, linesOf, refundsOf] = await Promise.all([
     auditOf(database, id),
     othersOf(database, order),
     refundedOf(database, payment.id),
     recordsOf(database, [order.receiptNumber]),
     refundLimit(shop),
     linesOfOrders(database, [order]),
+    refundsOfOrders(database, [order]),
   ]);
   const found = presentFoundOrder(order, user, config.dealerTimezone);
   const record = records.get(order.receiptNumber);
@@ -118,9 +118,10 @@ export async function readOrderSheet(
     ...(order.periodDays !== null && { returnDate: lastDayOf(order) }),
     buyer: presentBuyer(payment),
     payment: presentPayment(payment, provider, refundedCents, others),
-    ...(refund && { refund: presentStaffRefund(refund) }),
+    ...presentStaffRefunds(refundsOf(id)),
+    refundable: toDollars(order.paidAt ? leftOfOrder(order) : 0),
     ...(record && { record: presentRecord(record) }),
-    history: historyOf(order, refund, audit),
+    history: historyOf(order, refundsOf(id), audit),
     cancellable: isCancellable(order.type, order.state),
     refundPermitAbove: toDollars(limit.cents),
     refundWithoutPermit: toDollars(await limit.left(database, readerId)),

@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,9 +9,8 @@ import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readOwnCancelling } from '../cancellation/own-cancellation.service.ts';
-import { linesOfOrders } from '../lines-of-orders.ts';
 import type { Order } from '../orders.contract.ts';
-import { type OrderRow, presentOrder, type Shown, shownOrder, wasOrdered } from '../orders.service.ts';
+import { type OrderRow, presentOrders, type Shown, shownOrder, wasOrdered } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { daysLate, dueOn } from '../rental-dates.rules.ts';
 
@@ -32,7 +30,6 @@ const findShown = (database: Database, condition: SQL | undefined, limit: number
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(condition)
     .orderBy(desc(orders.id))
     .limit(limit);
@@ -40,14 +37,14 @@ const findShown = (database: Database, condition: SQL | undefined, limit: number
 /** Orders as the member sees them who ordered: with what they cost, where they stand, and whether they can be cancelled. */
 async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): Promise<Order[]> {
   const found = rows.map(({ order }) => order);
-  const [linesOf, cancellingOf] = await Promise.all([
-    linesOfOrders(shop.database, found),
+  const [presented, cancellingOf] = await Promise.all([
+    presentOrders(shop.database, rows),
     readOwnCancelling(shop, member, found),
   ]);
-  return rows.map((row) => ({
-    ...presentOrder(row, linesOf(row.order.id)),
-    ...rentalStanding(row.order, shop.config.dealerTimezone),
-    ...cancellingOf(row.order),
+  return found.map((order, index) => ({
+    ...presented[index]!,
+    ...rentalStanding(order, shop.config.dealerTimezone),
+    ...cancellingOf(order),
   }));
 }
 

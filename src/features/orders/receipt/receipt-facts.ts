@@ -28,8 +28,8 @@ export interface Receipt {
   returnDate: string | null;
   paidAt: Date;
   cancelledAt: Date | null;
-  /** When the provider gave back the price of a cancelled order. */
-  refundedAt: Date | null;
+  /** What goes back of it, and when each was given. */
+  refunds: readonly { amountCents: Cents; doneAt: Date | null }[];
   method: 'card' | 'installment';
   /** Of an installment plan, such as 2 years, monthly. */
   periodYears: number | null;
@@ -46,9 +46,9 @@ function methodWords({ method, periodYears, frequency }: Receipt): string {
   return `Installments, ${frequency}, over ${years}`;
 }
 
-function refundWords({ chargedCents, refundedAt }: Receipt, timeZone: string): string {
-  const when = refundedAt ? dateWords(calendarDate(refundedAt, timeZone)) : 'being refunded';
-  return `${money(chargedCents)}, ${when}`;
+function refundWords({ amountCents, doneAt }: Receipt['refunds'][number], timeZone: string): string {
+  const when = doneAt ? dateWords(calendarDate(doneAt, timeZone)) : 'being refunded';
+  return `${money(amountCents)}, ${when}`;
 }
 
 /** A row of the receipt's table. */
@@ -71,12 +71,8 @@ export function factsOf(receipt: Receipt, timeZone: string): Fact[] {
     ['Payment', methodWords(receipt)],
     ...datesOf(receipt),
   ];
-  if (!receipt.cancelledAt) return facts;
-  return [
-    ...facts,
-    ['Cancelled', dateWords(calendarDate(receipt.cancelledAt, timeZone))],
-    ['Refund', refundWords(receipt, timeZone)],
-  ];
+  if (receipt.cancelledAt) facts.push(['Cancelled', dateWords(calendarDate(receipt.cancelledAt, timeZone))]);
+  return [...facts, ...receipt.refunds.map((refund): Fact => ['Refund', refundWords(refund, timeZone)])];
 }
 
 /** The vehicle, and what was charged beside it, by name; what is contained in the others is told as that. */

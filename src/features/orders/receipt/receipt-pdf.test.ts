@@ -53,7 +53,7 @@ const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
   returnDate: null,
   paidAt: new Date('2030-05-02T15:00:00Z'),
   cancelledAt: null,
-  refundedAt: null,
+  refunds: [],
   method: 'card',
   periodYears: null,
   frequency: null,

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
-import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,21 +8,21 @@ import { notFound } from '#platform/errors.ts';
 import { linesOfOrders } from '../lines-of-orders.ts';
 import { totalOfOrder } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
+import { refundsOfOrders } from '../refunds-of-orders.ts';
 import type { Receipt } from './receipt-facts.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
-type RefundRow = typeof refunds.$inferSelect;
 
 interface Found {
   orders: OrderRow;
   payments: PaymentRow;
-  refunds: RefundRow | null;
 }
 
 function presentReceipt(
-  { orders: order, payments: payment, refunds: refund }: Found,
+  { orders: order, payments: payment }: Found,
   lines: readonly ChargedLine[],
+  refunds: readonly Refund[],
   receiptsOfPayment: number,
 ): Receipt {
   return {
@@ -42,7 +42,8 @@ function presentReceipt(
     returnDate: order.returnDate,
     paidAt: order.paidAt!,
     cancelledAt: order.cancelledAt,
-    refundedAt: refund?.doneAt ?? null,
+    // Where a cancellation found nothing left to give, that is none.
+    refunds: refunds.filter(({ amountCents }) => amountCents > 0 || refunds.length === 1),
     method: payment.method,
     periodYears: payment.periodYears,
     frequency: payment.frequency,
@@ -57,20 +58,28 @@ function presentReceipt(
   };
 }
 
+async function presentReceipts(
+  database: Database,
+  found: readonly Found[],
+  receiptsOfPayment: number,
+): Promise<Receipt[]> {
+  const rows = found.map((row) => row.orders);
+  const linesOf = await linesOfOrders(database, rows);
+  const refundsOf = await refundsOfOrders(database, rows);
+  return found.map((row) =>
+    presentReceipt(row, linesOf(row.orders.id), refundsOf(row.orders.id), receiptsOfPayment),
+  );
+}
+
 /** The receipts of everything that one payment paid for, in the order of the basket. */
 export async function receiptsOfPayment(database: Database, paymentId: string): Promise<Receipt[]> {
   const found = await database
     .select()
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt)))
     .orderBy(orders.id);
-  const linesOf = await linesOfOrders(
-    database,
-    found.map((row) => row.orders),
-  );
-  return found.map((row) => presentReceipt(row, linesOf(row.orders.id), found.length));
+  return presentReceipts(database, found, found.length);
 }
 
 /** The receipt of that number. Throws 404 for one that is none. */
@@ -91,13 +100,12 @@ export async function ownReceipt(database: Database, member: Member, orderId: st
     .select()
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(and(eq(orders.id, orderId), eq(orders.userId, member.userId), isNotNull(orders.paidAt)));
   if (!row) throw notFound('There is no such receipt.');
   const [all] = await database
     .select({ count: count() })
     .from(orders)
     .where(and(eq(orders.paymentId, row.payments.id), isNotNull(orders.paidAt)));
-  const linesOf = await linesOfOrders(database, [row.orders]);
-  return presentReceipt(row, linesOf(orderId), all?.count ?? 1);
+  const [receipt] = await presentReceipts(database, [row], all?.count ?? 1);
+  return receipt!;
 }

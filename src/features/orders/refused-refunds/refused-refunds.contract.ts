@@ -6,6 +6,7 @@ import { cursorField } from '#platform/lists/cursor.ts';
 const refusedRefund = z
   .object({
     _id: z.string().describe("The order's"),
+    refundId: z.string(),
     car: z.object({ make: z.string(), model: z.string() }),
     receiptNumber: z.string(),
     amount: dollars,
@@ -21,13 +22,4 @@ export const refusedRefundList = z.array(refusedRefund).meta({ id: 'RefusedRefun
 export const refusedRefundsQuery = z.object({
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
   cursor: cursorField,
-});
-
-export const paidBack = z.object({
-  note: z
-    .string()
-    .trim()
-    .min(1, 'Say how it was paid back')
-    .max(500, 'At most 500 characters')
-    .describe('How it was paid back: bank transfer of 3 May'),
 });

@@ -44,6 +44,7 @@ export async function listRefusedRefunds(
     refunds: rows.map(
       (row): RefusedRefund => ({
         _id: row.orderId,
+        refundId: row.refundId,
         car: { make: row.make, model: row.model },
         receiptNumber: row.receiptNumber,
         amount: toDollars(row.amountCents),

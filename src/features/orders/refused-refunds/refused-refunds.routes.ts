@@ -1,9 +1,9 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { cancellation, refundReason } from '../cancellation/cancellation.contract.ts';
+import { orderRefunding, paidBack, retryReason } from '../order-refunds/order-refunds.contract.ts';
 import { orderId } from '../orders.contract.ts';
-import { paidBack, refusedRefundList, refusedRefundsQuery } from './refused-refunds.contract.ts';
+import { refusedRefundList, refusedRefundsQuery } from './refused-refunds.contract.ts';
 import { listRefusedRefunds } from './refused-refunds.list.ts';
 import { markPaidBack, retryRefund } from './retry-refund.ts';
 
@@ -27,8 +27,8 @@ const retry = route('cancel orders', {
   description:
     'A refund that is pending is asked for at once; one that is done stays as it is. 403 not-verified: above the amount of the setting refundPermitAbove it asks for the permit of POST /verify-management.',
   tags,
-  request: { params: orderId, body: body(refundReason) },
-  responses: { 200: answer(cancellation, 'Where the refund stands') },
+  request: { params: orderId, body: body(retryReason) },
+  responses: { 200: answer(orderRefunding, 'Where the refund stands') },
 });
 
 const mark = route('cancel orders', {
@@ -39,7 +39,7 @@ const mark = route('cancel orders', {
     'The provider is not asked for it again. 403 not-verified as for asking anew. 409 refund-not-failed.',
   tags,
   request: { params: orderId, body: body(paidBack) },
-  responses: { 200: answer(cancellation, 'Where the refund stands') },
+  responses: { 200: answer(orderRefunding, 'Where the refund stands') },
 });
 
 export const refusedRefundsRoutes = routes()
@@ -51,13 +51,12 @@ export const refusedRefundsRoutes = routes()
   .openapi(retry, async (c) => {
     const { platform, paymentProvider, actor } = c.var;
     const { id } = c.req.valid('param');
-    const { reason } = c.req.valid('json');
-    return c.json(await retryRefund(platform, paymentProvider, memberOf(actor), id, reason), 200);
+    const asked = c.req.valid('json');
+    return c.json(await retryRefund(platform, paymentProvider, memberOf(actor), id, asked), 200);
   })
   .openapi(mark, async (c) => {
     const { platform, actor } = c.var;
-    const { note } = c.req.valid('json');
     const { id } = c.req.valid('param');
-    return c.json(await markPaidBack(platform, memberOf(actor), id, note), 200);
+    return c.json(await markPaidBack(platform, memberOf(actor), id, c.req.valid('json')), 200);
   });
 export type RefusedRefundsRoutes = typeof refusedRefundsRoutes;

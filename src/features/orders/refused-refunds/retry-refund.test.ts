@@ -45,8 +45,8 @@ async function aRefusedRefund() {
 }
 
 const retry = (id: string, by = provider) =>
-  retryRefund(shop, by, admin.actor, id, 'The customer sent another account');
-const mark = (id: string, note = 'Bank transfer of 3 May') => markPaidBack(shop, admin.actor, id, note);
+  retryRefund(shop, by, admin.actor, id, { reason: 'The customer sent another account' });
+const mark = (id: string, note = 'Bank transfer of 3 May') => markPaidBack(shop, admin.actor, id, { note });
 
 /** Where refund, payment and the provider's books stand. */
 async function standing(id: string) {

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import {
   giveRefund,
   payBackByHand,
   type Refund,
-  refundOfOrder,
+  refundsOfOrder,
   reopenRefund,
 } from '#features/payments/refunds/refunds.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -12,17 +13,36 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { presentCancellation } from '../cancellation/cancel-order.ts';
-import type { Cancellation } from '../cancellation/cancellation.contract.ts';
+import type { OrderRefunding } from '../order-refunds/order-refunds.contract.ts';
+import { refundLimit } from '../order-refunds/refund-limit.ts';
 import { paidBackByHand } from '../orders.rules.ts';
-import { refundLimit } from '../refund-limit.ts';
+import { orders } from '../orders.tables.ts';
+import { presentStaffRefund } from '../refunds-of-orders.ts';
 
 type Shop = Pick<Platform, 'database' | 'kept' | 'demo'>;
 
-async function theRefund(database: Database, orderId: string): Promise<Refund> {
-  const refund = await refundOfOrder(database, orderId);
-  if (!refund) throw notFound('There is no refund of such an order.');
-  return refund;
+/** Which refund is meant, where an order has several. */
+interface WhichRefund {
+  refundId?: string;
+}
+
+/** The refund of an order that is meant: the one that was refused, else the last one. Throws 404 where there is none. */
+async function theRefund(database: Database, orderId: string, { refundId }: WhichRefund): Promise<Refund> {
+  const given = await refundsOfOrder(database, orderId);
+  const meant =
+    refundId === undefined
+      ? (given.find(({ state }) => state === 'failed') ?? given.at(-1))
+      : given.find(({ id }) => id === refundId);
+  if (!meant) throw notFound('There is no refund of such an order.');
+  return meant;
+}
+
+async function present(database: Database, refund: Refund): Promise<OrderRefunding> {
+  const [order] = await database
+    .select({ state: orders.state })
+    .from(orders)
+    .where(eq(orders.id, refund.orderId));
+  return { _id: refund.orderId, state: order!.state, refund: presentStaffRefund(refund) };
 }
 
 const refused = ({ refusal, amountCents }: Refund) => ({
@@ -39,12 +59,13 @@ export async function beginRetry(
   shop: Shop,
   actor: Member,
   orderId: string,
-  reason: string,
+  { reason, ...which }: WhichRefund & { reason: string },
 ): Promise<Refund> {
   const limit = await refundLimit(shop);
   return shop.database.transaction(async (transaction) => {
-    const reopened = await reopenRefund(transaction, orderId, reason);
-    if (!reopened) return theRefund(transaction, orderId);
+    const standing = await theRefund(transaction, orderId, which);
+    const reopened = await reopenRefund(transaction, standing.id, reason);
+    if (!reopened) return theRefund(transaction, orderId, { refundId: standing.id });
     await limit.countIn(transaction, actor, reopened);
     await recordAudit(transaction, {
       actor,
@@ -67,10 +88,10 @@ export async function retryRefund(
   provider: PaymentProvider,
   actor: Member,
   orderId: string,
-  reason: string,
-): Promise<Cancellation> {
-  const refund = await beginRetry(shop, actor, orderId, reason);
-  return presentCancellation(orderId, await giveRefund(shop.database, provider, refund));
+  asked: WhichRefund & { reason: string },
+): Promise<OrderRefunding> {
+  const refund = await beginRetry(shop, actor, orderId, asked);
+  return present(shop.database, await giveRefund(shop.database, provider, refund));
 }
 
 /** Why it cannot be marked: an admin who also paid by hand has to learn it, so it is an error. */
@@ -93,15 +114,16 @@ export async function markPaidBack(
   shop: Shop,
   actor: Member,
   orderId: string,
-  note: string,
-): Promise<Cancellation> {
+  { note, ...which }: WhichRefund & { note: string },
+): Promise<OrderRefunding> {
   const limit = await refundLimit(shop);
   return shop.database.transaction(async (transaction) => {
-    const marked = await payBackByHand(transaction, await theRefund(transaction, orderId), note);
+    const meant = await theRefund(transaction, orderId, which);
+    const marked = await payBackByHand(transaction, meant, note);
     if (!marked) {
-      const standing = await theRefund(transaction, orderId);
+      const standing = await theRefund(transaction, orderId, { refundId: meant.id });
       if (standing.note !== note) throw notPayable(standing);
-      return presentCancellation(orderId, standing);
+      return present(transaction, standing);
     }
     await limit.countIn(transaction, actor, marked);
     await recordAudit(transaction, {
@@ -111,6 +133,6 @@ export async function markPaidBack(
       before: refused(marked),
       after: { refundState: paidBackByHand, note },
     });
-    return presentCancellation(orderId, marked);
+    return present(transaction, marked);
   });
 }

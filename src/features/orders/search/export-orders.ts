@@ -21,6 +21,7 @@ const columns: readonly [head: string, cell: (order: FoundOrder) => string][] = 
   ['Tax (USD)', ({ tax }) => tax.toFixed(2)],
   ['State charges (USD)', ({ stateCharges }) => stateCharges.toFixed(2)],
   ['Total (USD)', ({ total }) => total.toFixed(2)],
+  ['Refunded (USD)', ({ refunded = 0 }) => refunded.toFixed(2)],
 ];
 
 const head = csvHead(columns.map(([name]) => name));

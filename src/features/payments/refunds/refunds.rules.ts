@@ -15,6 +15,13 @@ export const refundTransitions: Readonly<Record<RefundState, readonly RefundStat
 export const refundStatesBefore = (to: RefundState): RefundState[] =>
   refundStates.filter((from) => refundTransitions[from].includes(to));
 
+/**
+ * Why money goes back: the order was cancelled, it stays and a part goes back, or the vehicle was returned after its
+ * handover. An order is cancelled and returned once, and may have many parts.
+ */
+export const refundCauses = ['cancellation', 'part', 'return'] as const;
+export type RefundCause = (typeof refundCauses)[number];
+
 const minuteMs = 60_000;
 
 /** Milliseconds until a provider that was out of reach `tries` times is asked again: 1, 2, 4 minutes, at most 4 hours. */

@@ -7,16 +7,28 @@ import type { Cents } from '#platform/money.ts';
 import type { PaymentProvider, RefundVerdict } from '../payment-provider.ts';
 import { paymentStatesBefore } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
-import { pauseAfterMs, refundStatesBefore } from './refunds.rules.ts';
+import { pauseAfterMs, type RefundCause, refundStatesBefore } from './refunds.rules.ts';
 import { refunds } from './refunds.tables.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** Writes a refund as pending, in the transaction that cancels the order, with why. Throws where the order has one already. */
-export async function openRefund(
-  database: Database,
-  refund: { paymentId: string; orderId: string; amountCents: Cents; reason: string },
-): Promise<Refund> {
+export interface NewRefund {
+  paymentId: string;
+  orderId: string;
+  cause: RefundCause;
+  amountCents: Cents;
+  /** Of the amount. */
+  taxCents: Cents;
+  stateCents: Cents;
+  reason: string;
+  requestKey?: string;
+}
+
+/**
+ * Writes a refund as pending, with why. The caller has made sure, in the same transaction, that it is within what was paid
+ * for the order. Throws where the order was cancelled or returned before.
+ */
+export async function openRefund(database: Database, refund: NewRefund): Promise<Refund> {
   const [opened] = await database
     .insert(refunds)
     .values({ ...refund, id: newId(), state: 'pending', createdAt: now(), dueAt: now() })
@@ -24,10 +36,9 @@ export async function openRefund(
   return opened!;
 }
 
-export async function refundOfOrder(database: Database, orderId: string): Promise<Refund | undefined> {
-  const [refund] = await database.select().from(refunds).where(eq(refunds.orderId, orderId));
-  return refund;
-}
+/** What goes back for an order, in the order in which it was decided. */
+export const refundsOfOrder = (database: Database, orderId: string): Promise<Refund[]> =>
+  database.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 
 /** A payment becomes refunded with the refund that gives back the last cent of it. */
 async function concludePayment(database: Database, paymentId: string): Promise<void> {
@@ -72,18 +83,18 @@ export async function settleRefund(
 }
 
 /**
- * A refund that was refused is pending again for this reason, under a new key: of any number of callers one is handed it. Undefined for
- * all others, and for an order without such a refund.
+ * A refund that was refused is pending again for this reason, under a new key: of any number of callers one is handed it.
+ * Undefined for all others, and for a refund that was not refused.
  */
 export async function reopenRefund(
   transaction: Database,
-  orderId: string,
+  refundId: string,
   retryReason: string,
 ): Promise<Refund | undefined> {
   const [reopened] = await transaction
     .update(refunds)
     .set({ state: 'pending', attempt: sql`${refunds.attempt} + 1`, tries: 0, dueAt: now(), retryReason })
-    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, refundStatesBefore('pending'))))
+    .where(and(eq(refunds.id, refundId), inArray(refunds.state, refundStatesBefore('pending'))))
     .returning();
   return reopened;
 }
@@ -156,6 +167,8 @@ export async function giveRefund(
   refund: Refund,
 ): Promise<Refund> {
   if (refund.state !== 'pending') return refund;
+  // Nothing was left to give back: no provider moves 0 cents.
+  if (refund.amountCents === 0) return noteGiven(database, refund);
   const { paymentId, amountCents } = refund;
   let verdict: RefundVerdict;
   try {

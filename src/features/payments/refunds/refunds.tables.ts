@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { payments } from '../payments.tables.ts';
-import { refundStates } from './refunds.rules.ts';
+import { refundCauses, refundStates } from './refunds.rules.ts';
 
-/** Money that goes back for one order of a payment. Written once per order, pending until the provider has given it. */
+/**
+ * Money that goes back for an order of a payment, pending until the provider has given it. An order may have several; the
+ * order's own row keeps them within what was paid for it.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -12,9 +15,15 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Unique: no order is refunded twice. Orders stand above payments, so no foreign key points up. */
-    orderId: text('order_id').notNull().unique(),
+    /** Orders stand above payments, so no foreign key points up. */
+    orderId: text('order_id').notNull(),
+    cause: text('cause', { enum: refundCauses }).notNull().default('cancellation'),
     amountCents: cents('amount_cents').notNull(),
+    /** Of the amount: tax, and what had gone to the state. The rest was the dealer's. */
+    taxCents: cents('tax_cents').notNull().default(0),
+    stateCents: cents('state_cents').notNull().default(0),
+    /** The caller's Idempotency-Key, of a part: a call that is repeated gives nothing further. */
+    requestKey: text('request_key'),
     state: text('state', { enum: refundStates }).notNull().default('pending'),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),
@@ -40,6 +49,15 @@ export const refunds = pgTable(
   },
   (table) => [
     check('refunds_amount_not_negative', sql`${table.amountCents} >= 0`),
+    check(
+      'refunds_parts_within_amount',
+      sql`${table.taxCents} >= 0 and ${table.stateCents} >= 0
+        and ${table.taxCents} + ${table.stateCents} <= ${table.amountCents}`,
+    ),
+    index('refunds_order').on(table.orderId),
+    uniqueIndex('refunds_once').on(table.orderId, table.cause).where(sql`${table.cause} <> 'part'`),
+    uniqueIndex('refunds_request').on(table.orderId, table.requestKey),
+    index('refunds_by_day').on(table.createdAt),
     check('refunds_done_fits_state', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
     check('refunds_failed_says_why', sql`${table.state} <> 'failed' or ${table.refusal} is not null`),
     check('refunds_note_only_when_done', sql`${table.note} is null or ${table.state} = 'done'`),

@@ -10,7 +10,7 @@ import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { CancelOwnOrder } from './cancel-own-order.tsx';
-import { planText, stateText } from './order-text.ts';
+import { planText, refundText, stateText } from './order-text.ts';
 
 interface OrderCardProps {
   order: Order;
@@ -64,6 +64,11 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
               <div className="max-w-80">
                 <Copyable name={`VIN of your ${car.make} ${car.model}`} value={vin} />
               </div>
+            </Fact>
+          )}
+          {order.refund && order.state !== 'cancelled' && (
+            <Fact name="Refund" wide>
+              {refundText(order)}
             </Fact>
           )}
           {plan && (

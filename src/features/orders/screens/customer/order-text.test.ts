@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Order } from '../../orders.contract.ts';
 import { planText, stateText } from './order-text.ts';
 
-const anOrder = (plan?: Order['plan'], given: Partial<Pick<Order, 'price' | 'state'>> = {}) => ({
-  price: 29_616,
+const anOrder = (plan?: Order['plan'], given: Partial<Pick<Order, 'total' | 'state'>> = {}) => ({
+  total: 29_616,
   state: 'paid' as const,
   plan,
   ...given,
@@ -59,13 +59,13 @@ test('where several vehicles were ordered together, the plan is said to be for a
 test('what was given back for a part of it stands beside the plan; what was cancelled has none', () => {
   const plan = aPlan(60_000, 2500, 30_384);
   expect(planText(anOrder(plan))).toBe(
-    '24 monthly payments of $2,500, for all that was ordered together. Of these $60,000, $30,384 is refunded for what was cancelled',
+    '24 monthly payments of $2,500, for all that was ordered together. Of these $60,000, $30,384 is refunded',
   );
   expect(planText(anOrder(plan, { state: 'cancelled' }))).toBeUndefined();
 });
 
 test('a last payment that takes the rounding is told, so that what is read adds up', () => {
-  expect(planText(anOrder(aPlan(84_300.5, 3512.52), { price: 84_300.5 }))).toBe(
+  expect(planText(anOrder(aPlan(84_300.5, 3512.52), { total: 84_300.5 }))).toBe(
     '24 monthly payments of $3,512.52 (the last one $3,512.54)',
   );
 });

@@ -28,8 +28,8 @@ function outText({ returnDate, due, daysLate = 0 }: Standing): StateText {
 const backText = ({ returnedOn }: Standing) =>
   returnedOn ? `You brought it back on ${formatDate(returnedOn)}` : 'This rental has ended';
 
-/** What became of the money of a cancelled order. */
-function refundText({ refund }: Standing): string {
+/** What became of the money that goes back; of an order that stays, what goes back of it. */
+export function refundText({ refund }: Pick<Standing, 'refund'>): string {
   if (!refund) return 'Your money was returned';
   const amount = formatMoney(refund.amount);
   if (refund.state === 'pending') return `${amount} is being refunded`;
@@ -66,14 +66,18 @@ export function stateText(order: Standing): StateText {
 /** What was agreed, and what of it was given back. Undefined where it was paid at once, or nothing is left to pay for. */
 export function planText({
   plan,
-  price,
+  total,
   state,
-}: Pick<Order, 'plan' | 'price' | 'state'>): string | undefined {
+}: Pick<Order, 'plan' | 'total' | 'state'>): string | undefined {
   if (!plan || state === 'cancelled') return undefined;
   const payments = paymentsOf(plan);
-  if (plan.totalAmount === price) return payments;
+  const { refundedAmount } = plan;
+  if (plan.totalAmount === total)
+    return refundedAmount === 0
+      ? payments
+      : `${payments}. Of these ${formatMoney(total)}, ${formatMoney(refundedAmount)} is refunded`;
   // What was bought together is paid for together.
   const together = `${payments}, for all that was ordered together`;
-  if (plan.refundedAmount === 0) return together;
-  return `${together}. Of these ${formatMoney(plan.totalAmount)}, ${formatMoney(plan.refundedAmount)} is refunded for what was cancelled`;
+  if (refundedAmount === 0) return together;
+  return `${together}. Of these ${formatMoney(plan.totalAmount)}, ${formatMoney(refundedAmount)} is refunded`;
 }

@@ -1,3 +1,4 @@
+import { newKey } from '#page-kit/ask/new-key.ts';
 import type { BasketPayment, PaymentOutcome } from './send-payment.ts';
 
 /** One key for everything that is tried to pay this basket, until the answer is known (rules.md#idempotency). */
@@ -49,12 +50,6 @@ export async function payOnce(
 
 const isPaid = ({ kind }: PaymentOutcome) => kind === 'paid' || kind === 'paid-before';
 const isEnded = (outcome: PaymentOutcome) => isPaid(outcome) || outcome.kind === 'declined';
-
-/** 128 random bits. `randomUUID` would need https, which a shop tried out in a local network does not have. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 function openAttempt(storage: TextStorage, payment: BasketPayment): Attempt {
   const { checkoutId } = payment;

@@ -3,23 +3,25 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
+import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.ts';
+import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
+import { useRefund } from '../../../order-refunds/screens/staff/use-refund.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { cancellationApi } from '../../cancellation.api.ts';
 import type { Cancellation } from '../../cancellation.contract.ts';
-import { judgeReason } from './judge-reason.ts';
-import { RefundDialog } from './refund-dialog.tsx';
-import { useRefund } from './use-refund.ts';
 
 /** Asks why, cancels and refunds. What went wrong stays in the dialog, and it can be tried again. */
 export function CancelOrder({ order }: { order: SheetOrder }) {
-  const amount = formatMoney(order.total);
+  const amount = formatMoney(order.refundable);
   const { cancel } = cancellationApi().admin.orders[':id'];
-  const refunding = useRefund({
+  const refunding = useRefund<Cancellation>({
     order,
     act: 'cancel',
+    amountOf: () => order.refundable,
     judge: judgeReason,
-    call: (reason) => ask(() => cancel.$post({ param: { id: order._id }, json: { reason } }), nothingTwice),
+    call: ({ written: reason }) =>
+      ask(() => cancel.$post({ param: { id: order._id }, json: { reason } }), nothingTwice),
     onDone: (cancelled) => tell(cancelled, amount),
   });
   return (

@@ -5,7 +5,7 @@ import type { SheetOrder } from '../../order-sheet.contract.ts';
 import { FactLine, FactPanel } from './fact-panel.tsx';
 
 /** The ledger's record of the sale. */
-export function LedgerPanel({ order: { record, receiptNumber, timeZone, refund } }: { order: SheetOrder }) {
+export function LedgerPanel({ order: { record, receiptNumber, timeZone, state } }: { order: SheetOrder }) {
   return (
     <FactPanel title="Ledger proof">
       {record ? (
@@ -19,7 +19,7 @@ export function LedgerPanel({ order: { record, receiptNumber, timeZone, refund }
               <span className="font-mono text-xs">{record.hash}</span>
             </FactLine>
           </dl>
-          {refund && (
+          {state === 'cancelled' && (
             <p className="mt-3 text-sm text-ink-soft">
               The record of the sale stays: the ledger is never rewritten. Its proof says that it was
               cancelled.

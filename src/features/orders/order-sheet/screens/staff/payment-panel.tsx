@@ -1,10 +1,10 @@
-import { Badge } from '#ui/notices/badge.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { paymentsOf } from '../../../screens/plan-text.ts';
 import { OrderLink } from '../../../screens/staff/order-link.tsx';
 import { StateBadge } from '../../../screens/staff/state-badge.tsx';
 import type { SheetOrder } from '../../order-sheet.contract.ts';
 import { FactLine, FactPanel } from './fact-panel.tsx';
+import { RefundLines } from './refund-lines.tsx';
 
 const paymentWords = {
   pending: 'Pending',
@@ -13,12 +13,9 @@ const paymentWords = {
   refunded: 'Refunded',
 } as const;
 
-const refundWords = { pending: 'Being refunded', done: 'Refunded', failed: 'Refused' } as const;
-const refundTones = { pending: 'warn', done: 'good', failed: 'bad' } as const;
-
 /** How it was paid, and what went back. */
 export function PaymentPanel({ order }: { order: SheetOrder }) {
-  const { price, total, lines, payment, refund } = order;
+  const { price, total, lines, payment, refunds } = order;
   const { plan, others } = payment;
   return (
     <FactPanel title="Payment">
@@ -42,17 +39,19 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
         <FactLine name="Method">{payment.method === 'card' ? 'Card' : 'Installments'}</FactLine>
         {plan && <FactLine name="Plan">{paymentsOf(plan)}</FactLine>}
         <FactLine name="State">{paymentWords[payment.state]}</FactLine>
-        {refund && (
-          <FactLine name="Refund">
-            <Money amount={refund.amount} className="figure mr-3" />
-            <Badge tone={refundTones[refund.state]}>
-              {refund.note === undefined ? refundWords[refund.state] : 'Paid back by hand'}
-            </Badge>
+        {refunds.map((refund) => (
+          <RefundLines key={refund._id} refund={refund} />
+        ))}
+        {order.refunded !== undefined && refunds.length > 1 && (
+          <FactLine name="Refunds together">
+            <Money amount={order.refunded} className="figure" />
           </FactLine>
         )}
-        {refund?.why !== undefined && <FactLine name="Why">{refund.why}</FactLine>}
-        {refund?.whyAgain !== undefined && <FactLine name="Asked again because">{refund.whyAgain}</FactLine>}
-        {refund?.note !== undefined && <FactLine name="Paid back">{refund.note}</FactLine>}
+        {order.refundable > 0 && refunds.length > 0 && (
+          <FactLine name="Left to refund">
+            <Money amount={order.refundable} className="figure" />
+          </FactLine>
+        )}
         {others.length > 0 && (
           <>
             <FactLine name="Paid together">
@@ -70,7 +69,7 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
           <span className="font-mono text-xs">{payment.reference}</span>
         </FactLine>
       </dl>
-      {refund?.state === 'pending' && (
+      {refunds.some(({ state }) => state === 'pending') && (
         <p className="mt-3 text-sm text-ink-soft">
           The payment provider has not confirmed the refund yet. It is asked again by itself.
         </p>

@@ -2,30 +2,44 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { RefundDialog } from '../../../cancellation/screens/staff/refund-dialog.tsx';
-import { useRefund } from '../../../cancellation/screens/staff/use-refund.ts';
+import type { OrderRefunding } from '../../../order-refunds/order-refunds.contract.ts';
+import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
+import {
+  type RefundFaults,
+  type RefundInput,
+  useRefund,
+} from '../../../order-refunds/screens/staff/use-refund.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
+import type { ListedRefund } from '../../../orders.contract.ts';
 import { refusedRefundsApi } from '../../refused-refunds.api.ts';
 
 /** What these screens need to know of an order. */
 export type RefundedOrder = Pick<
   SheetOrder,
-  '_id' | 'total' | 'buyer' | 'refund' | 'refundPermitAbove' | 'refundWithoutPermit'
+  '_id' | 'buyer' | 'refunds' | 'refundPermitAbove' | 'refundWithoutPermit'
 >;
 
-const judgeNote = (note: string) => (note === '' ? 'Say how it was paid back' : undefined);
+/** One refund of it that was refused. */
+export interface RefundProps {
+  order: RefundedOrder;
+  refund: ListedRefund;
+}
+
+const judgeNote = ({ written }: RefundInput): RefundFaults =>
+  written === '' ? { written: 'Say how it was paid back' } : {};
 
 /** Asks how the money was paid back. */
-export function MarkPaidBack({ order }: { order: RefundedOrder }) {
-  const amount = formatMoney(order.refund?.amount ?? order.total);
+export function MarkPaidBack({ order, refund }: RefundProps) {
+  const amount = formatMoney(refund.amount);
   const call = refusedRefundsApi().admin.orders[':id'].refund['paid-back'];
-  const refunding = useRefund({
+  const refunding = useRefund<OrderRefunding>({
     order,
-    act: 'paid-back',
+    act: `paid-back-${refund._id}`,
+    amountOf: () => refund.amount,
     judge: judgeNote,
-    call: (note) =>
+    call: ({ written: note }) =>
       ask(
-        () => call.$post({ param: { id: order._id }, json: { note } }),
+        () => call.$post({ param: { id: order._id }, json: { note, refundId: refund._id } }),
         'This did not reach the shop. Please try again.',
       ),
     onDone: () => showToast(`${amount} is marked as paid back.`, { tone: 'good' }),

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf } from '../../../../../../tests/support/rendered.tsx';
-import type { StaffRefund } from '../../../orders.contract.ts';
+import type { ListedRefund } from '../../../orders.contract.ts';
 import { RefundsNotice } from './refunds-notice.tsx';
 import { RefusedRefund } from './refused-refund.tsx';
 
-const anOrder = (refund: StaffRefund) => ({
+const aRefund = (given: Pick<ListedRefund, 'state' | 'reason'>): ListedRefund => ({
+  _id: 'refund-1',
+  amount: 100,
+  cause: 'cancellation',
+  tax: 0,
+  stateCharges: 0,
+  askedAt: '2030-05-02T10:00:00.000Z',
+  ...given,
+});
+
+const anOrder = (...refunds: ListedRefund[]) => ({
   _id: 'one',
-  total: 100,
   buyer: {
     firstName: 'Ada',
     lastName: 'Byron',
@@ -14,13 +23,13 @@ const anOrder = (refund: StaffRefund) => ({
     phone: '555 0100',
     address: '12 Lafayette Street',
   },
-  refund,
+  refunds,
   refundPermitAbove: 10_000,
   refundWithoutPermit: 10_000,
 });
 
 test('an order whose refund was refused says why, and offers both ways on', () => {
-  const refund = { state: 'failed', amount: 100, reason: 'The account was closed.' } as const;
+  const refund = aRefund({ state: 'failed', reason: 'The account was closed.' });
   const reading = readingOf(<RefusedRefund order={anOrder(refund)} />);
   expect(reading).toContain('The payment provider refused this refund: The account was closed.');
   expect(reading).not.toContain('closed..');
@@ -29,7 +38,7 @@ test('an order whose refund was refused says why, and offers both ways on', () =
 });
 
 test.each(['pending', 'done'] as const)('one that is %s needs nobody', (state) => {
-  expect(htmlOf(<RefusedRefund order={anOrder({ state, amount: 100 })} />)).toBe('');
+  expect(htmlOf(<RefusedRefund order={anOrder(aRefund({ state }))} />)).toBe('');
 });
 
 test('the overview counts what needs attention, and leads there', () => {

@@ -62,7 +62,7 @@ function Refused({ list: { items, next }, isLater }: { list: ListPage<RefusedRef
         </thead>
         <tbody>
           {items.map((refund) => (
-            <RefusedRow key={refund._id} refund={refund} />
+            <RefusedRow key={refund.refundId} refund={refund} />
           ))}
         </tbody>
       </Table>

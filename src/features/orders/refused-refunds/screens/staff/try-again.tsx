@@ -2,23 +2,28 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { judgeReason } from '../../../cancellation/screens/staff/judge-reason.ts';
-import { RefundDialog } from '../../../cancellation/screens/staff/refund-dialog.tsx';
-import { useRefund } from '../../../cancellation/screens/staff/use-refund.ts';
+import type { OrderRefunding } from '../../../order-refunds/order-refunds.contract.ts';
+import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.ts';
+import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
+import { useRefund } from '../../../order-refunds/screens/staff/use-refund.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { refusedRefundsApi } from '../../refused-refunds.api.ts';
-import type { RefundedOrder } from './mark-paid-back.tsx';
+import type { RefundProps } from './mark-paid-back.tsx';
 
 /** Asks why the provider is asked anew, and asks it. */
-export function TryAgain({ order }: { order: RefundedOrder }) {
-  const amount = formatMoney(order.refund?.amount ?? order.total);
+export function TryAgain({ order, refund }: RefundProps) {
+  const amount = formatMoney(refund.amount);
   const { retry } = refusedRefundsApi().admin.orders[':id'].refund;
-  const refunding = useRefund({
+  const refunding = useRefund<OrderRefunding>({
     order,
-    act: 'retry',
+    act: `retry-${refund._id}`,
+    amountOf: () => refund.amount,
     judge: judgeReason,
-    call: (reason) => ask(() => retry.$post({ param: { id: order._id }, json: { reason } }), nothingTwice),
-    onDone: ({ refund }) => tell(refund.state),
+    call: ({ written: reason }) => {
+      const json = { reason, refundId: refund._id };
+      return ask(() => retry.$post({ param: { id: order._id }, json }), nothingTwice);
+    },
+    onDone: (asked) => tell(asked.refund.state),
   });
   return (
     <>

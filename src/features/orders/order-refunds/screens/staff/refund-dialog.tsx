@@ -3,7 +3,7 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { TextAreaField } from '#ui/forms/text-field.tsx';
+import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { Refunding, RefundOrder } from './use-refund.ts';
 
@@ -13,6 +13,8 @@ interface RefundDialogProps {
   title: string;
   /** What will happen, in a sentence. */
   children: ReactNode;
+  /** Where the amount is a choice: what is said below it. */
+  amountHint?: string;
   label: string;
   hint: string;
   look: ButtonLook;
@@ -22,21 +24,33 @@ interface RefundDialogProps {
 
 /** Asks for a text before money goes back. What went wrong stays in the dialog, with what was written. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { order, refunding, title, children, label, hint, look, confirmLabel, cancelLabel } = props;
-  const { isOpen, close, written, write, isBusy, failure, lacksPermit, submit } = refunding;
+  const { order, refunding, title, children, amountHint, label, hint, look } = props;
+  const { isOpen, close, input, enter, isBusy, faults, refusal, lacksPermit, submit } = refunding;
   return (
     <Dialog open={isOpen} onClose={close} title={title}>
       <form method="post" onSubmit={submit} noValidate className="grid gap-4">
         <p>{children}</p>
+        {amountHint !== undefined && (
+          <TextField
+            label="Amount in $"
+            hint={amountHint}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={input.amount}
+            error={faults.amount}
+            onChange={(event) => enter({ amount: event.target.value })}
+          />
+        )}
         <TextAreaField
           label={label}
           hint={hint}
           maxLength={longestReason}
           rows={3}
           required
-          value={written}
-          error={failure.field}
-          onChange={(event) => write(event.target.value)}
+          value={input.written}
+          error={faults.written}
+          onChange={(event) => enter({ written: event.target.value })}
         />
         {lacksPermit && (
           <p>
@@ -44,13 +58,13 @@ export function RefundDialog(props: RefundDialogProps) {
             password again first. What you have written stays.
           </p>
         )}
-        {failure.refusal && <Notice tone="bad" title={failure.refusal} />}
+        {refusal && <Notice tone="bad" title={refusal} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="ghost" onClick={close}>
-            {cancelLabel}
+            {props.cancelLabel}
           </Button>
           <Button type="submit" look={lacksPermit ? 'primary' : look} busy={isBusy}>
-            {lacksPermit ? 'Verify and go on' : confirmLabel}
+            {lacksPermit ? 'Verify and go on' : props.confirmLabel}
           </Button>
         </div>
       </form>

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { openRefund, type Refund, refundsOfOrder } from '#features/payments/refunds/refunds.service.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import { type Cents, formatMoney, sum, toDollars } from '#platform/money.ts';
+import { leftOfOrder } from '../orders.rules.ts';
+import type { OrderRow } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import { type Parts, partsOfReduction, partsOfReversal } from './order-refunds.rules.ts';
+
+interface OrderRefundRequest {
+  cause: Refund['cause'];
+  /** Absent: all that is left. */
+  amountCents?: Cents;
+  reason: string;
+  /** The caller's Idempotency-Key, of a part. */
+  requestKey?: string;
+}
+
+/** What of an order has not gone back yet, told apart. */
+async function leftParts(transaction: Database, order: OrderRow): Promise<Parts> {
+  const given = await refundsOfOrder(transaction, order.id);
+  const taxCents = order.taxCents - sum(given.map((refund) => refund.taxCents));
+  const stateCents = order.stateCents - sum(given.map((refund) => refund.stateCents));
+  return { netCents: leftOfOrder(order) - taxCents - stateCents, taxCents, stateCents };
+}
+
+function tooLarge(order: OrderRow): CodedError {
+  const left = toDollars(leftOfOrder(order));
+  const text =
+    left === 0
+      ? 'Nothing is left to refund of this order.'
+      : `At most ${formatMoney(left)} is left to refund of this order.`;
+  return new CodedError(409, 'refund-too-large', text, { details: { left } });
+}
+
+/** From here to the end of the transaction nobody else changes this order. Throws 404. */
+export async function holdOrder(transaction: Database, orderId: string): Promise<OrderRow> {
+  const own = eq(orders.id, orderId);
+  const [order] = await transaction.select().from(orders).where(own).for('no key update');
+  if (!order) throw notFound('There is no such order.');
+  return order;
+}
+
+/**
+ * Writes a refund of a paid order as pending, in the transaction that decides it, and changes the order with it. `order` is
+ * its row as `holdOrder` gave it, so that every other refund of the order waits; a CHECK keeps all of them within what was
+ * paid. The provider is asked after the commit, by `giveRefund` or else by a job. Throws 409 `refund-too-large` with what
+ * is left.
+ *
+ * The order is changed by this one statement: a second change of a row in the same transaction would have PostgreSQL check
+ * its foreign keys again, and two cancellations of the same car would wait for each other's lock on that.
+ */
+export async function openOrderRefund(
+  transaction: Database,
+  order: OrderRow,
+  { amountCents = leftOfOrder(order), ...asked }: OrderRefundRequest,
+  change: Partial<Pick<OrderRow, 'state' | 'cancelledAt' | 'cancelledBy' | 'returnedAt'>> = {},
+): Promise<Refund> {
+  if (amountCents > leftOfOrder(order)) throw tooLarge(order);
+  const partsOf = asked.cause === 'part' ? partsOfReduction : partsOfReversal;
+  const { taxCents, stateCents } = partsOf(await leftParts(transaction, order), amountCents);
+  await transaction
+    .update(orders)
+    .set({ ...change, refundedCents: order.refundedCents + amountCents })
+    .where(eq(orders.id, order.id));
+  const { id: orderId, paymentId } = order;
+  return openRefund(transaction, { ...asked, paymentId, orderId, amountCents, taxCents, stateCents });
+}

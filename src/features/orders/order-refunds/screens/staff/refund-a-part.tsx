@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { ask } from '#page-kit/ask/ask.ts';
+import { newKey } from '#page-kit/ask/new-key.ts';
+import { formatMoney } from '#platform/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
+import { nothingTwice } from '../../../screens/staff/refund-text.ts';
+import { orderRefundsApi } from '../../order-refunds.api.ts';
+import { type PartRefunded, partRefund } from '../../order-refunds.contract.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { type RefundFaults, type RefundInput, useRefund } from './use-refund.ts';
+
+/** The dollars that were typed; NaN where it is no number. */
+const amountOf = ({ amount }: RefundInput): number =>
+  amount.trim() === '' ? Number.NaN : Number(amount.replaceAll(/[,$\s]/g, ''));
+
+const noAmount = 'Enter an amount, such as 250 or 99.50';
+
+/** What is wrong with the input, in the words that the call would use. */
+function judgePart(input: RefundInput, left: number): RefundFaults {
+  const amount = amountOf(input);
+  const read = partRefund.safeParse({ amount, reason: input.written });
+  const faultIn = (field: string) => read.error?.issues.find(({ path }) => path[0] === field)?.message;
+  const tooMuch = amount > left ? `At most ${formatMoney(left)} is left to refund.` : undefined;
+  const ofAmount = Number.isNaN(amount) ? noAmount : (faultIn('amount') ?? tooMuch);
+  const written = faultIn('reason');
+  return { ...(ofAmount && { amount: ofAmount }), ...(written && { written }) };
+}
+
+/** The key of what is sent: the same values again are the same refund, other values another one. */
+function useKey(): (input: RefundInput) => string {
+  const sent = useRef({ values: '', key: '' });
+  return (input) => {
+    const values = JSON.stringify(input);
+    if (sent.current.values !== values) sent.current = { values, key: newKey() };
+    return sent.current.key;
+  };
+}
+
+/** Gives back a part of what was paid, while the order stays. Nothing where nothing is left. */
+export function RefundAPart({ order }: { order: SheetOrder }) {
+  const { _id: id, refundable: left, buyer } = order;
+  const keyOf = useKey();
+  const call = orderRefundsApi().admin.orders[':id'].refunds;
+  const refunding = useRefund<PartRefunded>({
+    order,
+    act: 'part',
+    amountOf,
+    judge: (input) => judgePart(input, left),
+    call: (input) =>
+      ask(
+        () =>
+          call.$post({
+            param: { id },
+            header: { 'idempotency-key': keyOf(input) },
+            json: { amount: amountOf(input), reason: input.written, left },
+          }),
+        nothingTwice,
+      ),
+    onDone: tell,
+  });
+  if (left === 0 && !refunding.isOpen) return null;
+  const amount = amountOf(refunding.input);
+  const named = amount > 0 && amount <= left ? ` ${formatMoney(amount)}` : '';
+  return (
+    <>
+      <Button size="small" onClick={refunding.open}>
+        Refund a part
+      </Button>
+      <RefundDialog
+        order={order}
+        refunding={refunding}
+        title="Refund a part?"
+        amountHint={`${formatMoney(left)} of ${formatMoney(order.total)} is left to refund.`}
+        label="Reason"
+        hint="For your colleagues: it stands on this page and in the audit log. The customer does not see it."
+        look="danger"
+        confirmLabel={`Refund${named}`}
+        cancelLabel="Not yet"
+      >
+        The amount goes back to {buyer.firstName} {buyer.lastName}, who gets a mail. The order stays as it is.
+      </RefundDialog>
+    </>
+  );
+}
+
+function tell({ refund: { state, amount } }: PartRefunded): void {
+  const money = formatMoney(amount);
+  if (state === 'done') showToast(`${money} refunded.`, { tone: 'good' });
+  else if (state === 'pending') showToast(`${money} is being refunded.`, { tone: 'good' });
+  else showToast('The payment provider refused the refund.', { tone: 'warn' });
+}

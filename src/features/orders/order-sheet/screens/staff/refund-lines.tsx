@@ -1,0 +1,23 @@
+import { Badge } from '#ui/notices/badge.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { ListedRefund } from '../../../orders.contract.ts';
+import { FactLine } from './fact-panel.tsx';
+
+const stateWords = { pending: 'Being refunded', done: 'Refunded', failed: 'Refused' } as const;
+const stateTones = { pending: 'warn', done: 'good', failed: 'bad' } as const;
+
+/** One refund of an order: how much, where it stands, and why. */
+export function RefundLines({ refund }: { refund: ListedRefund }) {
+  const { amount, state, cause, note, why, whyAgain } = refund;
+  return (
+    <>
+      <FactLine name={cause === 'part' ? 'Refund of a part' : 'Refund'}>
+        <Money amount={amount} className="figure mr-3" />
+        <Badge tone={stateTones[state]}>{note === undefined ? stateWords[state] : 'Paid back by hand'}</Badge>
+      </FactLine>
+      {why !== undefined && <FactLine name="Why">{why}</FactLine>}
+      {whyAgain !== undefined && <FactLine name="Asked again because">{whyAgain}</FactLine>}
+      {note !== undefined && <FactLine name="Paid back">{note}</FactLine>}
+    </>
+  );
+}
