@@ -12,7 +12,13 @@ import {
   test,
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
-import { aHiredWorker, aRefusedRefund, aWorkerOfItsOwn, protectAccount } from '../support/journey-staff.ts';
+import {
+  aHiredWorker,
+  aPaidOrder,
+  aRefusedRefund,
+  aWorkerOfItsOwn,
+  protectAccount,
+} from '../support/journey-staff.ts';
 import { aQuietDay, aVin } from '../support/journey-workshop.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -240,7 +246,7 @@ test('marking a refund as paid back takes one press', async ({ page }) => {
   const order = await aRefusedRefund(page);
   await haveVerified(page, 'Admin', '/verify-management');
   const dialog = page.getByRole('dialog', { name: 'Mark as paid back?' });
-  await walkForm(page, 'src/features/orders/cancellation/screens/staff/refund-dialog.tsx', {
+  await walkForm(page, 'src/features/orders/order-refunds/screens/staff/refund-dialog.tsx', {
     open: async () => {
       await page.goto(`/admin/orders/${order}`);
       await button(page, 'Mark as paid back').click();
@@ -267,7 +273,7 @@ test('asking for a refused refund again takes one press, and says what came of i
     await dialog.getByRole('button', { name: 'Not yet' }).click();
     await expect(dialog).toBeHidden();
   });
-  await walkForm(page, 'src/features/orders/cancellation/screens/staff/refund-dialog.tsx', {
+  await walkForm(page, 'src/features/orders/order-refunds/screens/staff/refund-dialog.tsx', {
     open,
     sends: `POST /api/admin/orders/${order}/refund/retry`,
     fields: [{ field: dialog.getByLabel('Reason'), right: 'The customer has a new account', wrong: 'no' }],
@@ -281,6 +287,33 @@ test('asking for a refused refund again takes one press, and says what came of i
     const asked = page.getByRole('listitem').filter({ hasText: 'Ask for the refund again' });
     await expect(asked).toContainText('The customer has a new account');
     await expect(button(page, 'Try again')).toBeHidden();
+  });
+});
+
+test('refunding a part takes one press, and says what is left', async ({ page }) => {
+  const order = await aPaidOrder(page);
+  await haveVerified(page, 'Admin', '/verify-management');
+  const dialog = page.getByRole('dialog', { name: 'Refund a part?' });
+  await walkForm(page, 'src/features/orders/order-refunds/screens/staff/refund-dialog.tsx', {
+    open: async () => {
+      await page.goto(`/admin/orders/${order}`);
+      await button(page, 'Refund a part').click();
+    },
+    sends: `POST /api/admin/orders/${order}/refunds`,
+    fields: [
+      { field: dialog.getByLabel('Amount in $'), right: '99.50', wrong: '0' },
+      { field: dialog.getByLabel('Reason'), right: 'A scratch on the door', wrong: 'no' },
+    ],
+    button: dialog.getByRole('button', { name: /^Refund/ }),
+    after: async () => {
+      await expect(page.getByText('$99.50 refunded.')).toBeVisible();
+      await expect(dialog).toBeHidden();
+    },
+  });
+  await test.step('the order stays, and the sheet tells amount, reason and what is left', async () => {
+    await expect(page.getByText('Refund of a part')).toBeVisible();
+    await expect(page.getByText('Left to refund')).toBeVisible();
+    await expect(button(page, 'Cancel and refund')).toBeVisible();
   });
 });
 

@@ -38,31 +38,43 @@ export async function protectAccount(page: Page, own: string): Promise<string> {
   return key;
 }
 
-/** An order whose refund the payment provider has refused for good. Returns the order's id. */
-export async function aRefusedRefund(page: Page): Promise<string> {
+/** An order of a customer of its own, below the amount that asks for a permit. Returns its receipt number; nobody is logged in. */
+async function buyACar(page: Page): Promise<string> {
   const email = await newCustomer(page);
-  // Below the amount that asks for a permit.
   const car = await aCarOfItsOwn({ priceCents: 840_000 });
   const paid = await page.request.post('/api/payments/card', {
-    headers: { 'Idempotency-Key': `refused refund ${email}` },
+    headers: { 'Idempotency-Key': `an order of ${email}` },
     data: {
       buyer: { firstName: 'Ada', lastName: 'Byron', email, phone, address: '1 Main Street, Detroit' },
       basket: [{ carId: car._id, quantity: 1, price: car.price }],
     },
   });
-  const { receiptNumber } = await jsonOf<{ receiptNumber: string }>(paid);
+  await page.context().clearCookies();
+  return (await jsonOf<{ receiptNumber: string }>(paid)).receiptNumber;
+}
+
+/** Asks the shop's database for one id. */
+async function findId(query: string, values: string[]): Promise<string> {
   const shop = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
   await shop.connect();
-  const { rows } = await shop.query(
-    `with cancelled as (
-       update orders set state = 'cancelled', cancelled_at = now() where receipt_number = $1
-       returning id, payment_id, price_cents)
-     insert into refunds (id, payment_id, order_id, amount_cents, state, created_at, refusal, refused_at)
-     select $2, payment_id, id, price_cents, 'failed', now(), 'The card is closed', now() from cancelled
-     returning order_id`,
-    [receiptNumber, newId()],
-  );
+  const { rows } = await shop.query<{ id: string }>(query, values);
   await shop.end();
-  await page.context().clearCookies();
-  return rows[0].order_id;
+  return rows[0]!.id;
 }
+
+/** A paid order, of a customer of its own. Returns its id. */
+export const aPaidOrder = async (page: Page): Promise<string> =>
+  findId('select id from orders where receipt_number = $1', [await buyACar(page)]);
+
+/** An order whose refund the payment provider has refused for good. Returns the order's id. */
+export const aRefusedRefund = async (page: Page): Promise<string> =>
+  findId(
+    `with cancelled as (
+       update orders set state = 'cancelled', cancelled_at = now(), refunded_cents = price_cents + extra_cents
+       where receipt_number = $1
+       returning id, payment_id, refunded_cents)
+     insert into refunds (id, payment_id, order_id, amount_cents, state, created_at, refusal, refused_at)
+     select $2, payment_id, id, refunded_cents, 'failed', now(), 'The card is closed', now() from cancelled
+     returning order_id as id`,
+    [await buyACar(page), newId()],
+  );

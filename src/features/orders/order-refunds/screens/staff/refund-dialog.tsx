@@ -25,7 +25,8 @@ interface RefundDialogProps {
 /** Asks for a text before money goes back. What went wrong stays in the dialog, with what was written. */
 export function RefundDialog(props: RefundDialogProps) {
   const { order, refunding, title, children, amountHint, label, hint, look } = props;
-  const { isOpen, close, input, enter, isBusy, faults, refusal, lacksPermit, submit } = refunding;
+  const { isOpen, close, input, enter, isBusy, lacksPermit, submit } = refunding;
+  const { faults, refusal } = refunding.failure;
   return (
     <Dialog open={isOpen} onClose={close} title={title}>
       <form method="post" onSubmit={submit} noValidate className="grid gap-4">

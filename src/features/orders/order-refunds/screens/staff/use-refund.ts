@@ -38,11 +38,13 @@ interface RefundFailure {
   refusal?: string;
 }
 
+const isEmpty = (faults: RefundFaults) => Object.keys(faults).length === 0;
+
 function failureOf({ fields, text }: Refused): RefundFailure {
   const { amount, reason, note } = fields;
   const written = reason ?? note;
   const faults = { ...(amount && { amount }), ...(written && { written }) };
-  return Object.keys(faults).length > 0 ? { faults } : { faults, refusal: text };
+  return isEmpty(faults) ? { faults, refusal: text } : { faults };
 }
 
 const nothing: RefundInput = { written: '', amount: '' };
@@ -50,34 +52,42 @@ const isBlank = ({ written, amount }: RefundInput) => written.trim() === '' && a
 
 export type Refunding = ReturnType<typeof useRefund>;
 
+/** Whether what was entered needs the permit of large refunds, which this session does not hold. */
+function useLacksPermit({ order, amountOf }: Pick<RefundAct<unknown>, 'order' | 'amountOf'>) {
+  const mayGiveAny = isVerified(useShopIfLoaded()?.session?.permits ?? [], 'give large refunds');
+  return (input: RefundInput) => !mayGiveAny && amountOf(input) > order.refundWithoutPermit;
+}
+
 /**
  * An act by which money goes back, from its question to its answer (rules.md#refunds). A large one leads to the
  * verification first; what was entered is kept in this tab, and the dialog opens with it on the way back.
  */
 export function useRefund<Done>({ order, act, amountOf, judge, call, onDone }: RefundAct<Done>) {
-  const session = useShopIfLoaded()?.session;
+  const lacks = useLacksPermit({ order, amountOf });
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const [input, setInput] = useState(nothing);
   const [isBusy, setBusy] = useState(false);
-  const [{ faults, refusal }, setFailure] = useState<RefundFailure>({ faults: {} });
+  const [failure, setFailure] = useState<RefundFailure>({ faults: {} });
   const draft = useMemo(() => heldDraft<RefundInput>(`refund-${act}-${order._id}`), [act, order._id]);
-  const lacks = (entered: RefundInput) =>
-    amountOf(entered) > order.refundWithoutPermit &&
-    !isVerified(session?.permits ?? [], 'give large refunds');
   const lacksPermit = lacks(input);
 
+  const begin = (open: boolean, entered = nothing) => {
+    setInput(entered);
+    setOpen(open);
+  };
   const { hold } = useHeldInput(draft, {
     read: () => (isBlank(input) ? null : input),
-    restore: (held) => {
-      setInput(held);
-      setOpen(!lacks(held));
-    },
+    restore: (held) => begin(!lacks(held), held),
   });
   const verify = () => {
     hold();
     void navigate(pageToVerify('management', `/admin/orders/${order._id}`));
+  };
+  const enter = (changed: Partial<RefundInput>) => {
+    setInput({ ...input, ...changed });
+    setFailure({ faults: {} });
   };
   const send = async (entered: RefundInput) => {
     setBusy(true);
@@ -87,9 +97,17 @@ export function useRefund<Done>({ order, act, amountOf, judge, call, onDone }: R
     else setFailure(failureOf(asked));
     await revalidate();
     setBusy(false);
-    if (!asked.ok) return;
-    setOpen(false);
-    setInput(nothing);
+    if (asked.ok) begin(false);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const entered = { ...input, written: input.written.trim() };
+    const found = judge(entered);
+    if (!isEmpty(found)) setFailure({ faults: found });
+    else if (lacksPermit) verify();
+    else void send(entered);
   };
 
   return {
@@ -97,22 +115,10 @@ export function useRefund<Done>({ order, act, amountOf, judge, call, onDone }: R
     open: () => setOpen(true),
     close: () => setOpen(false),
     input,
-    enter(changed: Partial<RefundInput>) {
-      setInput({ ...input, ...changed });
-      setFailure({ faults: {} });
-    },
+    enter,
     isBusy,
-    faults,
-    refusal,
+    failure,
     lacksPermit,
-    submit(event: FormEvent) {
-      event.preventDefault();
-      if (isBusy) return;
-      const entered = { ...input, written: input.written.trim() };
-      const found = judge(entered);
-      if (Object.keys(found).length > 0) setFailure({ faults: found });
-      else if (lacksPermit) verify();
-      else void send(entered);
-    },
+    submit,
   };
 }
