@@ -1,10 +1,10 @@
-import type { Brand } from '#platform/brand.ts';
+import type { ShownBrand } from '#platform/brand.ts';
 import { useNonce } from './nonce.ts';
 
 const isColour = (value: string) => /^#[0-9a-f]{3,8}$/i.test(value);
 
 /** The dealership's accent colour and the length of its name, handed to the tokens in app.css. */
-export function BrandStyle({ brand }: { brand: Brand }) {
+export function BrandStyle({ brand }: { brand: ShownBrand }) {
   const nonce = useNonce();
   const tokens = {
     '--brand-accent-light': brand.accent.light,

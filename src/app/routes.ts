@@ -69,7 +69,7 @@ export default [
     verify('admin/verify-new-admin'),
     verify('admin/verify-downtime'),
     verify('admin/verify-settings'),
-    page('admin/settings', '../features/settings/screens/staff/settings-page.tsx'),
+    page('admin/settings', '../features/settings/page/screens/staff/settings-page.tsx'),
     page('admin/schedule-downtime', '../features/downtime/screens/staff/schedule-downtime.tsx'),
     page('worker/handovers', 'worker/handovers.tsx'),
     page('worker/rentals', '../features/orders/handover/screens/staff/rentals.tsx'),

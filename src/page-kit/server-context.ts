@@ -2,7 +2,9 @@ import { createContext, type RouterContext } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
-import type { Brand } from '#platform/brand.ts';
+import type { ShownBrand } from '#platform/brand.ts';
+import type { OpeningHours } from '#platform/dates/opening-hours.ts';
+import type { Units } from '#platform/units.ts';
 import type { StaffPages } from './staff-pages.ts';
 
 /** What the server hands to every page it renders. */
@@ -13,8 +15,10 @@ export interface ServerContext {
   session: Session | null;
   /** Whether the shop is down now; null where that could not be found out. */
   downtime: CurrentDowntime | null;
-  brand: Brand;
+  brand: ShownBrand;
+  openingHours: OpeningHours;
   prices: PriceTerms;
+  units: Units;
   /** Demo accounts and the demo mailbox are on offer. */
   demo: boolean;
   /** Scheme and host that visitors see, without a trailing slash. */

@@ -2,7 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
-import type { Brand } from '#platform/brand.ts';
+import type { ShownBrand } from '#platform/brand.ts';
+import type { Units } from '#platform/units.ts';
 
 /** What the root loads once for all pages. */
 export interface ShopData {
@@ -11,9 +12,10 @@ export interface ShopData {
   downtime: CurrentDowntime | null;
   /** Announced to everyone. Without a time of day, so that a kept page stays the same. */
   comingDowntime: CurrentDowntime['next'];
-  brand: Brand;
+  brand: ShownBrand;
   /** What prices are made of beside the cars' own (rules.md#price). */
   prices: PriceTerms;
+  units: Units;
   demo: boolean;
   origin: string;
 }
@@ -31,4 +33,6 @@ export const useSession = (): Session | null => useShop().session;
 
 export const usePriceTerms = (): PriceTerms => useShop().prices;
 
-export const useBrand = (): Brand => useShop().brand;
+export const useBrand = (): ShownBrand => useShop().brand;
+
+export const useUnits = (): Units => useShop().units;

@@ -45,6 +45,7 @@ import { recommendationsRoutes } from '#features/recommendations/recommendations
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
+import { freshenSettings } from '#features/settings/known-settings.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
@@ -134,6 +135,10 @@ export function createApi(
   api.use(except(takeFiles, limitBody, requireJson));
   // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
   api.route('/', healthRoutes);
+  api.use(async (_, next) => {
+    await freshenSettings(platform);
+    await next();
+  });
   api.use(sessionGuard);
   // A payment that began before the downtime finishes (rules.md#downtime).
   api.use(downtimeGuard(repeatsPayment));

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
-import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { readShopFacts } from '#features/settings/read-shop-facts.ts';
 import { type Config, readConfig, StartError } from '#platform/config.ts';
 import { isNotThereYet } from '#platform/database/out-of-reach.ts';
 import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
     api,
     config,
     demo: shop.demo,
-    priceTerms: () => readPriceTerms(shop),
+    shopFacts: () => readShopFacts(shop),
     build,
     mode: vite ? 'development' : 'production',
   });

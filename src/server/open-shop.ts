@@ -1,6 +1,7 @@
 import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { knowingListener, knowingSchedule } from '#features/settings/know-settings.ts';
 import { type Config, StartError } from '#platform/config.ts';
 import {
   type Database,
@@ -102,8 +103,8 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
   const jobs = await openJobs({
     databaseUrl: connection.url,
     shop: (): Shop => unhurried,
-    listeners,
-    schedules,
+    listeners: listeners.map(knowingListener),
+    schedules: schedules.map(knowingSchedule),
     leaves: images.isKnownToDiffer() ? { names: pictureQueues, isOver: () => images.fitsAgain() } : undefined,
   }).catch(async (error: Error) => {
     await connection.close();

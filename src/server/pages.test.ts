@@ -1,7 +1,9 @@
 import type { ServerBuild } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
+import { shownBrand } from '#features/settings/read-shop-facts.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { brand } from '#platform/brand.ts';
 import { readConfig } from '#platform/config.ts';
 import { routes } from '#platform/http/http.ts';
 import type { Api } from './api.ts';
@@ -61,7 +63,12 @@ function pagesWhere(status: 200 | 404 | 500 | 503, downtimeStatus: 200 | 503 = 2
     api,
     config,
     demo: false,
-    priceTerms: () => noTerms,
+    shopFacts: () => ({
+      prices: noTerms,
+      units: 'metric',
+      brand: shownBrand(brand, '2030-01-01'),
+      openingHours: brand.openingHours,
+    }),
     // Typed as `object` above, because the router's own type asks for more than it reads.
     build: build as ServerBuild,
     mode: 'production',

@@ -5,11 +5,10 @@ import { type Session, session } from '#features/accounts/session/session.contra
 import type { PageCalls } from '#features/accounts/session/session.guard.ts';
 import { type CurrentDowntime, currentDowntime } from '#features/downtime/downtime.contract.ts';
 import { retryAfter, standsInForAll } from '#features/downtime/downtime.rules.ts';
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import type { ShopFacts } from '#features/settings/read-shop-facts.ts';
 import { mayUseCamera } from '#page-kit/scanner/camera-pages.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type StaffPages, staffLayout } from '#page-kit/staff-pages.ts';
-import { brand } from '#platform/brand.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/database/ids.ts';
 import { isOtherOrigin, isSafe, ownOrigins } from '#platform/http/same-origin.ts';
@@ -168,8 +167,8 @@ export function createPages(options: {
   api: Api;
   config: Config;
   demo: boolean;
-  /** What prices are made of now. */
-  priceTerms: () => PriceTerms | Promise<PriceTerms>;
+  /** What the settings say to every page now. */
+  shopFacts: () => ShopFacts | Promise<ShopFacts>;
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
 }): Pages {
@@ -186,17 +185,16 @@ export function createPages(options: {
     const fetch = inProcess(options.api, request, connection, failures);
     const nonce = keepable ? '' : randomBytes(16).toString('base64url');
     const requestId = newId();
-    const [asker, downtime, prices] = await Promise.all([
+    const [asker, downtime, facts] = await Promise.all([
       whoAsks(fetch, request),
       whetherDown(fetch),
-      options.priceTerms(),
+      options.shopFacts(),
     ]);
     context.set(serverContext, {
       fetch,
       session: asker.session,
       downtime,
-      brand,
-      prices,
+      ...facts,
       demo: options.demo,
       origin: options.config.publicUrl ?? new URL(request.url).origin,
       nonce,

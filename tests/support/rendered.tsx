@@ -7,7 +7,7 @@ import type { ShopData } from '#page-kit/shop-data.ts';
 
 /** The HTML of an element, as the server would send it to a visitor of a shop whose prices are made so. */
 export function htmlOf(element: ReactElement, prices: PriceTerms = noTerms): string {
-  const shop: Partial<ShopData> = { session: null, prices };
+  const shop: Partial<ShopData> = { session: null, prices, units: 'metric' };
   const router = createMemoryRouter([{ id: 'root', path: '*', element }], {
     hydrationData: { loaderData: { root: shop } },
   });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
+import { knowingListener } from '#features/settings/know-settings.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
 import { bindImageStore } from '#platform/images/bind-image-store.ts';
@@ -41,7 +42,7 @@ export async function openTestShop(overrides: Partial<Config> = {}): Promise<Tes
   const jobs = await openJobs({
     databaseUrl: testDatabase.url,
     shop: (): Platform => platform,
-    listeners,
+    listeners: listeners.map(knowingListener),
     schedules: [],
   });
   const platform: Platform = {

@@ -1,11 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { dailyCapacity } from '#features/service-center/service-center.rules.ts';
 import { appointments, serviceLoads } from '#features/service-center/service-center.tables.ts';
+import { settings } from '#features/settings/settings.contract.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import type { Role } from '#platform/permissions.ts';
+
+/** What the workshop takes of each repair type while nobody has changed it. */
+export const dailyCapacity = settings.workshopPlaces.defaults.real;
 
 /** Someone with an account, acting without a request. */
 export async function aMember(database: Database, role: Role = 'User'): Promise<Member> {

@@ -5,7 +5,7 @@ import { carData, carDescription, carTrail } from './car-data.ts';
 const car = aCar({ _id: '7', make: 'McLaren', model: 'Artura', image: '/images/cars/7.jpg' });
 
 test('a car in stock is offered at its price', () => {
-  expect(carData(car, 'https://cars.example')).toMatchObject({
+  expect(carData(car, 'https://cars.example', 'metric')).toMatchObject({
     '@type': ['Product', 'Car'],
     name: 'McLaren Artura',
     offers: { price: '249200.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
@@ -13,7 +13,7 @@ test('a car in stock is offered at its price', () => {
 });
 
 test('a sold-out car says so', () => {
-  expect(carData({ ...car, stock: 0 }, 'https://cars.example')).toMatchObject({
+  expect(carData({ ...car, stock: 0 }, 'https://cars.example', 'metric')).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   });
 });
@@ -31,7 +31,7 @@ test('a used car is told with all its facts, and one of which little is known wi
     zeroTo100: 3.9,
     description: 'One owner.',
   };
-  const data = JSON.parse(JSON.stringify(carData(used, 'https://cars.example')));
+  const data = JSON.parse(JSON.stringify(carData(used, 'https://cars.example', 'metric')));
   expect(data).toMatchObject({
     description: 'One owner.',
     vehicleModelDate: '2021',
@@ -43,15 +43,18 @@ test('a used car is told with all its facts, and one of which little is known wi
     numberOfPreviousOwners: 0,
     offers: { itemCondition: 'https://schema.org/UsedCondition' },
   });
-  expect(carDescription(used)).toContain(', Used, 2021, 34,000 km, 300 kW, Petrol, top speed');
-  const plain = JSON.stringify(carData(car, 'https://cars.example'));
+  expect(carDescription(used, 'metric')).toContain(', Used, 2021, 34,000 km, 300 kW, Petrol, top speed');
+  expect(carDescription(used, 'miles')).toContain(
+    ', Used, 2021, 21,127 mi, 300 kW, Petrol, top speed 198 mph.',
+  );
+  const plain = JSON.stringify(carData(car, 'https://cars.example', 'metric'));
   expect(plain).not.toMatch(/vehicle|mileage|fuelType|numberOf|null/);
 });
 
 test('a car is told in a sentence, the same to search engines and in shared links', () => {
-  const sentence = carDescription(car);
+  const sentence = carDescription(car, 'metric');
   expect(sentence).toMatch(/^McLaren Artura in .+, top speed \d+ km\/h\./);
-  expect(carData(car, 'https://cars.example')).toMatchObject({ description: sentence });
+  expect(carData(car, 'https://cars.example', 'metric')).toMatchObject({ description: sentence });
 });
 
 test('the way to a car leads from the list', () => {

@@ -2,12 +2,13 @@ import type { Car, CarDetail } from '#features/catalogue/catalogue.contract.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { bodyWords, fuelWords, isOneVehicle, transmissionWords } from '#features/catalogue/facts.rules.ts';
 import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
+import { speedText, type Units } from '#platform/units.ts';
 
 /** A car in a sentence, for search engines and shared links. */
-export const carDescription = (car: CarDetail): string => {
+export const carDescription = (car: CarDetail, units: Units): string => {
   const { make, model, color, topSpeed } = car;
-  const facts = cardFacts(car).map((fact) => `, ${fact}`);
-  return `${make} ${model} in ${color}${facts.join('')}, top speed ${topSpeed} km/h. Buy it, or rent it by the day.`;
+  const facts = cardFacts(car, units).map((fact) => `, ${fact}`);
+  return `${make} ${model} in ${color}${facts.join('')}, top speed ${speedText(topSpeed, units)}. Buy it, or rent it by the day.`;
 };
 
 const quantity = (value: number | undefined, unitCode: string) =>
@@ -46,13 +47,13 @@ const factData = (car: CarDetail) => ({
  * A car as schema.org describes it, with its offer, for search engines. Merchants' tools read an offer of a `Product`, and
  * do not take a `Car` for one.
  */
-export function carData(car: CarDetail, origin: string): Record<string, unknown> {
+export function carData(car: CarDetail, origin: string, units: Units): Record<string, unknown> {
   const url = `${origin}/cars/${car._id}`;
   return {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Car'],
     name: `${car.make} ${car.model}`,
-    description: car.description ?? carDescription(car),
+    description: car.description ?? carDescription(car, units),
     sku: car._id,
     brand: { '@type': 'Brand', name: car.make },
     model: car.model,

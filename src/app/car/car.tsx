@@ -17,16 +17,16 @@ import { CarFailure } from './car-failure.tsx';
 export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { fetch, origin } = context.get(serverContext);
+  const { fetch, origin, units } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const found = valueOrThrow(
     await ask(() => catalogueApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
   );
   return {
     car: listedPart(found),
-    sheet: factSheet(found),
-    description: carDescription(found),
-    described: [carData(found, origin), carTrail(found, origin)],
+    sheet: factSheet(found, units),
+    description: carDescription(found, units),
+    described: [carData(found, origin, units), carTrail(found, origin)],
   };
 }
 

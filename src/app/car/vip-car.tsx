@@ -17,7 +17,7 @@ import { CarFailure } from './car-failure.tsx';
 export const handle = { focused: true, night: true } satisfies PageHandle;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { fetch } = context.get(serverContext);
+  const { fetch, units } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const asked = await ask(
     () => showroomApi(fetch).vip.cars[':id'].$get({ param }),
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);
   const found = valueOrThrow(asked);
-  return { car: listedPart(found), sheet: factSheet(found) };
+  return { car: listedPart(found), sheet: factSheet(found, units) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>

@@ -62,7 +62,10 @@ export function Footer() {
       <div aria-hidden="true" className="page pb-8 select-none">
         <GreatWordmark decorative className="text-ink/10" />
       </div>
-      <p className="page pb-24 text-sm text-ink-soft sm:pb-8">© {brand.legalName}</p>
+      <p className="page pb-24 text-sm text-ink-soft sm:pb-8">
+        © {brand.legalName}
+        {brand.legalNote && <span className="mt-1 block max-w-prose">{brand.legalNote}</span>}
+      </p>
     </footer>
   );
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { facts } from './facts.contract.ts';
-import { consumptionText, kilometersText, ownersText, powerText } from './facts.rules.ts';
+import { consumptionText, ownersText, powerText } from './facts.rules.ts';
 
 test('figures are said with their units', () => {
-  expect(kilometersText(1_234_567)).toBe('1,234,567 km');
   expect(powerText(300)).toBe('300 kW (408 hp)');
-  expect(consumptionText(5, 'petrol')).toBe('5.0 l/100 km');
-  expect(consumptionText(17.2, 'electric')).toBe('17.2 kWh/100 km');
-  expect(consumptionText(0.8, 'hydrogen')).toBe('0.8 kg/100 km');
+  expect(consumptionText(5, 'petrol', 'metric')).toBe('5.0 l/100 km');
+  expect(consumptionText(17.2, 'electric', 'metric')).toBe('17.2 kWh/100 km');
+  expect(consumptionText(0.8, 'hydrogen', 'metric')).toBe('0.8 kg/100 km');
+  expect(consumptionText(5, 'petrol', 'miles')).toBe('47 mpg');
+  expect(consumptionText(99.9, undefined, 'miles')).toBe('2 mpg');
+  expect(consumptionText(17.2, 'electric', 'miles')).toBe('27.7 kWh/100 mi');
   expect([ownersText(0), ownersText(1)]).toEqual(['None', '1']);
 });
 

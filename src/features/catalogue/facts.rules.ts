@@ -1,3 +1,5 @@
+import { distanceUnit, perHundred, type Units } from '#platform/units.ts';
+
 /** The enumerated facts of a listing and their words (rules.md#facts). The keys are stored and sent; the words are shown. */
 export const conditionWords = {
   new: 'New',
@@ -83,16 +85,22 @@ export const oneVehicleText = 'A listing that is not new is one vehicle: 0 or 1'
 /** Said where such a listing would be published without its mileage. */
 export const mileageNeededText = 'Enter the mileage: every car that is not new shows it';
 
-/** '34,000 km' */
-export const kilometersText = (km: number): string => `${km.toLocaleString('en-US')} km`;
-
 /** '300 kW (408 hp)': metric horsepower of 735.49875 W. */
 export const powerText = (kw: number): string =>
   `${kw.toLocaleString('en-US')} kW (${Math.round(kw / 0.735_498_75).toLocaleString('en-US')} hp)`;
 
-/** '5.1 l/100 km', or '17.2 kWh/100 km' of an electric car. */
-export const consumptionText = (amount: number, fuel: Fuel | undefined): string =>
-  `${amount.toFixed(1)} ${fuel === 'electric' ? 'kWh' : fuel === 'hydrogen' || fuel === 'gas' ? 'kg' : 'l'}/100 km`;
+/** Litres in a US gallon, so that miles to the gallon are so many divided by litres to 100 km. */
+const mpgOfOneLitre = 235.214_583;
+
+const consumedUnit = (fuel: Fuel | undefined) =>
+  fuel === 'electric' ? 'kWh' : fuel === 'hydrogen' || fuel === 'gas' ? 'kg' : 'l';
+
+/** '5.1 l/100 km', or '17.2 kWh/100 km' of an electric car; in miles '46 mpg' and '27.7 kWh/100 mi'. */
+export function consumptionText(amount: number, fuel: Fuel | undefined, units: Units): string {
+  const unit = consumedUnit(fuel);
+  if (units === 'miles' && unit === 'l') return `${Math.round(mpgOfOneLitre / amount)} mpg`;
+  return `${perHundred(amount, units).toFixed(1)} ${unit}/100 ${distanceUnit(units)}`;
+}
 
 /** 'None', '1' or '2'. */
 export const ownersText = (owners: number): string => (owners === 0 ? 'None' : String(owners));

@@ -1,8 +1,10 @@
 import { and, between, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isBefore } from '#platform/dates/calendar-date.ts';
-import { dailyCapacity, type RepairType } from './service-center.rules.ts';
+import { isClosedOn } from '#platform/dates/opening-hours.ts';
+import type { RepairType } from './service-center.rules.ts';
 import { serviceLoads } from './service-center.tables.ts';
+import { capacityOn, type WorkshopTerms } from './workshop-terms.ts';
 
 /** A place at the workshop: one car, of one repair type, on one day. */
 export interface Place {
@@ -14,8 +16,8 @@ export interface Place {
  * Takes a place by one conditional update, which also makes everyone else who wants the same day wait for this
  * transaction's end. Returns whether there was one left (rules.md#service-center).
  */
-export async function takePlace(database: Database, place: Place): Promise<boolean> {
-  const capacity = dailyCapacity[place.repairType];
+export async function takePlace(database: Database, terms: WorkshopTerms, place: Place): Promise<boolean> {
+  const capacity = capacityOn(terms, place);
   if (capacity < 1) return false;
   const taken = await database
     .insert(serviceLoads)
@@ -47,31 +49,39 @@ export async function giveBackPlace(database: Database, place: Place): Promise<v
  * Exchanges a place for one on another day. Days are touched in the calendar's order, so that two moves in opposite
  * directions do not end in a deadlock. Returns whether the new day had room; if not, roll back.
  */
-export async function exchangePlace(database: Database, from: Place, to: Place): Promise<boolean> {
+export async function exchangePlace(
+  database: Database,
+  terms: WorkshopTerms,
+  from: Place,
+  to: Place,
+): Promise<boolean> {
   if (isBefore(to.date, from.date)) {
-    const hadRoom = await takePlace(database, to);
+    const hadRoom = await takePlace(database, terms, to);
     await giveBackPlace(database, from);
     return hadRoom;
   }
   await giveBackPlace(database, from);
-  return takePlace(database, to);
+  return takePlace(database, terms, to);
 }
 
-/** How many places are left on these days, by repair type. Days without a booking have all of theirs. */
+/** How many places are left on these days, by repair type. Days without a booking have all of theirs, closed
+ * days none. */
 export async function countFreePlaces(
   database: Database,
+  terms: WorkshopTerms,
   dates: readonly string[],
-): Promise<{ date: string; free: Record<RepairType, number> }[]> {
+): Promise<{ date: string; closed: boolean; free: Record<RepairType, number> }[]> {
   const loads = await database
     .select()
     .from(serviceLoads)
     .where(inArray(serviceLoads.date, [...dates]));
   const leftOf = (date: string, repairType: RepairType) => {
     const load = loads.find((one) => one.date === date && one.repairType === repairType);
-    return Math.max(0, dailyCapacity[repairType] - (load?.taken ?? 0));
+    return Math.max(0, capacityOn(terms, { date, repairType }) - (load?.taken ?? 0));
   };
   return dates.map((date) => ({
     date,
+    closed: isClosedOn(terms.openingHours, date),
     free: {
       technical: leftOf(date, 'technical'),
       'non-technical': leftOf(date, 'non-technical'),

@@ -8,14 +8,21 @@ import {
   repairName,
 } from './service-center.rules.ts';
 
+const freeText = (freeDates: readonly string[]) =>
+  freeDates.length > 0
+    ? `Free days: ${freeDates.map(dayName).join('; ')}.`
+    : 'No other day is free at the moment. Please look in again tomorrow.';
+
+/** 409: nobody is there that day. Says which days the workshop can. */
+export const dayClosed = (date: string, freeDates: readonly string[]) =>
+  new CodedError(409, 'day-closed', `We are closed on ${dayName(date)}. ${freeText(freeDates)}`, {
+    details: { freeDates },
+  });
+
 /** 409: the workshop can take no more of these that day. Says which days it can. */
 export function dayFull(date: string, repairType: RepairType, freeDates: readonly string[]): CodedError {
   const full = `${dayName(date)} is full for this: ${repairName(repairType)}.`;
-  const free =
-    freeDates.length > 0
-      ? `Free days: ${freeDates.map(dayName).join('; ')}.`
-      : 'No other day is free at the moment. Please look in again tomorrow.';
-  return new CodedError(409, 'day-full', `${full} ${free}`, { details: { freeDates } });
+  return new CodedError(409, 'day-full', `${full} ${freeText(freeDates)}`, { details: { freeDates } });
 }
 
 /** 409: one car comes once a day (rules.md#service-center). */

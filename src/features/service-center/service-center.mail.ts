@@ -1,4 +1,4 @@
-import { brand } from '#platform/brand.ts';
+import { brand, idDomain } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type CalendarDay, calendarAttachment } from '#platform/mail/calendar-file.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
@@ -11,14 +11,14 @@ import type { appointments } from './service-center.tables.ts';
 type AppointmentRow = typeof appointments.$inferSelect;
 type Shop = Pick<Platform, 'jobs' | 'config'>;
 
-const place = `${brand.contact.street}, ${brand.contact.city}`;
+const place = () => `${brand.contact.street}, ${brand.contact.city}`;
 
 /** One entry in the customer's calendar, from booking to end: a move changes it, a cancellation takes it out. */
 const calendarDay = (appointment: AppointmentRow, cancelled: boolean): CalendarDay => ({
-  uid: `appointment-${appointment.originId}@${brand.contact.mail.split('@').at(-1)}`,
+  uid: `appointment-${appointment.originId}@${idDomain}`,
   date: appointment.date,
   summary: `${repairName(appointment.repairType)} at ${brand.name}`,
-  location: place,
+  location: place(),
   description: `VIN ${appointment.vin}`,
   sequence: appointment.moves + (cancelled ? 1 : 0),
   cancelled,
@@ -30,17 +30,17 @@ const factsOf = (appointment: AppointmentRow): LetterPart => ({
     ['Day', dayName(appointment.date)],
     ['What for', repairName(appointment.repairType)],
     ['VIN', appointment.vin],
-    ['Where', place],
+    ['Where', place()],
   ],
 });
 
 const wayOn = ({ config }: Shop, path: string, label: string): LetterPart[] =>
   config.publicUrl ? [{ kind: 'button', label, href: `${config.publicUrl}${path}` }] : [];
 
-const bringIt: LetterPart = {
+const bringIt = (): LetterPart => ({
   kind: 'note',
   text: `Something came up? You can cancel in our service center, or call us: ${brand.contact.phone}.`,
-};
+});
 
 interface News {
   subject: string;
@@ -68,7 +68,7 @@ export const mailBooked = (database: Database, shop: Shop, to: string, appointme
     subject: `Your appointment on ${dayName(appointment.date)}`,
     heading: 'We look forward to your car.',
     text: 'Your appointment at our service center is booked.',
-    more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt],
+    more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt()],
     cause: `appointment-booked:${appointment.id}`,
   });
 
@@ -84,7 +84,7 @@ export const mailMoved = (
     subject: `Your appointment has moved to ${dayName(appointment.date)}`,
     heading: 'Your appointment has a new day.',
     text: `Your appointment of ${dayName(before)} has moved: it is now on ${dayName(appointment.date)}.`,
-    more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt],
+    more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt()],
     cause: `appointment-moved:${appointment.id}`,
   });
 

@@ -6,16 +6,9 @@ import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';
 export const repairTypes = ['technical', 'non-technical', 'routine-servicing'] as const;
 export type RepairType = (typeof repairTypes)[number];
 
-/** How many cars of each kind the workshop takes in a day (rules.md#service-center). The only place that says so. */
-export const dailyCapacity: Readonly<Record<RepairType, number>> = {
-  technical: 4,
-  'non-technical': 6,
-  'routine-servicing': 10,
-};
-
 /**
- * How many appointments one customer may have ahead: as a household with several cars may need, and fewer than any day
- * takes of any repair type, so that one customer cannot fill a day of the workshop.
+ * How many appointments one customer may have ahead: as a household with several cars may need, and fewer than a day takes of
+ * any repair type unless the dealer sets less, so that one customer cannot fill a day of the workshop.
  */
 export const openAppointments = 3;
 

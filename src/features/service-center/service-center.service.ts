@@ -4,10 +4,17 @@ import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import { isClosedOn } from '#platform/dates/opening-hours.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { countFreePlaces, type Place, takePlace } from './places.service.ts';
 import type { Appointment } from './service-center.contract.ts';
-import { alreadyBooked, appointmentClosed, dayFull, noSuchAppointment } from './service-center.errors.ts';
+import {
+  alreadyBooked,
+  appointmentClosed,
+  dayClosed,
+  dayFull,
+  noSuchAppointment,
+} from './service-center.errors.ts';
 import { mailBooked } from './service-center.mail.ts';
 import {
   type AppointmentState,
@@ -16,9 +23,10 @@ import {
   isUpcoming,
 } from './service-center.rules.ts';
 import { appointments } from './service-center.tables.ts';
+import type { WorkshopTerms } from './workshop-terms.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
-export type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+export type Shop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'>;
 
 /** The day it is at the dealership. */
 export const todayAt = (shop: Pick<Platform, 'config'>): string =>
@@ -35,11 +43,17 @@ export const presentAppointment = (row: AppointmentRow, today: string): Appointm
   createdAt: row.createdAt.toISOString(),
 });
 
-/** For a refusal because a day is full: the days that have a place left. */
-export async function refuseFull(shop: Shop, database: Database, place: Place): Promise<never> {
+/** For a refusal because a day is full or closed: the days that have a place left. */
+export async function refuseDay(
+  shop: Shop,
+  database: Database,
+  terms: WorkshopTerms,
+  place: Place,
+): Promise<never> {
   const dates = bookableDates(now(), shop.config.dealerTimezone);
-  const free = await countFreePlaces(database, dates);
+  const free = await countFreePlaces(database, terms, dates);
   const freeDates = free.filter((day) => day.free[place.repairType] > 0).map((day) => day.date);
+  if (isClosedOn(terms.openingHours, place.date)) throw dayClosed(place.date, freeDates);
   throw dayFull(place.date, place.repairType, freeDates);
 }
 
@@ -55,12 +69,13 @@ export async function oncePerDay<Result>(date: string, change: () => Promise<Res
 
 /**
  * Writes an appointment and the customer's mail, and takes its place. Rows are written before the place is taken, so that
- * the place, which everyone wants, is held for the shortest time. Must run in a transaction; throws 409 `day-full` with
- * the days that are free.
+ * the place, which everyone wants, is held for the shortest time. Must run in a transaction; throws 409 `day-full` and
+ * `day-closed` with the days that are free.
  */
 export async function writeAppointment(
   shop: Shop,
   transaction: Database,
+  terms: WorkshopTerms,
   customer: Pick<Member, 'userId' | 'email'>,
   { VIN: vin, date, repairType }: Pick<Appointment, 'VIN' | 'date' | 'repairType'>,
 ): Promise<AppointmentRow> {
@@ -71,7 +86,7 @@ export async function writeAppointment(
     .returning();
   if (!booked) throw new Error('The appointment was not written');
   await mailBooked(transaction, shop, customer.email, booked);
-  if (!(await takePlace(transaction, booked))) await refuseFull(shop, transaction, booked);
+  if (!(await takePlace(transaction, terms, booked))) await refuseDay(shop, transaction, terms, booked);
   return booked;
 }
 

@@ -1,4 +1,5 @@
-import { desc } from 'drizzle-orm';
+import { and, desc, eq, lte } from 'drizzle-orm';
+import { changeBrand } from '#platform/brand.ts';
 import { log } from '#platform/log.ts';
 import { keepReading } from '#platform/runtime/keep-reading.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -26,10 +27,21 @@ export async function readNewest({ database }: Pick<SettingsShop, 'database'>): 
   return new Map(rows.map((row) => [row.name, { version: row.version, value: row.value }]));
 }
 
+/** What letters and papers say of the dealership follows the settings that this process knows. */
+async function readForProcess(shop: SettingsShop): Promise<KnownSettings> {
+  const newest = await readNewest(shop);
+  changeBrand({
+    ...valueIn(newest, shop, 'dealershipName'),
+    contact: valueIn(newest, shop, 'contact'),
+    openingHours: valueIn(newest, shop, 'openingHours'),
+  });
+  return newest;
+}
+
 /** Each process reads them every other second at most, so that no call asks; a change arrives within that time. */
 const known = keepReading<KnownSettings, SettingsShop>({
   freshMs: 2000,
-  read: readNewest,
+  read: readForProcess,
   unread: new Map(),
   failure: 'The settings could not be read',
 });
@@ -62,6 +74,27 @@ export function readSetting<Name extends SettingName>(
   return newest instanceof Promise
     ? newest.then((read) => valueIn(read, shop, name))
     : valueIn(newest, shop, name);
+}
+
+/** At the beginning of a call or a job: what it says of the dealership is at most two seconds old. */
+export const freshenSettings = (shop: SettingsShop): KnownSettings | Promise<KnownSettings> =>
+  known.current(shop);
+
+/**
+ * A setting's value at a moment of the past, for what was decided then. Before the first change it is the default of now.
+ */
+export async function settingAt<Name extends SettingName>(
+  shop: SettingsShop,
+  name: Name,
+  at: Date,
+): Promise<SettingValues[Name]> {
+  const [row] = await shop.database
+    .select({ version: settingVersions.version, value: settingVersions.value })
+    .from(settingVersions)
+    .where(and(eq(settingVersions.name, name), lte(settingVersions.changedAt, at)))
+    .orderBy(desc(settingVersions.version))
+    .limit(1);
+  return valueIn(new Map(row ? [[name, row]] : []), shop, name);
 }
 
 /** After a change: the next call to this process finds the new value. */

@@ -51,6 +51,26 @@ salesTax = none
 ownCancellations = until the handover, 3 a month
   Until when customers cancel an order themselves, and how many orders one person cancels in a calendar month. Beyond that, staff do it.
   Default: until the handover, 3 a month
+
+dealershipName = Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
+  What the dealership is called, and what it says of itself in a line or two.
+  Default: Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
+
+contact = +1 (555) 010-0142 · hello@marque.example · 1 Coachbuilder Row · Detroit, MI 48201
+  Where customers find and reach the dealership.
+  Default: +1 (555) 010-0142 · hello@marque.example · 1 Coachbuilder Row · Detroit, MI 48201
+
+openingHours = Monday – Friday 9 am – 7 pm; Saturday 10 am – 5 pm; Sunday By appointment
+  When the dealership is open, by weekday, and the days on which it is closed all the same.
+  Default: Monday – Friday 9 am – 7 pm; Saturday 10 am – 5 pm; Sunday By appointment
+
+units = km and km/h
+  What mileages, ranges and speeds are shown in.
+  Default: km and km/h
+
+workshopPlaces = 4 technical, 6 non-technical, 10 routine servicing
+  How many cars the workshop takes in a day, of each repair type.
+  Default: 4 technical, 6 non-technical, 10 routine servicing
 `,
   );
   expect((await settings('history', 'refundPermitAbove')).stdout).toBe(
@@ -81,7 +101,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, ownCancellations.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, ownCancellations, dealershipName, contact, openingHours, units, workshopPlaces.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

@@ -1,30 +1,20 @@
 import { z } from 'zod';
 import type { PriceLine, SalesTax } from '#features/pricing/pricing.contract.ts';
 import type { Role } from '#platform/permissions.ts';
-import { cancellationTerms, type OwnCancellations } from './order-terms.contract.ts';
+import { type DealershipValues, dealershipSettings } from './dealership-settings.contract.ts';
+import { cancellationTerms, type OwnCancellations } from './kinds/order-terms.contract.ts';
 import {
   dollarAmount,
-  type Kind,
   listOfPriceLines,
   listOfRoles,
+  type SettingDefinition,
   settingForms,
+  settingGroups,
   taxOrNone,
-} from './setting-kinds.contract.ts';
-
-interface SettingDefinition<Value> extends Kind<Value> {
-  /** As the page of settings calls it. */
-  title: string;
-  /** What it decides, in a sentence. */
-  meaning: string;
-  /** What a change does, and what it leaves alone, in a sentence. */
-  effect: string;
-  unit: string;
-  /** What counts until somebody changes it: in the demo, and in a real shop. */
-  defaults: { demo: Value; real: Value };
-}
+} from './kinds/setting-kinds.contract.ts';
 
 /** What each setting holds. */
-export interface SettingValues {
+export interface SettingValues extends DealershipValues {
   /** In dollars. */
   refundPermitAbove: number;
   secondFactorRoles: readonly Role[];
@@ -38,6 +28,7 @@ export type SettingName = keyof SettingValues;
 export const settings: { readonly [Name in SettingName]: SettingDefinition<SettingValues[Name]> } = {
   refundPermitAbove: {
     ...dollarAmount,
+    group: 'Orders',
     title: 'Large refunds',
     meaning: "A refund above this amount asks for the admin's password again.",
     effect: 'Counts for refunds that are given from now on.',
@@ -46,6 +37,7 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
   },
   secondFactorRoles: {
     ...listOfRoles,
+    group: 'Security',
     title: 'Second factor',
     meaning: 'People of these roles have to turn on a second factor before they can do anything else.',
     effect: 'Who is signed in already is asked with the next page that they open.',
@@ -55,6 +47,7 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
   },
   priceLines: {
     ...listOfPriceLines,
+    group: 'Prices',
     title: 'Price lines',
     meaning: 'What is charged beside the own price of each vehicle that is bought or rented.',
     effect:
@@ -64,6 +57,7 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
   },
   salesTax: {
     ...taxOrNone,
+    group: 'Prices',
     title: 'Tax',
     meaning:
       'The tax on vehicles and on the price lines that are taxed, added to the price or included in it.',
@@ -74,6 +68,7 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
   },
   ownCancellations: {
     ...cancellationTerms,
+    group: 'Orders',
     title: 'Cancelling by customers',
     meaning:
       'Until when customers cancel an order themselves, and how many orders one person cancels in a calendar month. Beyond that, staff do it.',
@@ -81,6 +76,7 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     unit: 'orders a month',
     defaults: { demo: { daysBefore: null, perMonth: 3 }, real: { daysBefore: null, perMonth: 3 } },
   },
+  ...dealershipSettings,
 };
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settings, name);
@@ -92,6 +88,7 @@ export const setting = z
   .object({
     name: z.enum(settingNames),
     title: z.string(),
+    group: z.enum(settingGroups).describe('Where it stands on the page'),
     form: z.enum(settingForms).describe('What kind of value it has'),
     value: z.string().describe("In words, such as '$10,000'"),
     json: z.unknown().describe('The value itself'),

@@ -28,13 +28,13 @@ import { settingVersions } from './settings.tables.ts';
 type Changer = Pick<Member, 'userId' | 'email'>;
 
 function present<Name extends SettingName>(newest: KnownSettings, shop: SettingsShop, name: Name): Setting {
-  const { title, form, unit, meaning, effect, tell } = settings[name];
+  const { title, group, form, unit, meaning, effect, tell } = settings[name];
   const json = valueIn(newest, shop, name);
   const value = tell(json);
   const defaultValue = tell(defaultOf(shop, name));
   const version = newest.get(name)?.version ?? 0;
   const isDefault = value === defaultValue;
-  return { name, title, form, value, json, defaultValue, isDefault, unit, meaning, effect, version };
+  return { name, title, group, form, value, json, defaultValue, isDefault, unit, meaning, effect, version };
 }
 
 /** A setting's name as it was typed. Throws 404 for one that is none. */

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type ClientRequest, get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
-import { brand } from '#platform/brand.ts';
+import { configuredBrand } from '#platform/brand.ts';
 
 /** Redirects that are followed; each one's target is checked like the first. */
 const mostRedirects = 3;
@@ -101,7 +101,8 @@ function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
         signal,
         agent: false,
         headers: {
-          'User-Agent': `${brand.name} picture fetcher`,
+          // Not the name that was set: a header takes no letters of other scripts.
+          'User-Agent': `${configuredBrand.name} picture fetcher`,
           Accept: 'image/*',
           'Accept-Encoding': 'identity',
         },

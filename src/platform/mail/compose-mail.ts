@@ -33,7 +33,8 @@ function partText(part: LetterPart): string {
 
 function textOf(letter: Letter): string {
   const { phone, mail, street, city } = brand.contact;
-  const contact = ['-- ', brand.legalName, `${street}, ${city}`, `${phone} · ${mail}`].join('\n');
+  const note = brand.legalNote ? [brand.legalNote] : [];
+  const contact = ['-- ', brand.legalName, `${street}, ${city}`, `${phone} · ${mail}`, ...note].join('\n');
   return [brand.wordmark, letter.heading, ...letter.parts.map(partText), contact].join('\n\n');
 }
 

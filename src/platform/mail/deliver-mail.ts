@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { brand } from '#platform/brand.ts';
+import { brand, idDomain } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -31,7 +31,7 @@ const senderOf = (config: Config) => config.mailFrom ?? { name: brand.name, addr
  */
 export function messageIdOf(cause: string): string {
   const name = createHash('sha256').update(cause).digest('hex').slice(0, 32);
-  return `<${name}@${brand.contact.mail.split('@').at(-1)}>`;
+  return `<${name}@${idDomain}>`;
 }
 
 /** The bytes of a stored attachment, made now where only their recipe was stored. */

@@ -99,7 +99,9 @@ function partHtml(part: LetterPart): string {
 
 function contactHtml(): string {
   const { phone, mail, street, city } = brand.contact;
-  const lines = [brand.legalName, `${street}, ${city}`, `${phone} · ${mail}`].map(escapeHtml);
+  const lines = [brand.legalName, `${street}, ${city}`, `${phone} · ${mail}`, brand.legalNote]
+    .filter((line) => line !== '')
+    .map(escapeHtml);
   return `<div class="soft" style="padding:24px 8px;font:400 13px/1.6 ${text};color:${light.soft}">${lines.join('<br>')}</div>`;
 }
 

@@ -7,7 +7,7 @@ import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
-import type { OwnCancellations } from '#features/settings/order-terms.contract.ts';
+import type { OwnCancellations } from '#features/settings/kinds/order-terms.contract.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { calendarDate, now, setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';

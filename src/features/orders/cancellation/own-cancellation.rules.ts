@@ -1,4 +1,4 @@
-import type { OwnCancellations } from '#features/settings/order-terms.contract.ts';
+import type { OwnCancellations } from '#features/settings/kinds/order-terms.contract.ts';
 import { isBefore } from '#platform/dates/calendar-date.ts';
 import { addDays, addMonths } from '#platform/dates/date-arithmetic.ts';
 import type { OwnCancelling } from '../orders.contract.ts';

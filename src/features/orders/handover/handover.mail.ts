@@ -69,7 +69,7 @@ export const mailTakenBack = (database: Database, shop: Shop, order: HandoverOrd
     },
   );
 
-const place = `${brand.contact.street}, ${brand.contact.city}`;
+const place = () => `${brand.contact.street}, ${brand.contact.city}`;
 
 const backFacts = (order: HandoverOrder): LetterPart => ({
   kind: 'facts',
@@ -77,18 +77,18 @@ const backFacts = (order: HandoverOrder): LetterPart => ({
     ['Vehicle', nameOf(order)],
     ['Receipt', order.receiptNumber],
     ['Return by', dateWords(order.returnDate ?? order.deliveryDate)],
-    ['Where', place],
+    ['Where', place()],
   ],
 });
 
-const alreadyBack: LetterPart = {
+const alreadyBack = (): LetterPart => ({
   kind: 'note',
   text: `Brought back already, or something in the way? Please call us: ${brand.contact.phone}.`,
-};
+});
 
 /** To the customer who rented it, once: its last day is tomorrow or today. */
 export const mailDueBack = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
-  tell(database, shop, order, [backFacts(order), alreadyBack], {
+  tell(database, shop, order, [backFacts(order), alreadyBack()], {
     subject: `Your ${nameOf(order)} is due back ${order.due === 'today' ? 'today' : 'tomorrow'}`,
     heading: 'Your rental is coming to its end',
     text: `We hope you enjoyed the drive. Please bring the car back by ${dateWords(order.returnDate ?? order.deliveryDate)}.`,
@@ -97,7 +97,7 @@ export const mailDueBack = (database: Database, shop: Shop, order: HandoverOrder
 
 /** To the customer who rented it, once: its last day has passed. */
 export const mailOverdue = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
-  tell(database, shop, order, [backFacts(order), alreadyBack], {
+  tell(database, shop, order, [backFacts(order), alreadyBack()], {
     subject: `Your ${nameOf(order)} was due back on ${dateWords(order.returnDate ?? order.deliveryDate)}`,
     heading: 'Your rental is overdue',
     text: 'We have not seen the car come back yet. Please bring it back as soon as you can.',

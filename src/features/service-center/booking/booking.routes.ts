@@ -16,7 +16,7 @@ const book = route('book a service', {
   path: '/service-center/book-appointment',
   summary: 'Book a car in for one of the next 7 days',
   description:
-    "Dates are the dealership's. 409 day-full says which days are free (freeDates), 409 already-booked that this car comes that day already, 409 too-many-open that the customer has as many ahead as one may have.",
+    "Dates are the dealership's. 409 day-full and day-closed say which days are free (freeDates), 409 already-booked that this car comes that day already, 409 too-many-open that the customer has as many ahead as one may have.",
   tags,
   request: { body: body(booking) },
   responses: { 201: answer(booked, 'Booked; a mail with the day for the calendar is on its way') },

@@ -5,8 +5,8 @@ import { setClock } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { mailAttachments, outgoingMails } from '#platform/mail/mail.tables.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { aMember, aVin, loadsThatLie } from '../../../../tests/support/workshop.ts';
-import { dailyCapacity, dayName, openAppointments, type RepairType } from '../service-center.rules.ts';
+import { aMember, aVin, dailyCapacity, loadsThatLie } from '../../../../tests/support/workshop.ts';
+import { dayName, openAppointments, type RepairType } from '../service-center.rules.ts';
 import { appointments } from '../service-center.tables.ts';
 import {
   bookAppointment,

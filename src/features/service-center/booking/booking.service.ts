@@ -19,12 +19,13 @@ import {
   writeAppointment,
 } from '../service-center.service.ts';
 import { appointments } from '../service-center.tables.ts';
+import { readWorkshopTerms } from '../workshop-terms.ts';
 import type { Availability, Booking } from './booking.contract.ts';
 
 /** The 7 days that can be booked, and how many places each of them has left, by repair type. */
 export async function readAvailability(shop: Shop): Promise<Availability> {
   const dates = bookableDates(now(), shop.config.dealerTimezone);
-  return { days: await countFreePlaces(shop.database, dates) };
+  return { days: await countFreePlaces(shop.database, await readWorkshopTerms(shop), dates) };
 }
 
 function assertOffered(shop: Shop, date: string): void {
@@ -52,15 +53,19 @@ async function assertRoomFor(database: Database, member: Member, today: string):
 
 /**
  * Books a car in for a day, and mails the customer.
- * Throws 400 for a day that is not offered, 409 `too-many-open`, `already-booked`, and `day-full` with the days that are
- * free.
+ * Throws 400 for a day that is not offered, 409 `too-many-open`, `already-booked`, `day-full` and `day-closed` with the
+ * days that are free.
  */
 export async function bookAppointment(shop: Shop, member: Member, input: Booking): Promise<Appointment> {
   assertOffered(shop, input.date);
+  const terms = await readWorkshopTerms(shop);
   return oncePerDay(input.date, () =>
     shop.database.transaction(async (transaction) => {
       await assertRoomFor(transaction, member, todayAt(shop));
-      return presentAppointment(await writeAppointment(shop, transaction, member, input), todayAt(shop));
+      return presentAppointment(
+        await writeAppointment(shop, transaction, terms, member, input),
+        todayAt(shop),
+      );
     }),
   );
 }

@@ -6,8 +6,7 @@ import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { aVin, loadsThatLie } from '../../../../tests/support/workshop.ts';
-import { dailyCapacity } from '../service-center.rules.ts';
+import { aVin, dailyCapacity, loadsThatLie } from '../../../../tests/support/workshop.ts';
 import type { WorkshopAppointment } from './workshop.contract.ts';
 
 let shop: TestShop;

@@ -7,6 +7,7 @@ import { badInput } from '#platform/errors.ts';
 import { noSuchCustomer } from '../service-center.errors.ts';
 import { isMovable, movingDays } from '../service-center.rules.ts';
 import { oncePerDay, type Shop, todayAt, writeAppointment } from '../service-center.service.ts';
+import { readWorkshopTerms } from '../workshop-terms.ts';
 import type { BookingForCustomer, WorkshopAppointment } from './workshop.contract.ts';
 import { presentForStaff } from './workshop.service.ts';
 
@@ -23,7 +24,7 @@ async function customerWith(database: Database, email: string) {
 /**
  * Books a car in for a customer who calls or comes by, and mails them. Staff may choose today or any of the 60
  * days that follow, and are not held to the number of appointments that customers may have ahead.
- * Throws 400, also for an address without an account, 409 `already-booked` and `day-full`.
+ * Throws 400, also for an address without an account, 409 `already-booked`, `day-full` and `day-closed`.
  */
 export async function bookForCustomer(
   shop: Shop,
@@ -34,11 +35,12 @@ export async function bookForCustomer(
   const { email, ...input } = wanted;
   if (!isMovable(input.date, today))
     throw badInput({ date: `Choose today or one of the next ${movingDays} days` });
+  const terms = await readWorkshopTerms(shop);
   return oncePerDay(input.date, () =>
     shop.database.transaction(async (transaction) => {
       const customer = await customerWith(transaction, email);
       const { firstName, lastName, phone, emailVerified } = customer;
-      const booked = await writeAppointment(shop, transaction, { userId: customer.id, email }, input);
+      const booked = await writeAppointment(shop, transaction, terms, { userId: customer.id, email }, input);
       await recordAudit(transaction, {
         actor,
         action: 'book appointment for customer',

@@ -23,6 +23,7 @@ export type WorkshopAppointment = z.infer<typeof workshopAppointment>;
 export const workshopDay = z
   .object({
     date: day,
+    closed: z.boolean().describe('Nobody is there that day, and no further car is taken'),
     repairTypes: z.array(
       z.object({
         repairType,

@@ -56,7 +56,7 @@ const bookFor = route('run the floor', {
   path: '/service-center/appointments',
   summary: 'Book a car in for a customer who called; they are mailed',
   description:
-    'Today or one of the next 60 days, for somebody with an account. 409 day-full and already-booked.',
+    'Today or one of the next 60 days, for somebody with an account. 409 day-full, day-closed and already-booked.',
   tags,
   request: { body: body(bookingForCustomer) },
   responses: { 201: answer(workshopAppointment, 'The appointment') },
@@ -84,7 +84,8 @@ const moveTo = route('run the floor', {
   method: 'post',
   path: '/service-center/appointments/{id}/move',
   summary: 'Move an appointment to another day; the customer is mailed',
-  description: 'Today or one of the next 60 days. 409 day-full, already-booked, appointment-closed.',
+  description:
+    'Today or one of the next 60 days. 409 day-full, day-closed, already-booked, appointment-closed.',
   tags,
   request: { params: appointmentId, body: body(move) },
   responses: { 200: answer(workshopAppointment, 'The appointment on its new day, with a new id') },

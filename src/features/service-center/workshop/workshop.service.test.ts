@@ -7,9 +7,9 @@ import { setClock } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { mailAttachments, outgoingMails } from '#platform/mail/mail.tables.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { aMember, aVin, loadsThatLie } from '../../../../tests/support/workshop.ts';
+import { aMember, aVin, dailyCapacity, loadsThatLie } from '../../../../tests/support/workshop.ts';
 import { bookAppointment, cancelOwnAppointment, listOwnAppointments } from '../booking/booking.service.ts';
-import { dailyCapacity, type RepairType, repairTypes } from '../service-center.rules.ts';
+import { type RepairType, repairTypes } from '../service-center.rules.ts';
 import { appointments } from '../service-center.tables.ts';
 import {
   cancelForCustomer,

@@ -8,13 +8,13 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { isInRange } from '#platform/dates/calendar-date.ts';
 import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';
+import { isClosedOn } from '#platform/dates/opening-hours.ts';
 import { badInput } from '#platform/errors.ts';
 import { exchangePlace, giveBackPlace, loadsBetween } from '../places.service.ts';
 import { appointmentClosed, noSuchAppointment } from '../service-center.errors.ts';
 import { mailCancelled, mailMoved } from '../service-center.mail.ts';
 import {
   appointmentMayBecome,
-  dailyCapacity,
   isMovable,
   isUpcoming,
   movingDays,
@@ -27,11 +27,12 @@ import {
   lockAppointment,
   oncePerDay,
   presentAppointment,
-  refuseFull,
+  refuseDay,
   type Shop,
   todayAt,
 } from '../service-center.service.ts';
 import { appointments } from '../service-center.tables.ts';
+import { capacityOn, readWorkshopTerms } from '../workshop-terms.ts';
 import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from './workshop.contract.ts';
 
 type Customer = WorkshopAppointment['customer'];
@@ -51,6 +52,7 @@ async function readDays(shop: Shop, first: string, count: number): Promise<Works
   const today = todayAt(shop);
   const dates = datesFrom(first, count);
   const last = dates.at(-1) ?? first;
+  const terms = await readWorkshopTerms(shop);
   const loads = await loadsBetween(shop.database, first, last);
   const found = await shop.database
     .select({
@@ -63,9 +65,10 @@ async function readDays(shop: Shop, first: string, count: number): Promise<Works
     .orderBy(appointments.id);
   return dates.map((date) => ({
     date,
+    closed: isClosedOn(terms.openingHours, date),
     repairTypes: repairTypes.map((repairType) => ({
       repairType,
-      capacity: dailyCapacity[repairType],
+      capacity: capacityOn(terms, { date, repairType }),
       taken: loads.find((load) => load.date === date && load.repairType === repairType)?.taken ?? 0,
       appointments: found
         .filter(({ row }) => row.date === date && row.repairType === repairType)
@@ -211,7 +214,7 @@ async function openOnNewDay(
 /**
  * Moves an appointment to another day, where there is room, and mails the customer. Returns the one on the new day.
  * Staff may choose today or any of the 60 days that follow; the day that it is on already changes nothing.
- * Throws 400, 404, 409 `appointment-closed`, `already-booked` and `day-full`.
+ * Throws 400, 404, 409 `appointment-closed`, `already-booked`, `day-full` and `day-closed`.
  */
 export async function moveAppointment(
   shop: Shop,
@@ -221,6 +224,7 @@ export async function moveAppointment(
 ): Promise<WorkshopAppointment> {
   const today = todayAt(shop);
   if (!isMovable(date, today)) throw badInput({ date: `Choose today or one of the next ${movingDays} days` });
+  const terms = await readWorkshopTerms(shop);
   return oncePerDay(date, () =>
     shop.database.transaction(async (transaction) => {
       const { row, customer } = await lockAppointment(transaction, eq(appointments.id, id));
@@ -228,7 +232,8 @@ export async function moveAppointment(
       const opened = await openOnNewDay(transaction, await closeAppointment(transaction, row, 'moved'), date);
       await recordChange(transaction, actor, 'move appointment', row, opened);
       await mailMoved(transaction, shop, customer.email, opened, row.date);
-      if (!(await exchangePlace(transaction, row, opened))) await refuseFull(shop, transaction, opened);
+      if (!(await exchangePlace(transaction, terms, row, opened)))
+        await refuseDay(shop, transaction, terms, opened);
       return presentForStaff(opened, customer, today);
     }),
   );

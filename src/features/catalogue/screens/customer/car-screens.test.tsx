@@ -18,7 +18,7 @@ const detail = (given: Partial<CarData> = {}) => (
     list={{ to: '/cars', label: 'All cars' }}
     canRent
     onAdd={() => {}}
-    sheet={factSheet(aCar(given))}
+    sheet={factSheet(aCar(given), 'metric')}
   />
 );
 

@@ -1,3 +1,5 @@
+import { distanceText, type Units } from '#platform/units.ts';
+
 /** The facts that a card shows. */
 interface CardFacts {
   condition?: string;
@@ -15,11 +17,14 @@ export const wordOf = (key: string): string =>
  * What helps to choose, in a few words: 'Used · 2021 · 34,000 km · 300 kW · Petrol'. A fact that is absent is left out, and
  * new is not said: it is what a car of a shop is.
  */
-export const cardFacts = ({ condition = 'new', modelYear, mileageKm, powerKw, fuel }: CardFacts): string[] =>
+export const cardFacts = (
+  { condition = 'new', modelYear, mileageKm, powerKw, fuel }: CardFacts,
+  units: Units,
+): string[] =>
   [
     condition !== 'new' && wordOf(condition),
     modelYear,
-    mileageKm !== undefined && `${mileageKm.toLocaleString('en-US')} km`,
+    mileageKm !== undefined && distanceText(mileageKm, units),
     powerKw && `${powerKw} kW`,
     fuel && wordOf(fuel),
   ].flatMap((fact) => (fact ? String(fact) : []));

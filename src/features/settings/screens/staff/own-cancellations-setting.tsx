@@ -1,6 +1,6 @@
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { ownCancellations } from '../../order-terms.contract.ts';
+import { ownCancellations } from '../../kinds/order-terms.contract.ts';
 import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
 import { numberIn } from './small-settings.tsx';

@@ -24,7 +24,7 @@ export function PriceExample({ terms }: { terms: PriceTerms | undefined }) {
       <div className="grid gap-6 md:grid-cols-2 md:gap-12">
         {examples.map(({ title, price, own }) => (
           <div key={title} className="grid content-start gap-1">
-            <h3 className="text-sm text-ink-soft">{title}</h3>
+            <h4 className="text-sm text-ink-soft">{title}</h4>
             <p className="flex justify-between gap-4 text-ink-soft">
               {own}
               <Money amount={toDollars(price.ownCents)} />

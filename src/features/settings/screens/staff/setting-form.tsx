@@ -21,9 +21,9 @@ export function SettingForm<Draft>({ editing, children }: SettingFormProps<Draft
   };
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-4 lg:p-6">
-      <h2 id={titleId} className="text-lg">
+      <h3 id={titleId} className="text-lg">
         {setting.title}
-      </h2>
+      </h3>
       <p className="mt-1 mb-6 max-w-prose text-sm text-ink-soft">{setting.meaning}</p>
       <form onSubmit={submit} noValidate className="grid gap-6">
         {children}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { speedText } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -43,6 +45,7 @@ export function VehicleSheet({ vehicle, isNew, busy, onGenerate }: VehicleSheetP
 }
 
 function VehicleFacts({ vehicle }: { vehicle: SoldVehicle }) {
+  const units = useUnits();
   return (
     <div className="p-6">
       <h2 className="text-xl">
@@ -56,7 +59,7 @@ function VehicleFacts({ vehicle }: { vehicle: SoldVehicle }) {
           <Swatch name={vehicle.color} />
         </Fact>
         <Fact name="Price">{vehicle.price === undefined ? 'N/A' : <Money amount={vehicle.price} />}</Fact>
-        <Fact name="Top speed">{vehicle.topSpeed} km/h</Fact>
+        <Fact name="Top speed">{speedText(vehicle.topSpeed, units)}</Fact>
         <Fact name="Purchase date">
           {vehicle.createdAt === undefined ? 'N/A' : <DateText value={vehicle.createdAt} />}
         </Fact>

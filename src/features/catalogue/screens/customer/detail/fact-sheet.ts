@@ -1,3 +1,11 @@
+import {
+  distanceText,
+  distanceUnit,
+  shownFigure,
+  speedText,
+  speedUnit,
+  type Units,
+} from '#platform/units.ts';
 import type { Car, CarDetail } from '../../../catalogue.contract.ts';
 import { furtherFacts } from '../../../facts.contract.ts';
 import {
@@ -7,7 +15,6 @@ import {
   driveWords,
   fuelWords,
   isOneVehicle,
-  kilometersText,
   ownersText,
   powerText,
   transmissionWords,
@@ -43,15 +50,24 @@ const keyFigure = (name: string, figure: number | undefined, unit?: string): Key
 const rangeName = ({ fuel }: Pick<CarDetail, 'fuel'>) =>
   fuel === 'plug-in-hybrid' ? 'Electric range' : 'Range';
 
+/** 100 km/h are 62 mph. */
+export const sprintName = (units: Units) => (units === 'miles' ? '0–62 mph' : '0–100 km/h');
+
 /** The four that matter most: of a car that was driven its age and mileage, of a new one what it can do. */
-function keyFiguresOf(car: CarDetail): KeyFigure[] {
+function keyFiguresOf(car: CarDetail, units: Units): KeyFigure[] {
   const { condition, topSpeed, powerKw, zeroTo100, modelYear, mileageKm, rangeKm } = car;
-  const speed = keyFigure('Top speed', topSpeed, 'km/h');
+  const distance = (name: string, km: number | undefined) =>
+    keyFigure(
+      name,
+      said(km, (known) => shownFigure(known, units)),
+      distanceUnit(units),
+    );
+  const speed = keyFigure('Top speed', shownFigure(topSpeed, units), speedUnit(units));
   const power = keyFigure('Power', powerKw, 'kW');
-  const driven = [...keyFigure('Mileage', mileageKm, 'km'), ...keyFigure('Model year', modelYear)];
+  const driven = [...distance('Mileage', mileageKm), ...keyFigure('Model year', modelYear)];
   const sprint =
-    zeroTo100 === undefined ? [] : [{ name: '0–100 km/h', figure: zeroTo100.toFixed(1), unit: 's' }];
-  const range = keyFigure(rangeName(car), rangeKm, 'km');
+    zeroTo100 === undefined ? [] : [{ name: sprintName(units), figure: zeroTo100.toFixed(1), unit: 's' }];
+  const range = distance(rangeName(car), rangeKm);
   const all =
     condition && isOneVehicle(condition)
       ? [...driven, ...power, ...speed]
@@ -62,10 +78,10 @@ function keyFiguresOf(car: CarDetail): KeyFigure[] {
 const fact = (name: string, text: string | undefined): Fact[] => (text === undefined ? [] : [{ name, text }]);
 const word = <Key extends string>(words: Readonly<Record<Key, string>>, key: Key | undefined) =>
   key === undefined ? undefined : words[key];
-const said = <Value>(value: Value | undefined, text: (value: Value) => string) =>
+const said = <Value, Said>(value: Value | undefined, text: (value: Value) => Said) =>
   value === undefined ? undefined : text(value);
 
-const groupsOf = (car: CarDetail) => [
+const groupsOf = (car: CarDetail, units: Units) => [
   {
     title: 'Vehicle',
     facts: [
@@ -73,7 +89,10 @@ const groupsOf = (car: CarDetail) => [
       ...fact('Model year', said(car.modelYear, String)),
       ...fact('Trim', car.trim),
       ...fact('Body', word(bodyWords, car.body)),
-      ...fact('Mileage', said(car.mileageKm, kilometersText)),
+      ...fact(
+        'Mileage',
+        said(car.mileageKm, (km) => distanceText(km, units)),
+      ),
       ...fact('Previous owners', said(car.previousOwners, ownersText)),
     ],
   },
@@ -84,16 +103,19 @@ const groupsOf = (car: CarDetail) => [
       ...fact('Power', said(car.powerKw, powerText)),
       ...fact('Transmission', word(transmissionWords, car.transmission)),
       ...fact('Drive', word(driveWords, car.drive)),
-      ...fact('Top speed', `${grouped(car.topSpeed)} km/h`),
+      ...fact('Top speed', speedText(car.topSpeed, units)),
       ...fact(
-        '0–100 km/h',
+        sprintName(units),
         said(car.zeroTo100, (seconds) => `${seconds.toFixed(1)} s`),
       ),
       ...fact(
         'Consumption',
-        said(car.consumption, (amount) => consumptionText(amount, car.fuel)),
+        said(car.consumption, (amount) => consumptionText(amount, car.fuel, units)),
       ),
-      ...fact(rangeName(car), said(car.rangeKm, kilometersText)),
+      ...fact(
+        rangeName(car),
+        said(car.rangeKm, (km) => distanceText(km, units)),
+      ),
     ],
   },
   {
@@ -111,11 +133,11 @@ const groupsOf = (car: CarDetail) => [
 const alwaysKnown = new Set(['Condition', 'Top speed', 'Color']);
 
 /** The sheet of a car. Where nothing but the listed fields is known there are no groups: the stage has them already. */
-export function factSheet(car: CarDetail): FactSheet {
-  const groups = groupsOf(car).filter(({ facts }) => facts.length > 0);
+export function factSheet(car: CarDetail, units: Units): FactSheet {
+  const groups = groupsOf(car, units).filter(({ facts }) => facts.length > 0);
   const known = groups.flatMap(({ facts }) => facts).filter(({ name }) => !alwaysKnown.has(name));
   return {
-    keyFigures: keyFiguresOf(car),
+    keyFigures: keyFiguresOf(car, units),
     groups: known.length > 0 ? groups : [],
     paragraphs: car.description?.split(/\n\s*\n/) ?? [],
     equipment: car.equipment ?? [],

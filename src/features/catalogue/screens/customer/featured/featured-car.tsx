@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { shownFigure, speedUnit } from '#platform/units.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
@@ -7,6 +9,7 @@ import { Price } from '../price.tsx';
 
 /** One of the home page's cars, with the three figures that matter. */
 export function FeaturedCar({ car }: { car: Car }) {
+  const units = useUnits();
   const to = `/cars/${car._id}`;
   return (
     <li className="group relative">
@@ -37,7 +40,7 @@ export function FeaturedCar({ car }: { car: Car }) {
           <Price car={car} className="text-lg" />
         </Figure>
         <Figure name="Top speed">
-          <span className="figure text-lg">{car.topSpeed}</span> km/h
+          <span className="figure text-lg">{shownFigure(car.topSpeed, units)}</span> {speedUnit(units)}
         </Figure>
         <Figure name="Color">
           <Swatch name={car.color} className="leading-tight" />

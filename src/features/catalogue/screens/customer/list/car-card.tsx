@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { speedText } from '#platform/units.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Skeleton } from '#ui/progress/skeleton.tsx';
@@ -22,7 +24,8 @@ const sizes = '(min-width: 1600px) 480px, (min-width: 1024px) 30vw, (min-width: 
 
 /** A car in a list. The whole card leads to its page. */
 export function CarCard({ car, to, priority, heading: Heading = 'h2' }: CarCardProps) {
-  const facts = cardFacts(car);
+  const units = useUnits();
+  const facts = cardFacts(car, units);
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <CarPicture car={car} to={to} sizes={sizes} priority={priority} />
@@ -38,7 +41,7 @@ export function CarCard({ car, to, priority, heading: Heading = 'h2' }: CarCardP
           <Swatch name={car.color} />
           <span className="tabular-nums">
             <span className="sr-only">Top speed </span>
-            {car.topSpeed} km/h
+            {speedText(car.topSpeed, units)}
           </span>
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-line pt-4">

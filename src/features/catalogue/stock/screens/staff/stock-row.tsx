@@ -2,6 +2,8 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { speedText } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { controlClass } from '#ui/forms/field.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -42,7 +44,8 @@ const runsLow = ({ condition = 'new', listingState }: StockCar) =>
 
 function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
   const low = runsLow(car) ? lowStockText(car.stock) : undefined;
-  const facts = cardFacts(car);
+  const units = useUnits();
+  const facts = cardFacts(car, units);
   return (
     <Row>
       <Cell className="w-px py-2 pr-0!">
@@ -63,14 +66,14 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
         {facts.length > 0 && <span className="block text-ink-soft">{facts.join(' · ')}</span>}
         <span className="flex flex-wrap gap-x-3 text-ink-soft xl:hidden">
           <Swatch name={car.color} />
-          {car.topSpeed} km/h
+          {speedText(car.topSpeed, units)}
         </span>
       </Cell>
       <Cell className="max-xl:hidden">
         <Swatch name={car.color} />
       </Cell>
       <Cell numeric className="whitespace-nowrap max-xl:hidden">
-        {car.topSpeed} km/h
+        {speedText(car.topSpeed, units)}
       </Cell>
       <Cell numeric>
         <Money amount={car.basePrice ?? car.price} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { termsText } from '#features/catalogue/terms.rules.ts';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { speedText } from '#platform/units.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
@@ -9,6 +11,7 @@ import { FactLine, FactPanel } from './fact-panel.tsx';
 /** What was sold. `vin` comes from the page, which knows VINs. */
 export function VehiclePanel({ order, vin }: { order: SheetOrder; vin: ReactNode }) {
   const { car, returnDate } = order;
+  const units = useUnits();
   return (
     <FactPanel title="Vehicle">
       <Picture
@@ -25,7 +28,7 @@ export function VehiclePanel({ order, vin }: { order: SheetOrder; vin: ReactNode
         <FactLine name="Color">
           <Swatch name={car.color} />
         </FactLine>
-        <FactLine name="Top speed">{car.topSpeed} km/h</FactLine>
+        <FactLine name="Top speed">{speedText(car.topSpeed, units)}</FactLine>
         <FactLine name="VIN">{vin}</FactLine>
         <FactLine name="Type">{termsText(order.type, order.period, 'Rental')}</FactLine>
         <FactLine name="Delivery date">

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { dayChoices, repairChoices } from './booking-choices.ts';
 
 const days = [
-  { date: '2030-05-03', free: { technical: 0, 'non-technical': 1, 'routine-servicing': 10 } },
-  { date: '2030-05-04', free: { technical: 0, 'non-technical': 0, 'routine-servicing': 0 } },
-  { date: '2030-05-05', free: { technical: 4, 'non-technical': 6, 'routine-servicing': 10 } },
+  { date: '2030-05-03', closed: false, free: { technical: 0, 'non-technical': 1, 'routine-servicing': 10 } },
+  { date: '2030-05-04', closed: false, free: { technical: 0, 'non-technical': 0, 'routine-servicing': 0 } },
+  { date: '2030-05-05', closed: false, free: { technical: 4, 'non-technical': 6, 'routine-servicing': 10 } },
 ];
 const shown = (choices: { label: string; disabled: boolean }[]) =>
   choices.map(({ label, disabled }) => (disabled ? `(${label})` : label));
@@ -24,6 +24,11 @@ test('before a repair type is chosen, only a day that is full for all of them is
     '(Saturday, May 4 — full)',
     'Sunday, May 5',
   ]);
+});
+
+test('a day on which nobody is there says so', () => {
+  const closed = { ...days[1]!, closed: true };
+  expect(shown(dayChoices([closed], 'technical'))).toEqual(['(Saturday, May 4 — closed)']);
 });
 
 test('a chosen repair type closes the days on which it is full', () => {

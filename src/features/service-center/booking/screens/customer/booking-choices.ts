@@ -15,11 +15,12 @@ const places = (count: number) => (count === 1 ? '1 place left' : `${count} plac
 const isFull = (day: Day, repairType: RepairType | undefined) =>
   repairType ? day.free[repairType] === 0 : repairTypes.every((type) => day.free[type] === 0);
 
-/** The days by name; those that are full for what is chosen say so and cannot be chosen. */
+/** The days by name; those that are closed, or full for what is chosen say so and cannot be chosen. */
 export const dayChoices = (days: readonly Day[], repairType: RepairType | undefined): Choice[] =>
   days.map((day) => {
     const full = isFull(day, repairType);
-    return { value: day.date, label: `${dayName(day.date)}${full ? ' — full' : ''}`, disabled: full };
+    const why = day.closed ? ' — closed' : ' — full';
+    return { value: day.date, label: `${dayName(day.date)}${full ? why : ''}`, disabled: full };
   });
 
 /** The repair types by name, with what is left of them on the chosen day. */

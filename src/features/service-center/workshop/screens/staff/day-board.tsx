@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
 import { dayName, repairName } from '../../../service-center.rules.ts';
@@ -25,6 +26,11 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {day.closed && (
+        <Notice title="The dealership is closed on this day.">
+          No further car is taken. Appointments that were made before stay until they are moved or cancelled.
+        </Notice>
+      )}
       {day.repairTypes.map((group) => (
         <RepairGroup
           key={group.repairType}

@@ -37,6 +37,12 @@ export function WeekStrip({ days, chosen, addressOf }: WeekStripProps) {
 /** 'Technical' says it where there is little room. */
 const shortName = (type: RepairType) => repairName(type).replace(' repair', '');
 
+/** Where no place is offered, none is missed. */
+const isFull = (taken: number, capacity: number) => taken > 0 && taken >= capacity;
+
+const loadText = (taken: number, capacity: number) =>
+  isFull(taken, capacity) ? 'full' : `${taken}/${capacity}`;
+
 function DayLoad({ day }: { day: WorkshopDay }) {
   const [weekday, date] = dayName(day.date).split(', ');
   return (
@@ -44,26 +50,29 @@ function DayLoad({ day }: { day: WorkshopDay }) {
       <span>
         <span className="label block">{weekday} </span>
         <span className="figure text-base">{date}</span>
+        {day.closed && <span className="block text-xs text-ink-soft">Closed</span>}
       </span>
       <span className="grid grid-cols-3 gap-x-6 gap-y-2 xl:grid-cols-[minmax(0,1fr)]">
         {day.repairTypes.map(({ repairType, taken, capacity }) => (
           <span key={repairType} className="block text-xs text-ink-soft">
             <span className="flex justify-between gap-2">
               <span className="min-w-0 truncate">{shortName(repairType)}</span>
-              <span className={classNames('tabular-nums', taken >= capacity && 'font-semibold text-bad')}>
+              <span
+                className={classNames('tabular-nums', isFull(taken, capacity) && 'font-semibold text-bad')}
+              >
                 <span className="sr-only">: </span>
-                {taken >= capacity ? 'full' : `${taken}/${capacity}`}
+                {loadText(taken, capacity)}
               </span>
             </span>
             <svg
               viewBox="0 0 100 4"
               preserveAspectRatio="none"
               aria-hidden="true"
-              className={classNames('mt-1 block h-1 w-full', taken >= capacity && 'text-bad')}
+              className={classNames('mt-1 block h-1 w-full', isFull(taken, capacity) && 'text-bad')}
             >
               <path d="M0 2h100" stroke="currentColor" strokeOpacity="0.18" strokeWidth="4" />
               <path
-                d={`M0 2h${Math.min(100, (taken / capacity) * 100)}`}
+                d={`M0 2h${taken === 0 ? 0 : Math.min(100, (taken / capacity) * 100)}`}
                 stroke="currentColor"
                 strokeWidth="4"
               />

@@ -3,6 +3,8 @@ import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { CarPicture } from '#features/catalogue/screens/customer/car-picture.tsx';
 import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
 import { Price } from '#features/catalogue/screens/customer/price.tsx';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { shownFigure, speedUnit } from '#platform/units.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
@@ -19,7 +21,8 @@ const sizes = '(min-width: 1600px) 720px, (min-width: 768px) 46vw, 92vw';
 /** A car of the private showroom, with room around it. The whole card leads to its page. */
 export function VipCard({ car, priority }: VipCardProps) {
   const to = `/vip/cars/${car._id}`;
-  const facts = cardFacts(car);
+  const units = useUnits();
+  const facts = cardFacts(car, units);
   return (
     <li className="group relative flex flex-col">
       <CarPicture
@@ -52,7 +55,7 @@ export function VipCard({ car, priority }: VipCardProps) {
           {isSoldOut(car) && <Badge>Out of Stock</Badge>}
         </Figure>
         <Figure name="Top speed">
-          <span className="figure text-lg">{car.topSpeed}</span> km/h
+          <span className="figure text-lg">{shownFigure(car.topSpeed, units)}</span> {speedUnit(units)}
         </Figure>
         <Figure name="Color">
           <Swatch name={car.color} className="leading-tight" />

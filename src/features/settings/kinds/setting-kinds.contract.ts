@@ -20,8 +20,37 @@ export interface Kind<Value> {
   tell(value: Value): string;
 }
 
+/** Where a setting stands on the page, in this order. */
+export const settingGroups = ['Dealership', 'Prices', 'Workshop', 'Orders', 'Security'] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+/** A setting: what it holds, what it decides, and what counts until somebody changes it. */
+export interface SettingDefinition<Value> extends Kind<Value> {
+  group: SettingGroup;
+  /** As the page of settings calls it. */
+  title: string;
+  /** What it decides, in a sentence. */
+  meaning: string;
+  /** What a change does, and what it leaves alone, in a sentence. */
+  effect: string;
+  unit: string;
+  /** In the demo, and in a real shop. */
+  defaults: { demo: Value; real: Value };
+}
+
 /** Which form a setting has on its page. */
-export const settingForms = ['amount', 'roles', 'price-lines', 'tax', 'own-cancellations'] as const;
+export const settingForms = [
+  'amount',
+  'roles',
+  'price-lines',
+  'tax',
+  'own-cancellations',
+  'name',
+  'contact',
+  'opening-hours',
+  'units',
+  'workshop',
+] as const;
 export type SettingForm = (typeof settingForms)[number];
 
 /** Groups of three digits and two decimals at most: '10.000' is neither, and may mean either. */

@@ -1,0 +1,67 @@
+import { TextField } from '#ui/forms/text-field.tsx';
+import { type WorkshopPlaces, workshopPlaces } from '../../../kinds/dealership.contract.ts';
+import { SettingForm } from '../../../screens/staff/setting-form.tsx';
+import { numberIn } from '../../../screens/staff/small-settings.tsx';
+import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
+import type { Setting } from '../../../settings.contract.ts';
+import { Example } from './dealership-examples.tsx';
+
+type RepairType = keyof WorkshopPlaces;
+type Draft = Readonly<Record<RepairType, string>>;
+
+const fields = [
+  { name: 'technical', label: 'Technical repairs a day' },
+  { name: 'non-technical', label: 'Non-technical repairs a day' },
+  { name: 'routine-servicing', label: 'Routine servicing a day' },
+] as const;
+
+const each = <Value,>(of: (name: RepairType) => Value): Record<RepairType, Value> => ({
+  technical: of('technical'),
+  'non-technical': of('non-technical'),
+  'routine-servicing': of('routine-servicing'),
+});
+
+const places: Drafting<Draft> = {
+  toDraft(json) {
+    const known = workshopPlaces.safeParse(json).data;
+    return each((name) => String(known?.[name] ?? ''));
+  },
+  toJson: (draft) => each((name) => numberIn(draft[name])),
+};
+
+/** How many cars the workshop takes in a day. */
+export function WorkshopSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, places);
+  const { draft, change, problems } = editing;
+  const entered = workshopPlaces.safeParse(editing.json).data;
+  const together = entered && entered.technical + entered['non-technical'] + entered['routine-servicing'];
+  return (
+    <SettingForm editing={editing}>
+      <div className="grid items-end gap-4 md:grid-cols-3">
+        {fields.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={1000}
+            step={1}
+            value={draft[name]}
+            error={problems[name]}
+            onChange={(event) => change({ ...draft, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      {together !== undefined && (
+        <Example title="On a day that is open">
+          <p>
+            {together === 0
+              ? 'The workshop takes no cars.'
+              : `At most ${together.toLocaleString('en-US')} in all.`}
+          </p>
+        </Example>
+      )}
+    </SettingForm>
+  );
+}

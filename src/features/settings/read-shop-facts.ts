@@ -1,0 +1,40 @@
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { type Brand, brand, type ShownBrand } from '#platform/brand.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
+import { closedDaysBetween, type OpeningHours, weekLines } from '#platform/dates/opening-hours.ts';
+import type { Units } from '#platform/units.ts';
+import { freshenSettings, type KnownSettings, type SettingsShop, valueIn } from './known-settings.ts';
+
+/** What every page is made of besides its own data. */
+export interface ShopFacts {
+  prices: PriceTerms;
+  units: Units;
+  brand: ShownBrand;
+  openingHours: OpeningHours;
+}
+
+/** A day on which it is closed is announced so many days ahead. */
+const closedDaysAhead = 21;
+
+/** The brand with its opening hours in words, the closed days that are near among them. */
+export function shownBrand(whole: Brand, today: string): ShownBrand {
+  const closed = closedDaysBetween(whole.openingHours, today, addDays(today, closedDaysAhead));
+  return { ...whole, openingHours: [...weekLines(whole.openingHours), ...closed] };
+}
+
+/** Without a wait while the settings are known. */
+export function readShopFacts(
+  shop: SettingsShop & { config: Pick<Config, 'dealerTimezone'> },
+): ShopFacts | Promise<ShopFacts> {
+  const factsOf = (known: KnownSettings): ShopFacts => ({
+    prices: { lines: valueIn(known, shop, 'priceLines'), tax: valueIn(known, shop, 'salesTax') },
+    units: valueIn(known, shop, 'units'),
+    // What was read a moment ago is the brand of the process.
+    brand: shownBrand(brand, calendarDate(now(), shop.config.dealerTimezone)),
+    openingHours: brand.openingHours,
+  });
+  const known = freshenSettings(shop);
+  return known instanceof Promise ? known.then(factsOf) : factsOf(known);
+}
