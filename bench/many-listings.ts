@@ -21,11 +21,11 @@ const filling = (
     listing_state, model_year, trim, body, fuel, transmission, drive, power_kw, seats, doors, mileage_km, previous_owners)
   select lpad(n::text, 20, '0'), n % 20 = 0,
     (array['Audi', 'BMW', 'Ford', 'Porsche', 'Toyota', 'Volvo', 'Škoda', 'Citroën'])[1 + n % 8],
-    case when n < ${count} / 20 then 'Countach ' || n % 900
-      when n % (${count} / 5) = 1 then 'Huracán ' || n % 900
-      when n % 400 = 3 then 'MX-5 ' || n % 900
-      when n % 4 = 2 then 'Focus Sedan ' || n % 900
-      else 'Golf ' || n % 900 end,
+    case when n < ${count} / 20 then 'Countach ' || n % 40
+      when n % (${count} / 5) = 1 then 'Huracán ' || n % 40
+      when n % 400 = 3 then 'MX-5 ' || n % 40
+      when n % 4 = 2 then 'Focus Sedan ' || n % 40
+      else 'Golf ' || n % 40 end,
     'Red', 200, 1500000 + n % 300000 * 100, case when n % 5 = 4 then 1 else 5 end,
     case when n % 5 = 4 then 'used' else 'new' end,
     case when n > ${count} * 0.95 then 'draft' when n % 10 = 7 then 'archived' else 'published' end,

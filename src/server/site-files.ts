@@ -3,7 +3,7 @@ import {
   listSitemapCars,
   listSitemapStarts,
   type SitemapEntry,
-} from '#features/catalogue/list-sitemap-cars.ts';
+} from '#features/catalogue/sitemap/list-sitemap-cars.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { expectedFailure } from '#platform/http/http.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import {
   bodyWords,
@@ -128,6 +128,10 @@ export const cars = pgTable(
       table.vip,
       sql`search_key(${table.make} || ' ' || ${table.model}) text_pattern_ops`,
     ),
+    // The newest of a name, for a search that found the name (ADR 0048).
+    index('cars_named')
+      .on(table.vip, table.make, table.model, table.id)
+      .where(sql`${table.listingState} = 'published'`),
     index('cars_make_model_lower').on(sql`lower(${table.make})`, sql`lower(${table.model})`),
   ],
 );
@@ -139,6 +143,22 @@ export const carCounts = pgTable('car_counts', {
   /** Those of them that customers see. */
   published: bigint('published', { mode: 'number' }).notNull().default(0),
 });
+
+/**
+ * Every make and model that a catalogue has or had, with the keys that a search compares: a million cars have a few
+ * thousand names. Triggers on `cars` add to it; nothing takes a name away.
+ */
+export const carNames = pgTable(
+  'car_names',
+  {
+    vip: boolean('vip').notNull(),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    key: text('key').notNull().generatedAlwaysAs(sql`search_key("make" || ' ' || "model")`),
+    modelKey: text('model_key').notNull().generatedAlwaysAs(sql`search_key("model")`),
+  },
+  (table) => [primaryKey({ columns: [table.vip, table.make, table.model], name: 'car_names_once' })],
+);
 
 /** The long texts of a listing, apart from the row that each sale writes. */
 export const listingTexts = pgTable('listing_texts', {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -12,6 +12,7 @@ import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aVip } from '../../../tests/support/vip.ts';
 import { listCars } from './catalogue.service.ts';
+import { cars } from './catalogue.tables.ts';
 import { suggestNames } from './prices/change-prices.ts';
 import { listStock } from './stock/stock.list.ts';
 import { stockSorts } from './stock/stock.rules.ts';
@@ -170,9 +171,76 @@ test.each(searches)('no plan of a search for %o walks the primary key', async (s
 
 test('a word that only VIP cars have is not looked for among customers’ cars, nor the other way round', async () => {
   const indexesOf = async (inVip: boolean) => {
-    const nodes = await plansOf((logged) => listCars(logged, { search: 'vectra', limit: 24, vip: inVip }));
+    const catalogue = inVip ? 'vip' : 'cars';
+    const nodes = await plansOf((logged) =>
+      listStock(logged, { search: 'vectra', catalogue, sort: 'newest', limit: 50, low: 'false' }),
+    );
     return nodes.flatMap((node) => node['Index Name'] ?? []).filter((name) => name.endsWith('model'));
   };
   expect(new Set(await indexesOf(false))).toEqual(new Set(['cars_search_model']));
   expect(new Set(await indexesOf(true))).toEqual(new Set(['cars_search_vip_model']));
+});
+
+/** All cars that a search finds, read in pages of three. */
+async function walkSearch(given: TestShop, search: string, vip: boolean): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listCars(given, { search, limit: 3, cursor, vip });
+    ids.push(...page.cars.map((car) => car._id));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+test('a search finds what a look at every name finds, newest first, of published cars alone, page after page', async () => {
+  const own = await openTestShop();
+  try {
+    await own.database.execute(sql`
+      insert into cars (id, vip, make, model, color, top_speed, price_cents, stock, listing_state)
+      select 'n' || lpad(n::text, 4, '0'), n % 7 = 0, (array['Ford', 'Škoda', 'Lancia'])[1 + n % 3],
+        (array['Ka', 'Focus', 'Fabia', 'Delta', 'Ka Cabrio', 'Fö-cus RS'])[1 + n % 6] || case when n % 4 = 0 then ' ' || n else '' end,
+        'Red', 200, 100, 1, (array['published', 'draft', 'published', 'archived', 'published'])[1 + n % 5]
+      from generate_series(1, 120) n`);
+    const rows = await own.database.select().from(cars);
+    const words = [
+      'k',
+      'ka',
+      'focus',
+      'fo',
+      'ford ka',
+      'skoda f',
+      'lancia',
+      'delta 4',
+      '4',
+      '%',
+      'a c',
+      'zz',
+    ];
+    for (const word of words) {
+      const key = searchKey(word);
+      for (const vip of [false, true]) {
+        const meant = rows.filter(
+          (row) =>
+            row.vip === vip &&
+            row.listingState === 'published' &&
+            key !== '' &&
+            (searchKey(row.model).includes(key) ||
+              (key.length >= 3 && searchKey(`${row.make} ${row.model}`).startsWith(key))),
+        );
+        const ids = meant.map(({ id }) => id).sort();
+        expect(await walkSearch(own, word, vip), `${word}, VIP: ${vip}`).toEqual(ids.reverse());
+      }
+    }
+  } finally {
+    await own.close();
+  }
+});
+
+test('a car that is named anew is found by its new name, and not by the old one', async () => {
+  await storeCars(shop, { ...aCarRow({ make: 'Saab', model: 'Sonett' }), id: 'zz-saab' });
+  expect(await modelsAt(shop.api, '/api/cars?', 'sonett')).toEqual(['Sonett']);
+  await shop.database.update(cars).set({ model: 'Viggen' }).where(eq(cars.id, 'zz-saab'));
+  expect(await modelsAt(shop.api, '/api/cars?', 'sonett')).toEqual([]);
+  expect(await modelsAt(shop.api, '/api/cars?', 'vigg')).toEqual(['Viggen']);
 });

@@ -5,6 +5,7 @@ import { countTo } from '#platform/lists/count-to.ts';
 import { countedTo, type ListCount } from '#platform/lists/list-page.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { cars } from './catalogue.tables.ts';
+import { type CarName, countNamed, findNames, nextNamed, readCarsById } from './search-names.ts';
 
 /** What no index finds is looked for among so many of the newest cars and no further. */
 const searchedWithoutIndex = 20_000;
@@ -23,6 +24,13 @@ export const countedMatches = 200;
  */
 export const within = (vip: boolean): SQL => sql`${cars.vip} between ${vip} and ${vip}`;
 
+/**
+ * The same beside what comes after a row, `(vip, …) < (…)` or `>`. That alone says where to begin: with a bound of the
+ * catalogue on the same side PostgreSQL begins there, and reads all that lies before the row.
+ */
+export const behind = (vip: boolean, direction: 'asc' | 'desc'): SQL =>
+  direction === 'desc' ? sql`${cars.vip} >= ${vip}` : sql`${cars.vip} <= ${vip}`;
+
 /** That customers see a listing: drafts and what was archived are for the desk alone (rules.md#facts). */
 export const isPublished = sql`${cars.listingState} = 'published'`;
 
@@ -31,7 +39,12 @@ const newest = (database: Database, vip: boolean, last?: string, further?: SQL) 
   database
     .select()
     .from(cars)
-    .where(and(within(vip), further, last ? sql`(${cars.vip}, ${cars.id}) < (${vip}, ${last})` : undefined))
+    .where(
+      and(
+        last ? and(behind(vip, 'desc'), sql`(${cars.vip}, ${cars.id}) < (${vip}, ${last})`) : within(vip),
+        further,
+      ),
+    )
     .orderBy(desc(cars.vip), desc(cars.id));
 
 const amongNewest = (vip: boolean): SQL => sql`(${cars.vip}, ${cars.id}) > (${vip}, coalesce(
@@ -82,9 +95,14 @@ export async function countGathered(database: Database, condition: SQL | undefin
   return countedTo(countedMatches, await countTo(database, countedMatches, fenced));
 }
 
-/** The same, at once for a word that is frequent among the newest cars. */
-export async function countMatches(database: Database, matches: SQL, vip: boolean): Promise<ListCount> {
-  const near = newest(database, vip).limit(walkedCars).as('cars');
+/** The same, at once for a word that is frequent among the newest cars, or among the newest that are `further`. */
+export async function countMatches(
+  database: Database,
+  matches: SQL,
+  vip: boolean,
+  further?: SQL,
+): Promise<ListCount> {
+  const near = newest(database, vip, undefined, further).limit(walkedCars).as('cars');
   const met = await countTo(
     database,
     countedMatches,
@@ -100,13 +118,15 @@ interface Wanted {
   limit: number;
 }
 
+type Found = ListCount & { found: CarRow[] };
+
 /** The next cars that a catalogue offers, newest first. */
 export const readNewestCars = (database: Database, { vip, last, limit }: Wanted): Promise<CarRow[]> =>
   newest(database, vip, last, isPublished).limit(limit);
 
 /** Those of the next cars that match. */
 function walk(database: Database, matches: SQL, { vip, last, limit }: Wanted): Promise<CarRow[]> {
-  const next = newest(database, vip, last).limit(walkedCars).as('cars');
+  const next = newest(database, vip, last, isPublished).limit(walkedCars).as('cars');
   return database.select().from(next).where(matches).orderBy(desc(next.vip), desc(next.id)).limit(limit);
 }
 
@@ -122,15 +142,25 @@ function gather(database: Database, matches: SQL, { last, limit }: Wanted): Prom
 }
 
 /** The cars on offer that a search means, newest first: met among the next ones where there are many, else gathered. */
-export async function searchCars(
-  database: Database,
-  search: string,
-  wanted: Wanted,
-): Promise<ListCount & { found: CarRow[] }> {
+async function searchByCars(database: Database, search: string, wanted: Wanted): Promise<Found> {
   const matches = sql`(${await matching(database, search, wanted.vip)} and ${isPublished})`;
-  const count = await countMatches(database, matches, wanted.vip);
+  const count = await countMatches(database, matches, wanted.vip, isPublished);
   if (count.total === 0) return { found: [], ...count };
   const met = count.atLeast ? await walk(database, matches, wanted) : [];
   const found = met.length === wanted.limit ? met : await gather(database, matches, wanted);
   return { found, ...count };
+}
+
+/** The same by the names that the search means. */
+async function searchByNames(database: Database, names: readonly CarName[], wanted: Wanted): Promise<Found> {
+  const counted = await countNamed(database, names, { vip: wanted.vip, most: countedMatches });
+  const ids = counted === 0 ? [] : await nextNamed(database, names, wanted);
+  const found = ids.length === 0 ? [] : await readCarsById(database, ids);
+  return { found, ...countedTo(countedMatches, counted) };
+}
+
+/** The cars on offer that a search means, newest first. A million cars have a few thousand names: those are searched. */
+export async function searchCars(database: Database, search: string, wanted: Wanted): Promise<Found> {
+  const names = await findNames(database, search, wanted.vip);
+  return names ? searchByNames(database, names, wanted) : searchByCars(database, search, wanted);
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { cars } from '../catalogue.tables.ts';
-import { isPublished, within } from '../search-cars.ts';
+import { behind, isPublished, within } from '../search-cars.ts';
 import { lowStockLevel, type StockSort } from './stock.rules.ts';
 import { lowStock } from './stock.tables.ts';
 import {
@@ -78,7 +78,7 @@ const walk = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
   const next = database
     .select()
     .from(cars)
-    .where(and(within(vip), after(along, from && [vip, ...from])))
+    .where(from ? and(behind(vip, along.direction), after(along, [vip, ...from])) : within(vip))
     .orderBy(...orderOf(along))
     .limit(walkedCars)
     .as('cars');
