@@ -28,7 +28,7 @@ async function storePicture(images: ImageStore, carId: string, picture: PictureN
   const version = demoVersion(picture);
   const fileOf = (name: string) => new URL(`${picture}/${name}`, prepared).pathname;
   const put = (ending: PictureEnding, name: string) =>
-    images.putFile(versionKey(carId, version, ending), fileOf(name));
+    images.putFile(versionKey({ carId }, version, ending), fileOf(name));
   await Promise.all([
     ...sizeEndings.map((ending) => put(ending, ending.slice(1))),
     put('.jpg', '1600.jpg'),

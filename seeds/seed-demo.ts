@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { seedDemoAccounts } from '#features/accounts/seed-demo-accounts.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
+import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { factColumns } from '#features/catalogue/present-facts.ts';
 import { seedDemoVip } from '#features/vip/grants/seed-demo-vip.ts';
+import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { toCents } from '#platform/money.ts';
@@ -51,6 +53,16 @@ async function seedCatalogue(database: Database): Promise<void> {
   ].reverse();
   const rows = catalogue.map(({ car, vip, told }) => ({ row: rowOf(car, vip, told), told }));
   await database.insert(cars).values(rows.map(({ row }) => row));
+  await database.insert(albumPictures).values(
+    rows.map(({ row }) => ({
+      id: newId(),
+      carId: row.id,
+      position: 0,
+      version: row.pictureVersion,
+      placeholder: row.picturePlaceholder,
+      createdAt: now(),
+    })),
+  );
   await database
     .insert(listingTexts)
     .values(

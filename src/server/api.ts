@@ -16,9 +16,12 @@ import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { detailRoutes } from '#features/catalogue/detail/detail.routes.ts';
 import { listingRoutes } from '#features/catalogue/listing/listing.routes.ts';
 import { newCarsRoutes } from '#features/catalogue/new-cars/new-cars.routes.ts';
-import { picturesRoutes } from '#features/catalogue/pictures/pictures.routes.ts';
+import { albumRoutes } from '#features/catalogue/pictures/album/album.routes.ts';
+import { coverRoutes } from '#features/catalogue/pictures/cover/cover.routes.ts';
+import { uploadsRoutes } from '#features/catalogue/pictures/uploads/uploads.routes.ts';
 import { pricesRoutes } from '#features/catalogue/prices/prices.routes.ts';
 import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
 import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
@@ -82,8 +85,11 @@ export const rooms: readonly RoomRoutes[] = [
   receivingRoutes,
   newCarsRoutes,
   catalogueRoutes,
+  detailRoutes,
   stockRoutes,
-  picturesRoutes,
+  uploadsRoutes,
+  coverRoutes,
+  albumRoutes,
   showroomRoutes,
   accessRoutes,
   grantsRoutes,

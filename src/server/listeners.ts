@@ -3,7 +3,7 @@ import { oneTimeLinkSchedules } from '#features/accounts/one-time-links/one-time
 import { passwordResetSchedules } from '#features/accounts/password/reset/password-reset.jobs.ts';
 import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
 import { carImportListeners, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
-import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/pictures.jobs.ts';
+import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';

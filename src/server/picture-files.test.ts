@@ -25,7 +25,7 @@ const version = '0123456789ab';
 
 async function withPicture(carId: string): Promise<string> {
   await shop.images.put(currentKey(carId), bytes);
-  await shop.images.put(versionKey(carId, version, '-640.webp'), bytes);
+  await shop.images.put(versionKey({ carId }, version, '-640.webp'), bytes);
   return carId;
 }
 

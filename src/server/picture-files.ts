@@ -54,7 +54,7 @@ export const pictureFiles = (shop: Platform) =>
     const version = c.req.query('v') ?? '';
     const kept = versionName.test(version)
       ? // The pattern lets no other ending through.
-        await images.get(versionKey(carId, version, ending as PictureEnding))
+        await images.get(versionKey({ carId }, version, ending as PictureEnding))
       : null;
     const bytes = kept ?? (await images.get(currentKey(carId)));
     if (!bytes) return c.notFound();

@@ -136,7 +136,7 @@ const trespassesInRooms = [
 const permitted = [
   ['page-kit/page-handle.ts', '#features/accounts/accounts.contract.ts'],
   ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/screens/customer/list/card.tsx'],
-  ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/pictures/pictures.api.ts'],
+  ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/pictures/album/album.api.ts'],
   ['features/vip/vip.service.ts', '#features/catalogue/catalogue.service.ts'],
   ['features/vip/vip.tables.ts', '#features/accounts/accounts.tables.ts'],
   ['features/vip/vip.test.ts', '#features/payments/payments.service.ts'],

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
-import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
+import { detailApi } from '#features/catalogue/detail/detail.api.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch, origin, units } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const found = valueOrThrow(
-    await ask(() => catalogueApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
+    await ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
   );
   return {
     car: listedPart(found),

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { eq, sql } from 'drizzle-orm';
-import { problemOfAddress } from '#features/catalogue/pictures/pictures.service.ts';
+import { problemOfAddress } from '#features/catalogue/pictures/uploads/bring-picture.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import {

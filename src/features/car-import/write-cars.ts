@@ -6,7 +6,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { insertCarsOfRows } from '#features/catalogue/new-cars/insert-cars.ts';
 import { updateCarsOfRows } from '#features/catalogue/new-cars/update-cars-of-rows.ts';
 import { writeTextsOfRows } from '#features/catalogue/new-cars/write-texts-of-rows.ts';
-import { claimPicturesOfRows } from '#features/catalogue/pictures/claim-pictures-of-rows.ts';
+import { claimPicturesOfRows } from '#features/catalogue/pictures/cover/claim-pictures-of-rows.ts';
 import { factColumnsOf } from '#features/catalogue/present-facts.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -28,12 +28,23 @@ export const car = z
   .meta({ id: 'Car' });
 export type Car = z.infer<typeof car>;
 
+/** One of a car's pictures as its page shows it (rules.md#pictures). */
+const shownPicture = z
+  .object({
+    image: z.string().describe('Its address, like that of the car'),
+    imagePlaceholder: z.string().optional().describe('A blurred picture as a data: address'),
+    alt: z.string().describe('What is to be seen'),
+  })
+  .meta({ id: 'ShownPicture' });
+export type ShownPicture = z.infer<typeof shownPicture>;
+
 /** A car as its own page shows it (rules.md#facts). A fact that is not known is absent. */
 export const carDetail = car
   .extend({
     ...furtherFacts,
     description: description.optional().describe('Plain text; empty lines part its paragraphs'),
     equipment: equipment.optional(),
+    pictures: z.array(shownPicture).optional().describe('In their order: the first is image; absent: none'),
   })
   .meta({ id: 'CarDetail' });
 export type CarDetail = z.infer<typeof carDetail>;

@@ -1,7 +1,7 @@
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { carDetail, carId, carList, listQuery } from './catalogue.contract.ts';
-import { findCar, listCars } from './catalogue.service.ts';
+import { carList, listQuery } from './catalogue.contract.ts';
+import { listCars } from './catalogue.service.ts';
 
 const list = route('browse cars', {
   method: 'get',
@@ -14,22 +14,9 @@ const list = route('browse cars', {
   responses: { 200: answer(carList, 'A page of cars') },
 });
 
-const detail = route('browse cars', {
-  method: 'get',
-  path: '/cars/{id}',
-  summary: 'One car',
-  tags: ['cars'],
-  request: { params: carId },
-  responses: { 200: answer(carDetail, 'The car, with all that is known of it') },
+export const catalogueRoutes = routes().openapi(list, async (c) => {
+  const page = await listCars(c.var.platform, c.req.valid('query'));
+  describeListPage(c, page);
+  return c.json(page.cars, 200);
 });
-
-export const catalogueRoutes = routes()
-  .openapi(list, async (c) => {
-    const page = await listCars(c.var.platform, c.req.valid('query'));
-    describeListPage(c, page);
-    return c.json(page.cars, 200);
-  })
-  .openapi(detail, async (c) => {
-    return c.json(await findCar(c.var.platform, c.req.valid('param')), 200);
-  });
 export type CatalogueRoutes = typeof catalogueRoutes;

@@ -1,17 +1,16 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
-import { notFound } from '#platform/errors.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
-import type { Car, CarDetail, ListQuery } from './catalogue.contract.ts';
-import { carCounts, cars, listingTexts } from './catalogue.tables.ts';
-import { presentFacts, presentListedFacts, presentTexts } from './present-facts.ts';
-import { isPublished, readNewestCars, searchCars } from './search-cars.ts';
+import type { Car, ListQuery } from './catalogue.contract.ts';
+import { carCounts, type cars } from './catalogue.tables.ts';
+import { presentListedFacts } from './present-facts.ts';
+import { readNewestCars, searchCars } from './search-cars.ts';
 
 export type CarRow = typeof cars.$inferSelect;
 
@@ -78,19 +77,4 @@ export async function listCars(
     : { found: await readNewestCars(database, wanted), ...(await countAll(database, vip, 'published')) };
   const { rows, nextCursor } = sliceList(found, query.limit, (car) => [car.id]);
   return { cars: rows.map((row) => presentCar(row, terms)), ...count, nextCursor };
-}
-
-/** One car that a catalogue offers, with all that is known of it. Throws 404 'Car not found.' */
-export async function findCar(
-  shop: SettingsShop,
-  { id, vip = false }: { id: string; vip?: boolean },
-): Promise<CarDetail> {
-  const terms = await readPriceTerms(shop);
-  const [found] = await shop.database
-    .select({ car: cars, texts: listingTexts })
-    .from(cars)
-    .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
-    .where(and(eq(cars.id, id), eq(cars.vip, vip), isPublished));
-  if (!found) throw notFound('Car not found.');
-  return { ...presentCar(found.car, terms), ...presentFacts(found.car), ...presentTexts(found.texts) };
 }

@@ -7,7 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import { type CarRow, presentCar } from '../catalogue.service.ts';
 import { cars, listingTexts, priceChanges } from '../catalogue.tables.ts';
-import { findWaitingPictures } from '../pictures/pictures.service.ts';
+import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';
 import { presentFacts, presentTexts, type TextRow } from '../present-facts.ts';
 import type { Listing } from './listing.contract.ts';
 import type { ListingFields } from './listing.rules.ts';

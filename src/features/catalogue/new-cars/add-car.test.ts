@@ -12,10 +12,10 @@ import { portOf } from '../../../../tests/support/port.ts';
 import { openS3Server } from '../../../../tests/support/s3-server.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { cars } from '../catalogue.tables.ts';
-import { finishPicture } from '../pictures/finish-picture.ts';
 import { mostBytes, pictureTexts } from '../pictures/pictures.contract.ts';
-import { sweepPictures } from '../pictures/pictures.service.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
+import { finishPicture } from '../pictures/preparing/finish-picture.ts';
+import { sweepPictures } from '../pictures/preparing/sweep-pictures.ts';
 
 let shop: TestShop;
 let worker: TestPerson;

@@ -10,7 +10,7 @@ import type { CarRow } from '../catalogue.service.ts';
 import { cars, listingTexts } from '../catalogue.tables.ts';
 import type { Facts } from '../facts.contract.ts';
 import type { ListingState } from '../facts.rules.ts';
-import { claimPicture } from '../pictures/pictures.service.ts';
+import { claimPicture } from '../pictures/cover/claim-picture.ts';
 import { factColumns, factColumnsOf } from '../present-facts.ts';
 
 /** A car that comes into a catalogue, with what is known of it. */

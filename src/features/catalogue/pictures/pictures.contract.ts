@@ -68,6 +68,7 @@ export const waitingPicture = z
       .describe('preparing: it comes by itself, also after a passing problem; failed: it was given up'),
     problem: z.string().optional().describe('Why it is not there yet, for people'),
     address: z.string().optional().describe('Where it is fetched from; absent: it was uploaded'),
+    further: z.boolean().optional().describe('True: it is not for the place of the first picture'),
   })
   .meta({ id: 'WaitingPicture' });
 export type WaitingPicture = z.infer<typeof waitingPicture>;

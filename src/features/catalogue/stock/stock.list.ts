@@ -6,20 +6,21 @@ import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
-import { findWaitingPictures } from '../pictures/pictures.service.ts';
-import { pictures } from '../pictures/pictures.tables.ts';
+import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
+import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';
 import { countedMatches, countGathered, countMatches, matching } from '../search-cars.ts';
 import { lowOf, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
 import { lowStock } from './stock.tables.ts';
 import { readSortCursor, sorts } from './stock-sorts.ts';
 
-/** Cars whose picture was given up. */
+/** Cars of which a picture was given up. */
 const failedOf = (database: Database) =>
   database
     .select({ id: pictures.carId })
     .from(pictures)
-    .where(and(isNotNull(pictures.failedAt), isNull(pictures.finishedAt)));
+    .leftJoin(albumPictures, eq(albumPictures.id, pictures.albumPictureId))
+    .where(and(isNotNull(pictures.failedAt), isNull(pictures.finishedAt), isNull(albumPictures.removedAt)));
 
 async function withWaitingPictures(
   database: Database,

@@ -1,5 +1,6 @@
 import type { Car, ListQuery } from '#features/catalogue/catalogue.contract.ts';
-import { type CarListPage, findCar, listCars } from '#features/catalogue/catalogue.service.ts';
+import { type CarListPage, listCars } from '#features/catalogue/catalogue.service.ts';
+import { findCar } from '#features/catalogue/detail/find-car.ts';
 import { addCar } from '#features/catalogue/new-cars/add-car.ts';
 import type { NewCar } from '#features/catalogue/new-cars/new-cars.contract.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';

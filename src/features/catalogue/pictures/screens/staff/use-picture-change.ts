@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
-import { picturesApi } from '../../pictures.api.ts';
+import { coverApi } from '../../cover/cover.api.ts';
 import { pictureChange } from '../../pictures.contract.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -35,7 +35,7 @@ export function usePictureChange({ carId, address, file, onGiven }: Wanted) {
       return setAttempt({ state: 'refused', text: wanted.error.issues[0]?.message ?? unreachable });
     setAttempt({ state: 'giving' });
     const asked = await ask(
-      () => picturesApi().stock[':id'].picture.$put({ param: { id: carId }, json: wanted.data }),
+      () => coverApi().stock[':id'].picture.$put({ param: { id: carId }, json: wanted.data }),
       unreachable,
     );
     setAttempt(asked.ok ? open : { state: 'refused', text: asked.text });

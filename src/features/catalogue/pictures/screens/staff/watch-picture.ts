@@ -1,6 +1,6 @@
 import { ask } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { picturesApi } from '../../pictures.api.ts';
+import { coverApi } from '../../cover/cover.api.ts';
 
 /** Seconds between two checks. Most pictures are ready after the first ones; checking ends after about a minute. */
 const looks = [2, 2, 3, 5, 8, 13, 20];
@@ -17,7 +17,7 @@ interface WatchedCar {
 export async function watchPicture({ id, name }: WatchedCar, onWanted: () => void): Promise<void> {
   for (const pause of looks) {
     await seconds(pause);
-    const asked = await ask(() => picturesApi().stock[':id'].picture.$get({ param: { id } }), '');
+    const asked = await ask(() => coverApi().stock[':id'].picture.$get({ param: { id } }), '');
     const waiting = asked.ok && asked.value.waiting;
     if (!waiting) return;
     if (!waiting.problem) continue;

@@ -144,7 +144,7 @@ export function factSheet(car: CarDetail, units: Units): FactSheet {
   };
 }
 
-const told = new Set([...Object.keys(furtherFacts), 'description', 'equipment']);
+const told = new Set([...Object.keys(furtherFacts), 'description', 'equipment', 'pictures']);
 
 /** The listed part of a car: what its page hands to the basket. The rest is in its sheet. */
 export function listedPart<Shown extends Car>(car: Shown): Shown {

@@ -1,7 +1,7 @@
 import type { ImageStore } from '#platform/images/image-store.ts';
 import { pictureWidths } from '#platform/images/picture-widths.ts';
+import { type AlbumOwner, type PictureEnding, versionKey } from '../picture-keys.ts';
 import { loadSharp } from './clean-picture.ts';
-import { currentKey, type PictureEnding, versionKey } from './picture-keys.ts';
 
 type Sharp = ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
 type Encoding = [ending: PictureEnding, bytes: Uint8Array];
@@ -27,22 +27,21 @@ async function placeholderOf(picture: Sharp): Promise<string> {
 }
 
 /**
- * Puts a clean picture into the store under the car's id and this version, in every size and format. Takes a few
+ * Puts a clean picture into the store of an album under this version, in every size and format. Takes a few
  * seconds. Returns the placeholder that is shown until one of them has arrived: a data: address.
  */
 export async function storeSizes(
   images: ImageStore,
-  { carId, version }: { carId: string; version: string },
+  owner: AlbumOwner,
+  version: string,
   clean: Uint8Array,
 ): Promise<string> {
   const sharp = await loadSharp();
   const picture = sharp(clean);
   for (const width of pictureWidths.avif) {
     for (const [ending, bytes] of await encodings(picture, width)) {
-      await images.put(versionKey(carId, version, ending), bytes);
-      if (ending !== '-1600.jpg') continue;
-      await images.put(versionKey(carId, version, '.jpg'), bytes);
-      await images.put(currentKey(carId), bytes);
+      await images.put(versionKey(owner, version, ending), bytes);
+      if (ending === '-1600.jpg') await images.put(versionKey(owner, version, '.jpg'), bytes);
     }
   }
   return placeholderOf(picture);

@@ -1,5 +1,5 @@
 import { CodedError, type ErrorStatus } from '#platform/errors.ts';
-import { leastHeight, leastWidth, mostAvifPixels, mostPixels, pictureTexts } from './pictures.contract.ts';
+import { leastHeight, leastWidth, mostAvifPixels, mostPixels, pictureTexts } from '../pictures.contract.ts';
 
 const refused = (status: ErrorStatus, text: string) =>
   new CodedError(status, 'picture-refused', text, { fields: { image: text } });

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { aJpeg, aPhoto, aPngThatClaims, svgWithScript } from '../../../../tests/support/pictures.ts';
-import { processorMsOf } from '../../../../tests/support/processor-time.ts';
+import { aJpeg, aPhoto, aPngThatClaims, svgWithScript } from '../../../../../tests/support/pictures.ts';
+import { processorMsOf } from '../../../../../tests/support/processor-time.ts';
+import { pictureTexts } from '../pictures.contract.ts';
 import { cleanPicture } from './clean-picture.ts';
-import { pictureTexts } from './pictures.contract.ts';
 
 const refusalOf = (bytes: Uint8Array) =>
   cleanPicture(bytes).then(

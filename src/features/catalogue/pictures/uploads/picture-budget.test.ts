@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#platform/database/ids.ts';
-import { jsonOf } from '../../../../tests/support/json.ts';
-import type { TestPerson } from '../../../../tests/support/people.ts';
-import { aJpeg } from '../../../../tests/support/pictures.ts';
-import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { mostWaitingUploads } from './pictures.service.ts';
-import { pictures } from './pictures.tables.ts';
+import { jsonOf } from '../../../../../tests/support/json.ts';
+import type { TestPerson } from '../../../../../tests/support/people.ts';
+import { aJpeg } from '../../../../../tests/support/pictures.ts';
+import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
+import { pictures } from '../pictures.tables.ts';
+import { mostWaitingUploads } from './uploads.service.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -4,10 +4,12 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { type CarRow, imageOf } from '../catalogue.service.ts';
-import { cars } from '../catalogue.tables.ts';
-import { type CarPicture, isPictureAddress } from './pictures.contract.ts';
-import { claimPicture, findWaitingPictures, versionOf } from './pictures.service.ts';
+import { type CarRow, imageOf } from '../../catalogue.service.ts';
+import { cars } from '../../catalogue.tables.ts';
+import { type CarPicture, isPictureAddress } from '../pictures.contract.ts';
+import { versionOf } from '../uploads/bring-picture.ts';
+import { findWaitingPictures } from '../uploads/find-waiting-pictures.ts';
+import { claimPicture } from './claim-picture.ts';
 
 async function present(database: Database, car: CarRow): Promise<CarPicture> {
   const waiting = (await findWaitingPictures(database, [car.id])).get(car.id);
@@ -22,7 +24,7 @@ export async function findPicture(database: Database, carId: string): Promise<Ca
 }
 
 /**
- * Gives a car of either catalogue another picture, or its first, and audits it (rules.md#audit). It is prepared in
+ * Gives a car of either catalogue another picture in place of its first, or that, and audits it (rules.md#audit). It is prepared in
  * the background; until then the car shows what it showed. `image` is an upload's id or an address.
  * Throws 404 'Car not found.', 400 for a picture that cannot be had, and 409 `picture-used`.
  */

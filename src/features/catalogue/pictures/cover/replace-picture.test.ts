@@ -5,18 +5,18 @@ import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { OutsideError, type Resolve } from '#platform/images/fetch-picture.ts';
 import { pictureFiles } from '#server/picture-files.ts';
-import { aCarOnSale, type CarRow } from '../../../../tests/support/cars.ts';
-import { jsonOf } from '../../../../tests/support/json.ts';
-import type { TestPerson } from '../../../../tests/support/people.ts';
-import { aJpeg, upload } from '../../../../tests/support/pictures.ts';
-import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { cars } from '../catalogue.tables.ts';
-import type { StockCar, StockSummary } from '../stock/stock.contract.ts';
-import { finishDuePictures, finishPicture } from './finish-picture.ts';
-import { versionKey } from './picture-keys.ts';
-import type { CarPicture } from './pictures.contract.ts';
-import { sweepPictures } from './pictures.service.ts';
-import { pictures } from './pictures.tables.ts';
+import { aCarOnSale, type CarRow } from '../../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../../tests/support/json.ts';
+import type { TestPerson } from '../../../../../tests/support/people.ts';
+import { aJpeg, upload } from '../../../../../tests/support/pictures.ts';
+import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
+import { cars } from '../../catalogue.tables.ts';
+import type { StockCar, StockSummary } from '../../stock/stock.contract.ts';
+import { versionKey } from '../picture-keys.ts';
+import type { CarPicture } from '../pictures.contract.ts';
+import { pictures } from '../pictures.tables.ts';
+import { finishDuePictures, finishPicture } from '../preparing/finish-picture.ts';
+import { sweepPictures } from '../preparing/sweep-pictures.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
@@ -87,7 +87,7 @@ describe.each([
     const gone = await askFor(first);
     expect(gone.headers.get('cache-control')).toBe(vip ? 'private, max-age=3600' : 'public, max-age=60');
     expect(await bytesAt(first)).toBe(await bytesAt(second.image));
-    expect(await shop.images.get(versionKey(id, first.split('v=')[1]!, '-640.avif'))).toBeNull();
+    expect(await shop.images.get(versionKey({ carId: id }, first.split('v=')[1]!, '-640.avif'))).toBeNull();
   });
 
   test('is written down: who, what, before, after', async () => {

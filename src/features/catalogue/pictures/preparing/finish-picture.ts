@@ -6,13 +6,16 @@ import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { fetchOutside, OutsideError, publicAddresses, type Resolve } from '#platform/images/fetch-picture.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { cars } from '../catalogue.tables.ts';
-import { cleanPicture } from './clean-picture.ts';
-import { currentKey, removeVersion, versionKey } from './picture-keys.ts';
-import { mostBytes, pictureTexts } from './pictures.contract.ts';
-import { leaseOver, uploadKey, versionOf } from './pictures.service.ts';
-import { pictures } from './pictures.tables.ts';
-import { storeSizes } from './store-sizes.ts';
+import { cars } from '../../catalogue.tables.ts';
+import { ownerOf, type PlaceRow } from '../album/album.service.ts';
+import { copyCover, leadAlbum } from '../album/lead-album.ts';
+import { coverPlaceOf } from '../cover/claim-picture.ts';
+import { cleanPicture } from '../encoding/clean-picture.ts';
+import { storeSizes } from '../encoding/store-sizes.ts';
+import { removeVersion } from '../picture-keys.ts';
+import { mostBytes, pictureTexts } from '../pictures.contract.ts';
+import { albumPictures, pictures } from '../pictures.tables.ts';
+import { leaseOver, uploadKey, versionOf } from '../uploads/bring-picture.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
 type Shop = Pick<Platform, 'database' | 'images'>;
@@ -60,34 +63,57 @@ async function noteProblem(database: Database, row: PictureRow, error: unknown):
     .where(and(eq(pictures.id, row.id), isNull(pictures.finishedAt)));
 }
 
-/**
- * The car shows the picture from now on. False where another one was given to it meanwhile, or the car is gone.
- */
-const show = (database: Database, row: PictureRow & { carId: string }, picturePlaceholder: string) =>
+/** The place in an album that a picture goes to; undefined where it is gone, or nobody has taken the picture. */
+async function findPlace(database: Database, row: PictureRow): Promise<PlaceRow | undefined> {
+  const id =
+    // A server of before the albums brought it: it is the car's picture.
+    row.albumPictureId ?? (row.carId && (await placeOfCar(database, row.carId)));
+  if (!id) return undefined;
+  const [place] = await database.select().from(albumPictures).where(eq(albumPictures.id, id));
+  return place;
+}
+
+const placeOfCar = (database: Database, carId: string) =>
   database.transaction(async (transaction) => {
-    const [car] = await transaction.select().from(cars).where(eq(cars.id, row.carId)).for('no key update');
+    await transaction.select().from(cars).where(eq(cars.id, carId)).for('no key update');
+    return coverPlaceOf(transaction, carId);
+  });
+
+/**
+ * The album shows the picture from now on. False where another one was given to its place meanwhile, or that is gone.
+ */
+const show = (database: Database, row: PictureRow, { id, carId }: PlaceRow, placeholder: string) =>
+  database.transaction(async (transaction) => {
+    // Listings before their pictures, like every change of an album.
+    if (carId) await transaction.select().from(cars).where(eq(cars.id, carId)).for('no key update');
+    const [place] = await transaction
+      .select()
+      .from(albumPictures)
+      .where(eq(albumPictures.id, id))
+      .for('no key update');
     const finished = { finishedAt: now(), dueAt: null, failedAt: null, problem: null };
     const [current] = await transaction
       .update(pictures)
-      .set({ ...finished, replacedVersion: car?.pictureVersion ?? null })
+      .set({ ...finished, replacedVersion: place?.version ?? null })
       .where(and(eq(pictures.id, row.id), isNull(pictures.finishedAt)))
       .returning();
-    if (!car || !current) return false;
-    await transaction
-      .update(cars)
-      .set({ pictureVersion: versionOf(row.id), picturePlaceholder, updatedAt: now() })
-      .where(eq(cars.id, car.id));
+    if (!place || !current) return false;
+    const shown = { version: versionOf(row.id), placeholder };
+    await transaction.update(albumPictures).set(shown).where(eq(albumPictures.id, id));
+    if (carId) await leadAlbum(transaction, carId);
     return true;
   });
 
 /** Clears away what a slower picture has stored after a later one overtook it. */
-async function forget({ database, images }: Shop, row: PictureRow & { carId: string }): Promise<void> {
-  const [car] = await database.select().from(cars).where(eq(cars.id, row.carId));
-  // Two runs of one job: the other one was faster, and the car shows this picture already.
-  if (car?.pictureVersion === versionOf(row.id)) return;
-  await removeVersion(images, row.carId, versionOf(row.id));
-  const shown = car?.pictureVersion && (await images.get(versionKey(car.id, car.pictureVersion, '.jpg')));
-  if (shown) await images.put(currentKey(row.carId), shown);
+async function forget(
+  { database, images }: Shop,
+  row: PictureRow,
+  { id, ...owner }: PlaceRow,
+): Promise<void> {
+  const [place] = await database.select().from(albumPictures).where(eq(albumPictures.id, id));
+  // Two runs of one job: the other one was faster, and the album shows this picture already.
+  if (place?.version === versionOf(row.id)) return;
+  await removeVersion(images, ownerOf(owner), versionOf(row.id));
 }
 
 /** To the server whose store is the shop's: it is due there at once, and no try is used up. */
@@ -97,7 +123,7 @@ const leave = async (database: Database, { id }: PictureRow): Promise<void> => {
 };
 
 /**
- * Fetches and prepares a car's picture, and shows it from then on; what goes wrong is noted with it, and tried again
+ * Fetches and prepares a picture of an album, and shows it from then on; what goes wrong is noted with it, and tried again
  * where that may help. The job's handler: run again, it changes nothing.
  */
 export async function finishPicture(
@@ -107,13 +133,15 @@ export async function finishPicture(
 ): Promise<void> {
   const { database, images } = shop;
   const [row] = await database.select().from(pictures).where(eq(pictures.id, pictureId));
-  if (!row?.carId || row.finishedAt || row.failedAt) return;
+  if (!row || row.finishedAt || row.failedAt) return;
   if (!(await images.isTheShops())) return leave(database, row);
-  const claimed = { ...row, carId: row.carId };
+  const place = await findPlace(database, row);
+  if (!place) return;
   try {
     const clean = await obtain(shop, row, resolve);
-    const placeholder = await storeSizes(images, { carId: row.carId, version: versionOf(row.id) }, clean);
-    if (!(await show(database, claimed, placeholder))) await forget(shop, claimed);
+    const placeholder = await storeSizes(images, ownerOf(place), versionOf(row.id), clean);
+    if (!(await show(database, row, place, placeholder))) await forget(shop, row, place);
+    if (place.carId) await copyCover(shop, place.carId);
   } catch (error) {
     if (error instanceof StoreMismatch) return leave(database, row);
     return noteProblem(database, row, error);

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { memberOf } from '#platform/actor.ts';
+import { notFound } from '#platform/errors.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { carId } from '../../catalogue.contract.ts';
+import { cars } from '../../catalogue.tables.ts';
+import { addPictures } from './add-pictures.ts';
+import { album, albumPictureId, pictureAlt, pictureOrder, picturesToAdd } from './album.contract.ts';
+import { type AlbumKeeper, findAlbum } from './change-album.ts';
+import { orderPictures } from './order-pictures.ts';
+import { describePicture, removePicture, restorePicture } from './remove-picture.ts';
+
+const tags = ['cars, staff'];
+const params = { params: carId };
+const one = { params: albumPictureId };
+const asItIs = { 200: answer(album, 'The pictures as they are now') };
+
+/** The album of a listing of either catalogue, whatever its state. */
+const ofListing = (id: string): AlbumKeeper => ({
+  owner: { carId: id },
+  async open(database, forWhat) {
+    const found = database.select().from(cars).where(eq(cars.id, id));
+    const [car] = await (forWhat === 'to change' ? found.for('no key update') : found);
+    if (!car) throw notFound('Car not found.');
+    return { subject: { type: car.vip ? 'VIP car' : 'car', id }, model: car };
+  },
+});
+
+const find = route('edit listings', {
+  method: 'get',
+  path: '/listings/{id}/pictures',
+  summary: 'The pictures of a car of either catalogue, in their order',
+  tags,
+  request: params,
+  responses: asItIs,
+});
+
+const add = route('edit listings', {
+  method: 'post',
+  path: '/listings/{id}/pictures',
+  summary: 'Add pictures behind those of a car',
+  description:
+    'Each is the _id of an upload (POST /pictures) or the http(s) address of a picture: all are added, or none. They are prepared in the background. At most 40 are kept: 409 too-many-pictures says how many more fit. 400 with a text under fields.image, 409 picture-used. Written to the audit.',
+  tags,
+  request: { ...params, body: body(picturesToAdd) },
+  responses: { 202: answer(album, 'The pictures, with those that are on their way') },
+});
+
+const order = route('edit listings', {
+  method: 'put',
+  path: '/listings/{id}/pictures/order',
+  summary: "Put a car's pictures into another order",
+  description:
+    'order names each picture once; the first is the image of the car. 409 pictures-changed where pictures came or went meanwhile, or where expectedVersion is not the version any more; without expectedVersion the last order wins.',
+  tags,
+  request: { ...params, body: body(pictureOrder) },
+  responses: asItIs,
+});
+
+const describe = route('edit listings', {
+  method: 'put',
+  path: '/listings/{id}/pictures/{pictureId}',
+  summary: "Say what is to be seen on one of a car's pictures",
+  tags,
+  request: { ...one, body: body(pictureAlt) },
+  responses: asItIs,
+});
+
+const remove = route('edit listings', {
+  method: 'delete',
+  path: '/listings/{id}/pictures/{pictureId}',
+  summary: "Take one of a car's pictures out",
+  description: 'For a day it can be brought back.',
+  tags,
+  request: one,
+  responses: asItIs,
+});
+
+const restore = route('edit listings', {
+  method: 'post',
+  path: '/listings/{id}/pictures/{pictureId}/restore',
+  summary: 'Bring back a picture that was taken out within a day, to where it stood',
+  tags,
+  request: one,
+  responses: asItIs,
+});
+
+export const albumRoutes = routes()
+  .openapi(find, async (c) =>
+    c.json(await findAlbum(c.var.platform.database, ofListing(c.req.valid('param').id)), 200),
+  )
+  .openapi(add, async (c) => {
+    const { platform, actor } = c.var;
+    const keeper = ofListing(c.req.valid('param').id);
+    return c.json(await addPictures(platform, memberOf(actor), keeper, c.req.valid('json').images), 202);
+  })
+  .openapi(order, async (c) => {
+    const { platform, actor } = c.var;
+    const keeper = ofListing(c.req.valid('param').id);
+    return c.json(await orderPictures(platform, memberOf(actor), keeper, c.req.valid('json')), 200);
+  })
+  .openapi(describe, async (c) => {
+    const { platform, actor } = c.var;
+    const { id, pictureId } = c.req.valid('param');
+    const said = { pictureId, alt: c.req.valid('json').alt };
+    return c.json(await describePicture(platform, memberOf(actor), ofListing(id), said), 200);
+  })
+  .openapi(remove, async (c) => {
+    const { platform, actor } = c.var;
+    const { id, pictureId } = c.req.valid('param');
+    return c.json(await removePicture(platform, memberOf(actor), ofListing(id), pictureId), 200);
+  })
+  .openapi(restore, async (c) => {
+    const { platform, actor } = c.var;
+    const { id, pictureId } = c.req.valid('param');
+    return c.json(await restorePicture(platform, memberOf(actor), ofListing(id), pictureId), 200);
+  });
+export type AlbumRoutes = typeof albumRoutes;
