@@ -14,6 +14,7 @@ import { aCarOnSale } from '../../tests/support/cars.ts';
 import { enrol } from '../../tests/support/enrolment.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
+import { albumOf } from '../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
 import { makeVip } from '../../tests/support/vip.ts';
@@ -65,6 +66,7 @@ const changesNothing: Readonly<Record<string, string>> = {
 interface Prepared {
   /** Replaces `{…}` in the path. */
   id?: string;
+  pictureId?: string;
   body?: unknown;
   /** The job that carries it out, where the call only orders it. */
   byJob?: boolean;
@@ -95,6 +97,12 @@ const aNewCar = (more: Record<string, unknown> = {}) => ({
   image: 'https://pictures.example.com/delta.jpg',
   ...more,
 });
+
+async function aPicturedCar() {
+  const id = await aCarOnSale(shop);
+  const order = await albumOf(shop, id, 2);
+  return { id, order, pictureId: order[1]! };
+}
 
 async function anOrder(line: Parameters<typeof aSoldLine>[1] = {}) {
   const carId = await aCarOnSale(shop, { model: unique('A') });
@@ -172,6 +180,34 @@ const rows: Readonly<Record<string, Row>> = {
       id: await aCarOnSale(shop),
       body: { image: 'https://pictures.example.com/other.jpg' },
     }),
+  },
+  'POST /api/listings/{id}/pictures': {
+    action: 'add pictures',
+    prepare: async () => ({
+      id: await aCarOnSale(shop),
+      body: { images: ['https://pictures.example.com/other.jpg'] },
+    }),
+  },
+  'PUT /api/listings/{id}/pictures/order': {
+    action: 'order pictures',
+    prepare: async () => {
+      const { id, order } = await aPicturedCar();
+      return { id, body: { order: order.toReversed() } };
+    },
+  },
+  'PUT /api/listings/{id}/pictures/{pictureId}': {
+    action: 'describe picture',
+    prepare: async () => ({ ...(await aPicturedCar()), body: { alt: 'From behind' } }),
+  },
+  'DELETE /api/listings/{id}/pictures/{pictureId}': { action: 'remove picture', prepare: aPicturedCar },
+  'POST /api/listings/{id}/pictures/{pictureId}/restore': {
+    action: 'bring back picture',
+    prepare: async (actor) => {
+      const prepared = await aPicturedCar();
+      const { id, pictureId } = prepared;
+      await actor.request(`/api/listings/${id}/pictures/${pictureId}`, { method: 'DELETE' });
+      return prepared;
+    },
   },
   'PUT /api/listings/{id}': {
     action: 'change listing',
@@ -365,9 +401,9 @@ function actorOf(permission: Permission): Promise<TestPerson> {
   return shop.signIn(role, { permits });
 }
 
-async function callAs(actor: TestPerson, name: string, { id = '', body, byJob }: Prepared) {
+async function callAs(actor: TestPerson, name: string, { id = '', pictureId = '', body, byJob }: Prepared) {
   const [method = '', path = ''] = name.split(' ');
-  const answer = await actor.request(path.replace(/\{\w+\}/, id), {
+  const answer = await actor.request(path.replace(/\{\w+\}/, id).replace('{pictureId}', pictureId), {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });

@@ -6,7 +6,7 @@ import { type Audience, permitNames } from '#platform/permissions.ts';
 import { aCarOnSale, aVipCar } from '../support/cars.ts';
 import { jsonOf } from '../support/json.ts';
 import { type TestPerson, testPassword } from '../support/people.ts';
-import { aJpeg } from '../support/pictures.ts';
+import { aJpeg, albumOf } from '../support/pictures.ts';
 import type { TestShop } from '../support/shop.ts';
 import { aSale, aSoldLine } from '../support/sold.ts';
 import { aRealVin } from '../support/vehicles.ts';
@@ -44,6 +44,8 @@ export async function prepareThings(
   const carId = await aCarOnSale(shop, { make: 'Fuzz', model: 'One', stock: 100_000 });
   const vipCarId = await aVipCar(shop, { stock: 100_000 });
   const outdatedId = await aCarOnSale(shop);
+  const picturedId = await aCarOnSale(shop);
+  const pictureIds = await albumOf(shop, picturedId, 1);
   const worker = await shop.signIn('Worker', { permits: [...permitNames] });
   const price = 84_300.5;
   const { _id: image } = await jsonOf<{ _id: string }>(
@@ -82,6 +84,13 @@ export async function prepareThings(
     'PUT /api/vip/cars/{id}/stock id': vipCarId,
     'POST /api/listings/{id}/archive id': outdatedId,
     'POST /api/listings/{id}/publish id': outdatedId,
+    pictureId: pictureIds[0]!,
+    'PUT /api/listings/{id}/pictures/{pictureId} id': picturedId,
+    'DELETE /api/listings/{id}/pictures/{pictureId} id': picturedId,
+    'POST /api/listings/{id}/pictures/{pictureId}/restore id': picturedId,
+    'PUT /api/listings/{id}/pictures/order id': picturedId,
+    order: pictureIds[0]!,
+    images: 'https://pictures.example.com/fuzz.jpg',
     modelYear: 2024,
     'GET /api/car-imports/{id} id': carImport,
     'GET /api/car-imports/{id}/bad-rows id': carImport,
@@ -185,6 +194,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/vip/cars/{id}/stock': ['expectedStock'],
   'PUT /api/listings/{id}': ['expectedVersion'],
   'PUT /api/listings/{id}/price': ['expectedPrice'],
+  'PUT /api/listings/{id}/pictures/order': ['expectedVersion'],
 };
 
 /** Calls that change who calls: each is made by a person of its own. */

@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import type { TestPerson } from './people.ts';
 
 /** A photograph of sorts: a soft gradient with something in the middle, so that it compresses like one. */
@@ -52,6 +57,21 @@ export function aPngThatClaims(width: number, height: number): Buffer {
     chunk('IDAT', Buffer.from('789c63000000010001', 'hex')),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** Gives a car so many prepared pictures, without files. Returns their ids in their order. */
+export async function albumOf(
+  { database }: { database: Database },
+  carId: string,
+  count: number,
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, position) => {
+    const id = newId();
+    return { id, carId, position, version: id.slice(-12), createdAt: new Date() };
+  });
+  await database.insert(albumPictures).values(rows);
+  await database.update(cars).set({ pictureVersion: rows[0]?.version }).where(eq(cars.id, carId));
+  return rows.map(({ id }) => id);
 }
 
 /** Sends bytes to the upload call. */

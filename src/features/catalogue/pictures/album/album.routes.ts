@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { memberOf } from '#platform/actor.ts';
-import { notFound } from '#platform/errors.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { carId } from '../../catalogue.contract.ts';
-import { cars } from '../../catalogue.tables.ts';
 import { addPictures } from './add-pictures.ts';
 import { album, albumPictureId, pictureAlt, pictureOrder, picturesToAdd } from './album.contract.ts';
-import { type AlbumKeeper, findAlbum } from './change-album.ts';
+import { findAlbum } from './change-album.ts';
+import { albumOfListing } from './listing-album.ts';
 import { orderPictures } from './order-pictures.ts';
 import { describePicture, removePicture, restorePicture } from './remove-picture.ts';
 
@@ -14,17 +12,6 @@ const tags = ['cars, staff'];
 const params = { params: carId };
 const one = { params: albumPictureId };
 const asItIs = { 200: answer(album, 'The pictures as they are now') };
-
-/** The album of a listing of either catalogue, whatever its state. */
-const ofListing = (id: string): AlbumKeeper => ({
-  owner: { carId: id },
-  async open(database, forWhat) {
-    const found = database.select().from(cars).where(eq(cars.id, id));
-    const [car] = await (forWhat === 'to change' ? found.for('no key update') : found);
-    if (!car) throw notFound('Car not found.');
-    return { subject: { type: car.vip ? 'VIP car' : 'car', id }, model: car };
-  },
-});
 
 const find = route('edit listings', {
   method: 'get',
@@ -87,32 +74,32 @@ const restore = route('edit listings', {
 
 export const albumRoutes = routes()
   .openapi(find, async (c) =>
-    c.json(await findAlbum(c.var.platform.database, ofListing(c.req.valid('param').id)), 200),
+    c.json(await findAlbum(c.var.platform.database, albumOfListing(c.req.valid('param').id)), 200),
   )
   .openapi(add, async (c) => {
     const { platform, actor } = c.var;
-    const keeper = ofListing(c.req.valid('param').id);
+    const keeper = albumOfListing(c.req.valid('param').id);
     return c.json(await addPictures(platform, memberOf(actor), keeper, c.req.valid('json').images), 202);
   })
   .openapi(order, async (c) => {
     const { platform, actor } = c.var;
-    const keeper = ofListing(c.req.valid('param').id);
+    const keeper = albumOfListing(c.req.valid('param').id);
     return c.json(await orderPictures(platform, memberOf(actor), keeper, c.req.valid('json')), 200);
   })
   .openapi(describe, async (c) => {
     const { platform, actor } = c.var;
     const { id, pictureId } = c.req.valid('param');
     const said = { pictureId, alt: c.req.valid('json').alt };
-    return c.json(await describePicture(platform, memberOf(actor), ofListing(id), said), 200);
+    return c.json(await describePicture(platform, memberOf(actor), albumOfListing(id), said), 200);
   })
   .openapi(remove, async (c) => {
     const { platform, actor } = c.var;
     const { id, pictureId } = c.req.valid('param');
-    return c.json(await removePicture(platform, memberOf(actor), ofListing(id), pictureId), 200);
+    return c.json(await removePicture(platform, memberOf(actor), albumOfListing(id), pictureId), 200);
   })
   .openapi(restore, async (c) => {
     const { platform, actor } = c.var;
     const { id, pictureId } = c.req.valid('param');
-    return c.json(await restorePicture(platform, memberOf(actor), ofListing(id), pictureId), 200);
+    return c.json(await restorePicture(platform, memberOf(actor), albumOfListing(id), pictureId), 200);
   });
 export type AlbumRoutes = typeof albumRoutes;

@@ -10,7 +10,7 @@ import { altOf, type PicturedModel } from './album.rules.ts';
 export type PlaceRow = typeof albumPictures.$inferSelect;
 
 /** Whose album this is a place of. The table's CHECK lets it have one owner. */
-export const ownerOf = ({ carId, vehicleId }: Pick<PlaceRow, 'carId' | 'vehicleId'>): AlbumOwner =>
+export const albumOwnerOf = ({ carId, vehicleId }: Pick<PlaceRow, 'carId' | 'vehicleId'>): AlbumOwner =>
   carId === null ? { vehicleId: vehicleId! } : { carId };
 
 /** The columns of an owner, for a row that is stored. */
@@ -30,7 +30,7 @@ export const placesOf = (owner: AlbumOwner): SQL =>
 export const inOrder = [asc(albumPictures.position), asc(albumPictures.id)];
 
 /** The address of a picture of an album, in the largest size; smaller ones lie beside it. */
-export const addressOf = (owner: AlbumOwner, version: string | null): string =>
+export const pictureAddressOf = (owner: AlbumOwner, version: string | null): string =>
   version ? `/images/${folderOf(owner)}.jpg?v=${version}` : '/no-picture.svg';
 
 /** The places of an album in their order. */
@@ -61,7 +61,7 @@ export async function readAlbum(database: Database, owner: AlbumOwner, model: Pi
     pictures: rows.map(
       ({ place, brought }, index): AlbumPicture => ({
         _id: place.id,
-        image: addressOf(owner, place.version),
+        image: pictureAddressOf(owner, place.version),
         ...(place.placeholder && { imagePlaceholder: place.placeholder }),
         alt: altOf(place, model, index),
         ...(place.alt !== null && { ownAlt: place.alt }),

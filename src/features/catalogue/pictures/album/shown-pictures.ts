@@ -3,7 +3,7 @@ import type { CarDetail } from '../../catalogue.contract.ts';
 import { cars } from '../../catalogue.tables.ts';
 import { albumPictures } from '../pictures.tables.ts';
 import { altOf, type PicturedModel } from './album.rules.ts';
-import { addressOf, type PlaceRow } from './album.service.ts';
+import { type PlaceRow, pictureAddressOf } from './album.service.ts';
 
 type ShownPlace = Pick<PlaceRow, 'alt' | 'placeholder'> & { version: string };
 
@@ -22,7 +22,7 @@ export const presentShownPictures = (
     ? {}
     : {
         pictures: places.map((place, index) => ({
-          image: addressOf({ carId: car.id }, place.version),
+          image: pictureAddressOf({ carId: car.id }, place.version),
           ...(place.placeholder && { imagePlaceholder: place.placeholder }),
           alt: altOf(place, car, index),
         })),

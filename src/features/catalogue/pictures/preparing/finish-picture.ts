@@ -7,7 +7,7 @@ import { fetchOutside, OutsideError, publicAddresses, type Resolve } from '#plat
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { cars } from '../../catalogue.tables.ts';
-import { ownerOf, type PlaceRow } from '../album/album.service.ts';
+import { albumOwnerOf, type PlaceRow } from '../album/album.service.ts';
 import { copyCover, leadAlbum } from '../album/lead-album.ts';
 import { coverPlaceOf } from '../cover/claim-picture.ts';
 import { cleanPicture } from '../encoding/clean-picture.ts';
@@ -113,7 +113,7 @@ async function forget(
   const [place] = await database.select().from(albumPictures).where(eq(albumPictures.id, id));
   // Two runs of one job: the other one was faster, and the album shows this picture already.
   if (place?.version === versionOf(row.id)) return;
-  await removeVersion(images, ownerOf(owner), versionOf(row.id));
+  await removeVersion(images, albumOwnerOf(owner), versionOf(row.id));
 }
 
 /** To the server whose store is the shop's: it is due there at once, and no try is used up. */
@@ -139,7 +139,7 @@ export async function finishPicture(
   if (!place) return;
   try {
     const clean = await obtain(shop, row, resolve);
-    const placeholder = await storeSizes(images, ownerOf(place), versionOf(row.id), clean);
+    const placeholder = await storeSizes(images, albumOwnerOf(place), versionOf(row.id), clean);
     if (!(await show(database, row, place, placeholder))) await forget(shop, row, place);
     if (place.carId) await copyCover(shop, place.carId);
   } catch (error) {

@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { ownerOf } from '../album/album.service.ts';
+import { albumOwnerOf } from '../album/album.service.ts';
 import { removeVersion } from '../picture-keys.ts';
 import { albumPictures, pictures } from '../pictures.tables.ts';
 import { uploadKey } from '../uploads/bring-picture.ts';
@@ -22,7 +22,7 @@ async function sweepReplaced(database: Database, images: ImageStore): Promise<vo
     .where(and(lt(pictures.finishedAt, daysAgo(1)), isNotNull(pictures.replacedVersion)))
     .limit(sweptAtOnce);
   for (const { picture, place } of replaced) {
-    const owner = place ? ownerOf(place) : picture.carId && { carId: picture.carId };
+    const owner = place ? albumOwnerOf(place) : picture.carId && { carId: picture.carId };
     if (owner && picture.replacedVersion) await removeVersion(images, owner, picture.replacedVersion);
     if (!picture.address) await images.remove(uploadKey(picture.id));
     await database.delete(pictures).where(eq(pictures.id, picture.id));
@@ -44,7 +44,7 @@ async function sweepRemoved(database: Database, images: ImageStore): Promise<voi
   for (const place of removed) {
     const mine = brought.filter(({ albumPictureId }) => albumPictureId === place.id);
     const versions = [place.version, ...mine.map(({ replacedVersion }) => replacedVersion)];
-    for (const version of versions) if (version) await removeVersion(images, ownerOf(place), version);
+    for (const version of versions) if (version) await removeVersion(images, albumOwnerOf(place), version);
     for (const { id, address } of mine) if (!address) await images.remove(uploadKey(id));
     await database
       .delete(albumPictures)
