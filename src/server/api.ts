@@ -50,6 +50,7 @@ import { bookingRoutes } from '#features/service-center/booking/booking.routes.t
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { freshenSettings } from '#features/settings/known-settings.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
+import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
 import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
@@ -82,6 +83,7 @@ export const rooms: readonly RoomRoutes[] = [
   lostFactorRoutes,
   pricesRoutes,
   listingRoutes,
+  inventoryRoutes,
   receivingRoutes,
   newCarsRoutes,
   catalogueRoutes,

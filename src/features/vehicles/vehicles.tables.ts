@@ -84,6 +84,16 @@ export const vehicles = pgTable(
       .on(table.carId, table.arrivedOn, table.id)
       .where(sql`${table.state} = 'available'`),
     index('vehicles_here').on(table.arrivedOn, table.id).where(sql`${table.state} <> 'gone'`),
+    // The inventory, by each of its filters, in its order.
+    index('vehicles_by_arrival').on(table.arrivedOn, table.id),
+    index('vehicles_by_state').on(table.state, table.arrivedOn, table.id),
+    index('vehicles_by_location').on(table.location, table.arrivedOn, table.id),
+    index('vehicles_gone').on(table.leftOn, table.id).where(sql`${table.state} = 'gone'`),
+    index('vehicles_search').using(
+      'gin',
+      sql`${table.vin} gin_trgm_ops`,
+      sql`${table.stockNumber} gin_trgm_ops`,
+    ),
   ],
 );
 

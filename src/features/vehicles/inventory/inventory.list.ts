@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { matching } from '#features/catalogue/search-cars.ts';
+import type { Member } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { beginningWith, containing } from '#platform/database/like-pattern.ts';
+import { countTo } from '#platform/lists/count-to.ts';
+import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { may } from '#platform/permissions.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { vehicles } from '../vehicles.tables.ts';
+import { plainVin } from '../vin.rules.ts';
+import type { InventoryFilters, InventoryQuery, Vehicle } from './inventory.contract.ts';
+import { type FoundVehicle, presentVehicle, type Seen } from './present-vehicle.ts';
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+
+/** Vehicles are counted up to here; more are reported as 'at least'. */
+const counted = 1_000;
+
+/** So many listings are looked at whose name a search means. */
+const listingsByName = 200;
+
+/** Locations that are offered to choose from; more than any dealership has. */
+const locationsAtMost = 200;
+
+/** The listings that a search means by name, of either catalogue. */
+async function listingsNamed(database: Database, search: string): Promise<string[]> {
+  const found = await Promise.all(
+    [false, true].map(async (vip) =>
+      database
+        .select({ id: cars.id })
+        .from(cars)
+        .where(await matching(database, search, vip))
+        .limit(listingsByName),
+    ),
+  );
+  return found.flat().map(({ id }) => id);
+}
+
+/** What a search means: part of a VIN, the beginning of a stock number, or a listing by its name. */
+async function meaning(database: Database, search: string): Promise<SQL | undefined> {
+  const text = plainVin(search);
+  const named = await listingsNamed(database, search);
+  return or(
+    /^[A-Z0-9]+$/.test(text) ? like(vehicles.vin, containing(text)) : undefined,
+    like(vehicles.stockNumber, beginningWith(search.trim().toUpperCase())),
+    named.length > 0 ? inArray(vehicles.carId, named) : undefined,
+  );
+}
+
+function shownIn({ show }: Pick<InventoryFilters, 'show'>): SQL | undefined {
+  if (show === 'all') return undefined;
+  return show === 'here' ? ne(vehicles.state, 'gone') : eq(vehicles.state, show);
+}
+
+/** What the filters of a list or of an export ask for. */
+export const wantedVehicles = async (
+  database: Database,
+  filters: InventoryFilters,
+): Promise<SQL | undefined> =>
+  and(
+    shownIn(filters),
+    filters.location ? eq(vehicles.location, filters.location) : undefined,
+    filters.car ? eq(vehicles.carId, filters.car) : undefined,
+    filters.search ? await meaning(database, filters.search) : undefined,
+  );
+
+/** The sort values of the last vehicle seen: a date, and its id. */
+export type LastSeen = readonly [string, string];
+
+const dateCursor = z.tuple([sortValue.date, sortValue.id]);
+
+/** The order of a list: what stands here longest first; of those that are gone, what left last. */
+export function sortOf(show: InventoryFilters['show'], last: LastSeen | undefined) {
+  const behind = last && sql`(${last[0]}::date, ${last[1]}::text)`;
+  if (show === 'gone')
+    return {
+      behind: behind && sql`(${vehicles.leftOn}, ${vehicles.id}) < ${behind}`,
+      order: [desc(vehicles.leftOn), desc(vehicles.id)],
+      valuesOf: ({ vehicle }: FoundVehicle): LastSeen => [vehicle.leftOn ?? '', vehicle.id],
+    };
+  return {
+    behind: behind && sql`(${vehicles.arrivedOn}, ${vehicles.id}) > ${behind}`,
+    order: [asc(vehicles.arrivedOn), asc(vehicles.id)],
+    valuesOf: ({ vehicle }: FoundVehicle): LastSeen => [vehicle.arrivedOn, vehicle.id],
+  };
+}
+
+/** What this person may see of vehicles today. */
+export const seenBy = ({ config }: Pick<Shop, 'config'>, actor: Member): Seen => ({
+  today: calendarDate(now(), config.dealerTimezone),
+  withCosts: may(actor.role, 'see costs of vehicles'),
+});
+
+interface InventoryPage extends ListCount {
+  vehicles: Vehicle[];
+  nextCursor?: string;
+}
+
+/** A list page of the inventory. Throws 400 for a cursor that is not ours. */
+export async function listInventory(
+  shop: Shop,
+  actor: Member,
+  query: InventoryQuery,
+): Promise<InventoryPage> {
+  const { database } = shop;
+  const last = query.cursor === undefined ? undefined : fromCursor(query.cursor, dateCursor);
+  const sort = sortOf(query.show, last);
+  const wanted = await wantedVehicles(database, query);
+  const found = await database
+    .select({ vehicle: vehicles, car: cars })
+    .from(vehicles)
+    .innerJoin(cars, eq(cars.id, vehicles.carId))
+    .where(and(wanted, sort.behind))
+    .orderBy(...sort.order)
+    .limit(query.limit + 1);
+  const all = database.select({ id: vehicles.id }).from(vehicles).where(wanted);
+  const total = await countTo(database, counted, all);
+  const slice = sliceList(found, query.limit, sort.valuesOf);
+  const seen = seenBy(shop, actor);
+  return {
+    vehicles: slice.rows.map((row) => presentVehicle(row, seen)),
+    nextCursor: slice.nextCursor,
+    ...countedTo(counted, total),
+  };
+}
+
+/** The locations that vehicles have or had, in the order of their names: read along their index, one step for each. */
+export async function listLocations(database: Database): Promise<string[]> {
+  const next = (after: SQL) =>
+    sql`select location from vehicles where location is not null and ${after} order by location limit 1`;
+  const { rows } = await database.execute<{ location: string }>(sql`
+    with recursive known (location) as (
+      (${next(sql`true`)})
+      union all
+      select (${next(sql`vehicles.location > known.location`)}) from known where known.location is not null
+    )
+    select location from known where location is not null limit ${locationsAtMost}`);
+  return rows.map(({ location }) => location);
+}

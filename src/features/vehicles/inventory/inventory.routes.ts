@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
+import { exportVehicles } from './export-vehicles.ts';
+import { inventoryExportQuery, inventoryQuery, vehicleList, vehicleLocations } from './inventory.contract.ts';
+import { listInventory, listLocations } from './inventory.list.ts';
+
+const tags = ['vehicles, staff'];
+
+const list = route('keep vehicles', {
+  method: 'get',
+  path: '/vehicles',
+  summary: 'The inventory: what stands here longest first',
+  description:
+    'Of those that are gone, what left last comes first. Costs and margins are in answers to admins alone.',
+  tags,
+  request: { query: inventoryQuery },
+  responses: { 200: answer(vehicleList, 'A page of vehicles; Link carries the next one') },
+});
+
+const locations = route('keep vehicles', {
+  method: 'get',
+  path: '/vehicles/locations',
+  summary: 'The locations that vehicles have or had',
+  tags,
+  responses: { 200: answer(vehicleLocations, 'By name; 200 at most') },
+});
+
+const exported = route('keep vehicles', {
+  method: 'get',
+  path: '/vehicles/export.csv',
+  summary: 'The inventory as CSV',
+  description: 'Filtered and sorted as the list. Costs and margins are columns for admins alone.',
+  tags,
+  request: { query: inventoryExportQuery },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+});
+
+export const inventoryRoutes = routes()
+  .openapi(list, async (c) => {
+    const { platform, actor } = c.var;
+    const page = await listInventory(platform, memberOf(actor), c.req.valid('query'));
+    describeListPage(c, page);
+    return c.json(page.vehicles, 200);
+  })
+  .openapi(locations, async (c) => c.json(await listLocations(c.var.platform.database), 200))
+  .openapi(exported, async (c) => {
+    const { platform, actor } = c.var;
+    return new Response(await exportVehicles(platform, memberOf(actor), c.req.valid('query')), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="vehicles.csv"',
+        'Cache-Control': 'no-store',
+      },
+    });
+  });
+export type InventoryRoutes = typeof inventoryRoutes;
