@@ -128,12 +128,11 @@ export async function markOrdersPaid(database: Database, paymentId: string): Pro
 
 /** The pending orders of a payment are cancelled. Returns the units that go back on stock. */
 export async function cancelPendingOrders(database: Database, paymentId: string) {
-  const cancelled = await database
+  return database
     .update(orders)
     .set({ state: 'cancelled', cancelledAt: now() })
     .where(and(eq(orders.paymentId, paymentId), eq(orders.state, 'pending')))
-    .returning({ carId: orders.carId });
-  return cancelled.map((order) => ({ carId: order.carId, quantity: 1 }));
+    .returning({ carId: orders.carId, orderId: orders.id });
 }
 
 /** Orders as their customer sees them. */

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
+import { isOneVehicle } from '../facts.rules.ts';
 import { isPublished } from '../search-cars.ts';
 
 export interface Units {
@@ -28,7 +29,11 @@ const lockedCars = (database: Database, units: readonly Units[], condition?: SQL
   );
   return database.$with('locked').as(
     database
-      .select({ id: cars.id, quantity: sql<number>`wanted.quantity`.as('quantity') })
+      .select({
+        id: cars.id,
+        quantity: sql<number>`wanted.quantity`.as('quantity'),
+        identified: sql<number>`${cars.identified}`.as('identified'),
+      })
       .from(cars)
       .innerJoin(sql`(values ${rows}) as wanted (id, quantity)`, sql`wanted.id = ${cars.id}`)
       .where(condition)
@@ -46,9 +51,11 @@ export const carsById = (database: Database, ids: readonly string[]): Promise<Ca
         .from(cars)
         .where(and(inArray(cars.id, [...ids]), isPublished));
 
-const sayWhatIsLeft = (name: string, left: number) => {
-  if (left === 0) return `${name} is sold out.`;
-  return `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`;
+const sayWhatIsLeft = ({ make, model, condition, stock }: CarRow) => {
+  const name = `${make} ${model}`;
+  if (isOneVehicle(condition) && stock === 0) return `This ${name} has just been sold.`;
+  if (stock === 0) return `${name} is sold out.`;
+  return `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} left.`;
 };
 
 /**
@@ -68,7 +75,7 @@ export function assertAvailable(found: readonly CarRow[], lines: readonly Units[
     .filter((unit) => carOf.get(unit.carId)!.stock < unit.quantity)
     .map((unit) => carOf.get(unit.carId)!);
   if (short.length === 0) return;
-  const text = short.map((car) => sayWhatIsLeft(`${car.make} ${car.model}`, car.stock)).join(' ');
+  const text = short.map(sayWhatIsLeft).join(' ');
   throw new CodedError(409, 'sold-out', text, {
     details: { soldOut: short.map((car) => ({ carId: car.id, available: car.stock })) },
   });
@@ -82,39 +89,66 @@ async function refuse(database: Database, units: readonly Units[]): Promise<neve
   });
 }
 
+/** A car as it is now sold. */
+export interface TakenCar extends CarRow {
+  /** How many of the units that were taken have a row of their own: the caller says which (rules.md#vehicles). */
+  takenIdentified: number;
+}
+
 /**
- * Takes units off the stock, all or none, by one conditional update (rules.md#sale). Must run in a transaction.
- * Returns the cars as they are now sold. Throws 409 `sold-out` with what is left, or `car-gone`.
+ * Takes units off the stock, all or none, by one conditional update (rules.md#sale): units without a row of their own
+ * first. Must run in a transaction. Returns the cars as they are now sold. Throws 409 `sold-out` with what is left, or
+ * `car-gone`.
  */
-export async function takeStock(database: Database, lines: readonly Units[]): Promise<CarRow[]> {
+export async function takeStock(database: Database, lines: readonly Units[]): Promise<TakenCar[]> {
   const units = perCar(lines);
   const locked = lockedCars(database, units, sql`${cars.stock} >= wanted.quantity and ${isPublished}`);
   const taken = await database
     .with(locked)
     .update(cars)
-    .set({ stock: sql`${cars.stock} - ${locked.quantity}`, updatedAt: now() })
-    .from(locked)
-    .where(eq(cars.id, locked.id))
-    .returning(getTableColumns(cars));
-  return taken.length === units.length ? taken : refuse(database, units);
-}
-
-/**
- * Puts units back. Must run in the transaction that ends what took them. Returns the cars as they are then. A listing that
- * is one vehicle never has more than one: somebody who counted it again meanwhile has put it back already.
- */
-export async function returnStock(database: Database, lines: readonly Units[]): Promise<CarRow[]> {
-  const units = perCar(lines);
-  if (units.length === 0) return [];
-  const locked = lockedCars(database, units);
-  return database
-    .with(locked)
-    .update(cars)
     .set({
-      stock: sql`case when ${cars.condition} = 'new' then ${cars.stock} + ${locked.quantity} else 1 end`,
+      stock: sql`${cars.stock} - ${locked.quantity}`,
+      identified: sql`least(${cars.identified}, ${cars.stock} - ${locked.quantity})`,
       updatedAt: now(),
     })
     .from(locked)
     .where(eq(cars.id, locked.id))
-    .returning(getTableColumns(cars));
+    .returning({
+      ...getTableColumns(cars),
+      takenIdentified: sql<number>`${locked.identified} - ${cars.identified}`,
+    });
+  return taken.length === units.length ? taken : refuse(database, units);
+}
+
+/** Locks the cars with these ids, in their order: whoever changes their vehicles does this first (rules.md#vehicles). */
+export const lockCars = (database: Database, ids: readonly string[]): Promise<CarRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : database
+        .select()
+        .from(cars)
+        .where(inArray(cars.id, [...ids]))
+        .orderBy(cars.id)
+        .for('update');
+
+/** How the units of a car change: below 0 they leave. */
+export interface UnitsChange {
+  stock: number;
+  /** Those of the stock that have a row of their own. */
+  identified: number;
+}
+
+/** Changes the units of a car that the caller has locked. Returns it as it is then. */
+export async function changeUnits(database: Database, carId: string, change: UnitsChange): Promise<CarRow> {
+  const [car] = await database
+    .update(cars)
+    .set({
+      stock: sql`${cars.stock} + ${change.stock}`,
+      identified: sql`${cars.identified} + ${change.identified}`,
+      updatedAt: now(),
+    })
+    .where(eq(cars.id, carId))
+    .returning();
+  if (!car) throw new Error('A locked car was not updated');
+  return car;
 }

@@ -1,11 +1,12 @@
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
-import { carsById, takeStock } from '#features/catalogue/stock/take-stock.ts';
+import { carsById } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { takeUnits, type WantedUnit } from '#features/vehicles/units/take-units.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -59,25 +60,34 @@ async function assertMayBuy(database: Database, member: Member, sold: Iterable<C
  * Takes the stock. A refusal names the units that are left, and of a VIP car only members with VIP access may know
  * them. So access is checked again before a refusal is passed on; a sale that finds its stock skips the check.
  */
-async function takeUnits(database: Database, member: Member, lines: readonly CheckoutLine[]) {
-  return takeStock(database, lines).catch(async (refusal: unknown) => {
-    const ids = lines.map((line) => line.carId);
+async function takeForSale(database: Database, member: Member, units: readonly WantedUnit[]) {
+  return takeUnits(database, units).catch(async (refusal: unknown) => {
+    const ids = units.map((unit) => unit.carId);
     if (refusal instanceof CodedError) await assertMayBuy(database, member, await carsById(database, ids));
     throw refusal;
   });
 }
 
+/** One unit for each vehicle that is bought or rented, with the id of the order that it becomes. */
+const unitsOf = (lines: readonly CheckoutLine[]): WantedUnit[] =>
+  vehiclesOf(lines).map(({ carId, type }) => ({
+    carId,
+    orderId: newId(),
+    as: type === 'rent' ? 'rented' : 'sold',
+  }));
+
 /** One order per vehicle (rules.md#orders), with its car and its price as they are now. */
 function newOrders(
   sold: readonly SoldLine[],
+  units: readonly WantedUnit[],
   dealerTimezone: string,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
 ): NewOrder[] {
   const createdAt = now();
   const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
-  return vehiclesOf(sold).map(({ line, car, price }) => ({
+  return vehiclesOf(sold).map(({ line, car, price }, place) => ({
     ...placedBy,
-    id: newId(),
+    id: units[place]!.orderId,
     receiptNumber: newReceiptNumber(),
     carId: car.id,
     make: car.make,
@@ -103,7 +113,8 @@ async function writeSale(
   paymentId: string,
 ): Promise<Payment> {
   const { buyer, plan } = request;
-  const taken = new Map((await takeUnits(database, member, request.lines)).map((car) => [car.id, car]));
+  const units = unitsOf(request.lines);
+  const taken = new Map((await takeForSale(database, member, units)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
   assertRentable(request.lines, carOf);
@@ -123,7 +134,8 @@ async function writeSale(
     periodYears: plan?.periodYears ?? null,
     frequency: plan?.frequency ?? null,
   });
-  await openOrders(database, newOrders(sold, request.dealerTimezone, { paymentId, userId: member.userId }));
+  const placedBy = { paymentId, userId: member.userId };
+  await openOrders(database, newOrders(sold, units, request.dealerTimezone, placedBy));
   return payment;
 }
 

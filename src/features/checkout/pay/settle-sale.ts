@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { emptyPaidBasket } from '#features/basket/basket.service.ts';
-import { returnStock } from '#features/catalogue/stock/take-stock.ts';
 import { cancelPendingOrders, markOrdersPaid } from '#features/orders/orders.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { paymentSettled } from '#features/payments/payment-settled.ts';
@@ -10,6 +9,7 @@ import {
   pendingSince,
   settlePayment,
 } from '#features/payments/payments.service.ts';
+import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -36,7 +36,7 @@ export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict
       await shop.jobs.send(transaction, paymentSettled, { paymentId });
       await emptyPaidBasket(transaction, settled.userId, versionPaidBy(paymentId));
     } else {
-      await returnStock(transaction, await cancelPendingOrders(transaction, paymentId));
+      await giveBackUnits(transaction, await cancelPendingOrders(transaction, paymentId));
     }
     return settled;
   });

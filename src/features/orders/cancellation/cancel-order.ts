@@ -1,9 +1,9 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
-import { returnStock } from '#features/catalogue/stock/take-stock.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund, type Refund, refundsOfOrder } from '#features/payments/refunds/refunds.service.ts';
+import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -40,8 +40,8 @@ export async function earlierRefund(database: Database, order: OrderRow): Promis
   throw new CodedError(409, 'order-not-cancellable', refusals[order.state]);
 }
 
-async function returnUnit(database: Database, { carId }: OrderRow) {
-  const [returned] = await returnStock(database, [{ carId, quantity: 1 }]);
+async function returnUnit(database: Database, { carId, id: orderId }: OrderRow, by: Member | undefined) {
+  const [returned] = await giveBackUnits(database, [{ carId, orderId }], { by });
   return returned && { car: `${returned.make} ${returned.model}`, added: 1, now: returned.stock };
 }
 
@@ -80,7 +80,7 @@ export async function callOff(
     before: { state: 'paid', receiptNumber: order.receiptNumber },
     after: { state: 'cancelled', refund: toDollars(refund.amountCents), reason },
     // Last, since it locks the car: sales of this car wait for this transaction from here on.
-    stock: await returnUnit(transaction, order),
+    stock: await returnUnit(transaction, order, by === 'staff' ? actor : undefined),
   });
   return refund;
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
-import { returnStock } from '#features/catalogue/stock/take-stock.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -95,8 +95,8 @@ export async function handOver(shop: Shop, actor: Member, id: string): Promise<H
 }
 
 /** Puts the unit back. Returns what the audit says of it. */
-async function backOnStock(database: Database, { carId }: OrderRow) {
-  const [car] = await returnStock(database, [{ carId, quantity: 1 }]);
+async function backOnStock(database: Database, actor: Member, { carId, id: orderId }: OrderRow) {
+  const [car] = await giveBackUnits(database, [{ carId, orderId }], { by: actor });
   return car && { car: `${car.make} ${car.model}`, added: 1, now: car.stock };
 }
 
@@ -122,7 +122,7 @@ export async function takeBack(shop: Shop, actor: Member, id: string): Promise<H
       subject: { type: 'order', id },
       before: audited(order),
       after: audited(returned),
-      stock: await backOnStock(transaction, returned),
+      stock: await backOnStock(transaction, actor, returned),
     });
     const shown = presentHandover({ order: returned, payment }, day);
     await mailTakenBack(transaction, shop, shown);

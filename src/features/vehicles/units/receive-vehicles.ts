@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import { isOneVehicle } from '#features/catalogue/facts.rules.ts';
+import { changeUnits, lockCars } from '#features/catalogue/stock/take-stock.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Cents } from '#platform/money.ts';
+import { noteVehicleEvents } from '../note-vehicle-events.ts';
+import { notSoManyCounted, oneVehicleListing, stockNumberUsed, vinsHere } from '../vehicles.errors.ts';
+import { vehicles } from '../vehicles.tables.ts';
+
+export type VehicleRow = typeof vehicles.$inferSelect;
+
+export interface ArrivingVehicle {
+  vin: string;
+  /** Absent: the shop gives one. */
+  stockNumber?: string;
+  mileageKm?: number;
+  location?: string;
+  costCents?: Cents;
+  notes?: string;
+}
+
+export interface Delivery {
+  carId: string;
+  /** New units raise the stock; units that the stock counts already only get their row. */
+  unitsAre: 'new' | 'counted';
+  state?: 'available' | 'preparing';
+  /** A calendar date at the dealership. */
+  arrivedOn: string;
+  vehicles: readonly ArrivingVehicle[];
+}
+
+const rowsPerStatement = 2_000;
+
+/** Throws 409 `vin-here` with the stock numbers of those that stand here already. */
+async function assertNotHere(database: Database, vins: readonly string[]): Promise<void> {
+  const here = await database
+    .select({ vin: vehicles.vin, stockNumber: vehicles.stockNumber })
+    .from(vehicles)
+    .where(and(inArray(vehicles.vin, [...vins]), ne(vehicles.state, 'gone')))
+    .orderBy(asc(vehicles.vin));
+  if (here.length > 0) throw vinsHere(here);
+}
+
+/** Throws 409 `one-vehicle` where a listing that is not new would have a second one (rules.md#facts). */
+export async function assertOneVehicle(database: Database, car: CarRow, arriving: number): Promise<void> {
+  if (!isOneVehicle(car.condition) || arriving === 0) return;
+  const [other] = await database
+    .select({ stockNumber: vehicles.stockNumber })
+    .from(vehicles)
+    .where(and(eq(vehicles.carId, car.id), ne(vehicles.state, 'gone')))
+    .limit(1);
+  if (other || arriving > 1) throw oneVehicleListing(other?.stockNumber);
+}
+
+/** How these arrivals change what their listing counts. */
+function unitsOf({ unitsAre, state = 'available' }: Delivery, count: number) {
+  const counted = state === 'available' ? count : 0;
+  return { stock: unitsAre === 'new' ? counted : counted - count, identified: counted };
+}
+
+async function insertVehicles(database: Database, delivery: Delivery): Promise<VehicleRow[]> {
+  const { carId, arrivedOn, state = 'available' } = delivery;
+  const rows = delivery.vehicles.map((one) => ({ ...one, id: newId(), carId, arrivedOn, state }));
+  const added: VehicleRow[] = [];
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const some = rows.slice(from, from + rowsPerStatement);
+    added.push(...(await database.insert(vehicles).values(some).onConflictDoNothing().returning()));
+  }
+  return added;
+}
+
+/**
+ * Vehicles arrive at a listing, all or none; the audit has one line for the delivery. Must run in a transaction. Returns
+ * them with their stock numbers, and the listing as it is then. Throws 404 'Car not found.', 409 `vin-here`,
+ * `stock-number-used`, `one-vehicle` and `not-counted`.
+ */
+export async function receiveVehicles(
+  database: Database,
+  actor: Member,
+  delivery: Delivery,
+): Promise<{ car: CarRow; received: VehicleRow[] }> {
+  const count = delivery.vehicles.length;
+  const [before] = await lockCars(database, [delivery.carId]);
+  if (!before) throw notFound('Car not found.');
+  const vins = delivery.vehicles.map(({ vin }) => vin);
+  await assertNotHere(database, vins);
+  await assertOneVehicle(database, before, count);
+  const change = unitsOf(delivery, count);
+  const withoutRow = before.stock - before.identified;
+  if (delivery.unitsAre === 'counted' && withoutRow < count) throw notSoManyCounted(withoutRow);
+  if (isOneVehicle(before.condition) && before.stock + change.stock > 1) throw oneVehicleListing();
+  const received = await insertVehicles(database, delivery);
+  // Somebody else received one of them at this moment, or gave one of the stock numbers.
+  if (received.length < count) {
+    const added = new Set(received.map(({ vin }) => vin));
+    await assertNotHere(
+      database,
+      vins.filter((vin) => !added.has(vin)),
+    );
+    throw stockNumberUsed();
+  }
+  const car = await changeUnits(database, before.id, change);
+  await noteVehicleEvents(
+    database,
+    received.map(({ id, stockNumber, state }) => ({
+      vehicleId: id,
+      what: 'arrived',
+      by: actor,
+      details: { stockNumber, state, car: `${car.make} ${car.model}`, unitsAre: delivery.unitsAre },
+    })),
+  );
+  await recordAudit(database, {
+    actor,
+    action: 'receive vehicles',
+    subject: { type: car.vip ? 'VIP car' : 'car', id: car.id },
+    before: { stock: before.stock, identified: before.identified },
+    after: {
+      stock: car.stock,
+      identified: car.identified,
+      vehicles: received.map(({ stockNumber, vin }) => `${stockNumber} ${vin}`),
+    },
+    stock: { car: `${car.make} ${car.model}`, added: car.stock - before.stock, now: car.stock },
+  });
+  return { car, received };
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { type TakenCar, takeStock } from '#features/catalogue/stock/take-stock.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { noteVehicleEvents } from '../note-vehicle-events.ts';
+import type { TakenState } from '../vehicles.rules.ts';
+import { vehicles } from '../vehicles.tables.ts';
+
+/** One unit that is bought, rented or held, by the order that takes it. */
+export interface WantedUnit {
+  carId: string;
+  orderId: string;
+  as: TakenState;
+}
+
+interface Assignment extends WantedUnit {
+  vehicleId: string;
+}
+
+/**
+ * The available vehicles of a listing that stand here longest. Those that somebody edits at this moment are passed over;
+ * where no others are left they are waited for: the listing is locked, so nobody else can take them.
+ */
+async function longestStanding(database: Database, carId: string, count: number): Promise<string[]> {
+  const next = (limit: number, without: string[]) =>
+    database
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(
+        and(
+          eq(vehicles.carId, carId),
+          eq(vehicles.state, 'available'),
+          without.length > 0 ? notInArray(vehicles.id, without) : undefined,
+        ),
+      )
+      .orderBy(asc(vehicles.arrivedOn), asc(vehicles.id))
+      .limit(limit);
+  const free = await next(count, []).for('update', { skipLocked: true });
+  const found = free.map(({ id }) => id);
+  if (found.length === count) return found;
+  const others = await next(count - found.length, found).for('update');
+  found.push(...others.map(({ id }) => id));
+  if (found.length < count) throw new Error(`Listing ${carId} has fewer available vehicles than it counts`);
+  return found;
+}
+
+async function assign(database: Database, assignments: readonly Assignment[]): Promise<void> {
+  const rows = sql.join(
+    assignments.map((one) => sql`(${one.vehicleId}::text, ${one.orderId}::text, ${one.as}::text)`),
+    sql`, `,
+  );
+  await database
+    .update(vehicles)
+    .set({ state: sql`taken.state`, orderId: sql`taken.order_id`, updatedAt: now() })
+    .from(sql`(values ${rows}) as taken (vehicle_id, order_id, state)`)
+    .where(sql`${vehicles.id} = taken.vehicle_id`);
+  await noteVehicleEvents(
+    database,
+    assignments.map(({ vehicleId, orderId, as }) => ({
+      vehicleId,
+      what: 'taken',
+      orderId,
+      details: { state: as },
+    })),
+  );
+}
+
+/**
+ * Takes units off the stock for orders, all or none (rules.md#vehicles): those without a row first, by the one statement
+ * that a sale always needed; beyond them the vehicles that stand here longest, which get their order. Must run in a
+ * transaction. Returns the cars as they are now sold. Throws 409 `sold-out` with what is left, or `car-gone`.
+ */
+export async function takeUnits(database: Database, wanted: readonly WantedUnit[]): Promise<TakenCar[]> {
+  const taken = await takeStock(
+    database,
+    wanted.map(({ carId }) => ({ carId, quantity: 1 })),
+  );
+  const assignments: Assignment[] = [];
+  for (const { id, takenIdentified } of taken) {
+    if (takenIdentified === 0) continue;
+    const ids = await longestStanding(database, id, takenIdentified);
+    const units = wanted.filter(({ carId }) => carId === id);
+    assignments.push(...ids.map((vehicleId, place) => ({ ...units[place]!, vehicleId })));
+  }
+  if (assignments.length > 0) await assign(database, assignments);
+  return taken;
+}
+
+/** The vehicles that these orders have, locked in the order of their ids; the caller has locked their listings. */
+export const lockVehiclesOf = (database: Database, orderIds: readonly string[]) =>
+  database
+    .select()
+    .from(vehicles)
+    .where(inArray(vehicles.orderId, [...orderIds]))
+    .orderBy(vehicles.id)
+    .for('update');

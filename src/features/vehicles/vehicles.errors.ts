@@ -1,0 +1,61 @@
+import { CodedError, notFound } from '#platform/errors.ts';
+import { type VehicleState, vehicleStateWords } from './vehicles.rules.ts';
+
+const refusal = (code: string, text: string, details?: Record<string, unknown>) =>
+  new CodedError(409, code, text, details && { details });
+
+export const noSuchVehicle = () => notFound('There is no such vehicle.');
+
+/** 409: a certain vehicle was to be bought or held, and somebody was faster. */
+export const vehicleTaken = () => refusal('vehicle-taken', 'This car has just been sold.');
+
+/** 409: staff acted on what the vehicle was when their page was read. */
+export const vehicleChanged = (state: VehicleState) =>
+  refusal('vehicle-changed', `Somebody else changed this vehicle meanwhile: it is ${words(state)} now.`, {
+    state,
+  });
+
+/** 409: what staff may not do to a vehicle that an order has, or that is not here. */
+export const vehicleNotFree = (stockNumber: string, state: VehicleState) =>
+  refusal('vehicle-not-free', `${stockNumber} is ${words(state)}.`, { stockNumber, state });
+
+/** 409: a vehicle of another listing was named. */
+export const vehicleOfOther = (stockNumber: string, car: string) =>
+  refusal('vehicle-of-other-listing', `${stockNumber} is a ${car}: it stands in another listing.`, {
+    stockNumber,
+  });
+
+/** 409: VINs that stand here already, with the stock numbers that have them. */
+export const vinsHere = (here: readonly { vin: string; stockNumber: string }[]) =>
+  refusal(
+    'vin-here',
+    here.length === 1
+      ? `${here[0]!.vin} is here already, as ${here[0]!.stockNumber}.`
+      : `${here.length} of these VINs are here already: ${here.map((one) => one.stockNumber).join(', ')}.`,
+    { vehicles: here.map(({ vin, stockNumber }) => ({ vin, stockNumber })) },
+  );
+
+/** 409: a stock number is ours and unique. */
+export const stockNumberUsed = () =>
+  refusal('stock-number-used', 'This stock number is given already. Leave it empty, and the shop gives one.');
+
+/** 409: a listing that is not new is one vehicle (rules.md#facts). */
+export const oneVehicleListing = (stockNumber?: string) =>
+  refusal(
+    'one-vehicle',
+    stockNumber
+      ? `This listing is one vehicle, and that is ${stockNumber}.`
+      : 'This listing is one vehicle, and has one already.',
+  );
+
+/** 409: more vehicles were said to be counted already than the stock has without a VIN. */
+export const notSoManyCounted = (left: number) =>
+  refusal(
+    'not-counted',
+    left === 0
+      ? 'Every unit in stock has its VIN already: these are new units.'
+      : `Only ${left} of the units in stock ${left === 1 ? 'has' : 'have'} no VIN yet.`,
+    { left },
+  );
+
+const words = (state: VehicleState) => vehicleStateWords[state].toLowerCase();
