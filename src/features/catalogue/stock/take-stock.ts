@@ -32,7 +32,7 @@ const lockedCars = (database: Database, units: readonly Units[], condition?: SQL
       .select({
         id: cars.id,
         quantity: sql<number>`wanted.quantity`.as('quantity'),
-        identified: sql<number>`${cars.identified}`.as('identified'),
+        wasIdentified: sql<number>`${cars.identified}`.as('was_identified'),
       })
       .from(cars)
       .innerJoin(sql`(values ${rows}) as wanted (id, quantity)`, sql`wanted.id = ${cars.id}`)
@@ -115,7 +115,7 @@ export async function takeStock(database: Database, lines: readonly Units[]): Pr
     .where(eq(cars.id, locked.id))
     .returning({
       ...getTableColumns(cars),
-      takenIdentified: sql<number>`${locked.identified} - ${cars.identified}`,
+      takenIdentified: sql<number>`${locked.wasIdentified} - ${cars.identified}`,
     });
   return taken.length === units.length ? taken : refuse(database, units);
 }
