@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { readSetting } from '#features/settings/known-settings.ts';
 import type { OwnCancellations } from '#features/settings/kinds/order-terms.contract.ts';
+import { readSetting } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';

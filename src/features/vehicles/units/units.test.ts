@@ -139,7 +139,9 @@ test('two who receive the same VIN at the same moment: one does', async () => {
 test('more counted units than the stock has without a VIN are refused', async () => {
   const carId = await aCarOnSale(shop, { stock: 1 });
   const counted = { carId, unitsAre: 'counted' as const };
-  await expect(receive({ ...counted, vehicles: [{ vin: aRealVin() }, { vin: aRealVin() }] })).rejects.toMatchObject({
+  await expect(
+    receive({ ...counted, vehicles: [{ vin: aRealVin() }, { vin: aRealVin() }] }),
+  ).rejects.toMatchObject({
     code: 'not-counted',
     message: 'Only 1 of the units in stock has no VIN yet.',
   });
