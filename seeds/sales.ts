@@ -129,6 +129,7 @@ export function rowsOf(sale: Sale): SaleRows {
       type: sale.rentalDays === undefined ? 'purchase' : 'rent',
       periodDays: sale.rentalDays ?? null,
       priceCents,
+      refundedCents: cancelledAt ? priceCents : 0,
       deliveryDate,
       createdAt,
       paidAt: createdAt,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
+import { bookHistory } from '#features/orders/bookkeeping/book-history.ts';
 import { recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
@@ -74,6 +75,7 @@ export async function seedHistory(database: Database): Promise<void> {
   // Ids grow with time and lists are ordered by them: the oldest sale is written first.
   const rows = sales.sort((one, other) => other.daysAgo - one.daysAgo).map(rowsOf);
   await insertSales(database, rows);
+  await bookHistory(database);
   await insertLedger(database, rows);
   if (demoUser) await database.insert(carViews).values(demoViews(demoUser, catalogue));
 }

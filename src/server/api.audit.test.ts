@@ -262,6 +262,10 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'cancel order',
     prepare: async () => ({ id: (await anOrder()).id, body: { reason: 'Wrong colour' } }),
   },
+  'POST /api/admin/orders/{id}/refunds': {
+    action: 'refund a part',
+    prepare: async () => ({ id: (await anOrder()).id, body: { amount: 5, reason: 'A scratch' } }),
+  },
   'POST /api/admin/orders/{id}/refund/retry': {
     action: 'ask for the refund again',
     prepare: async (actor) => ({ ...(await aRefusedRefund(actor)), body: { reason: 'Another account' } }),

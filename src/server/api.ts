@@ -33,6 +33,7 @@ import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
 import { chainRoutes } from '#features/ledger/chain/chain.routes.ts';
 import { proofRoutes } from '#features/ledger/proof/proof.routes.ts';
+import { bookkeepingRoutes } from '#features/orders/bookkeeping/bookkeeping.routes.ts';
 import { cancellationRoutes } from '#features/orders/cancellation/cancellation.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
@@ -104,6 +105,7 @@ export const rooms: readonly RoomRoutes[] = [
   ledgerRecordRoutes,
   orderSearchRoutes,
   orderRefundsRoutes,
+  bookkeepingRoutes,
   refusedRefundsRoutes,
   proofRoutes,
   chainRoutes,

@@ -8,6 +8,7 @@ import { installmentListeners } from '#features/checkout/installments/installmen
 import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
+import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
 import { handoverSchedules } from '#features/orders/handover/handover.jobs.ts';
 import {
   ledgerRecordListeners,
@@ -38,6 +39,7 @@ export const listeners: readonly Listener<Platform>[] = [
 export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...paySchedules,
   ...refundSchedules,
+  ...bookkeepingSchedules,
   ...orderSearchSchedules,
   ...ledgerRecordSchedules,
   ...chainSchedules,

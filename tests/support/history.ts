@@ -1,3 +1,4 @@
+import { bookHistory } from '#features/orders/bookkeeping/book-history.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -53,18 +54,19 @@ export async function aHistory(database: Database): Promise<(told: Told, via?: D
       paidAt,
       cancelledAt,
     });
-    if (!isRefunded) return;
     const { taxCents, stateCents } = partsOf(cents);
-    await via.insert(refunds).values({
-      id: newId(),
-      paymentId,
-      orderId: id,
-      amountCents: cents,
-      taxCents,
-      stateCents,
-      createdAt: cancelledAt,
-      state: 'done',
-      doneAt: cancelledAt,
-    });
+    if (isRefunded)
+      await via.insert(refunds).values({
+        id: newId(),
+        paymentId,
+        orderId: id,
+        amountCents: cents,
+        taxCents,
+        stateCents,
+        createdAt: cancelledAt,
+        state: 'done',
+        doneAt: cancelledAt,
+      });
+    await bookHistory(via);
   };
 }

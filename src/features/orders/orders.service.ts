@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { enterSales } from '#features/books/books.service.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
@@ -118,12 +119,15 @@ export const mayBecome = (to: OrderState) =>
     ),
   );
 
-/** The pending orders of a payment become paid. Runs in the transaction that settles the payment. */
+/**
+ * The pending orders of a payment become paid, and their sales stand in the books: in one statement, in the transaction that
+ * settles the payment.
+ */
 export async function markOrdersPaid(database: Database, paymentId: string): Promise<void> {
-  await database
-    .update(orders)
-    .set({ state: 'paid', paidAt: now() })
-    .where(and(eq(orders.paymentId, paymentId), mayBecome('paid')));
+  const own = and(eq(orders.paymentId, paymentId), mayBecome('paid'));
+  await database.execute(sql`
+    with paid as (update ${orders} set state = 'paid', paid_at = ${now().toISOString()}::timestamptz where ${own} returning *)
+    ${enterSales(sql`select * from paid`)}`);
 }
 
 /** The pending orders of a payment are cancelled. Returns the units that go back on stock. */

@@ -35,6 +35,8 @@ export interface PaymentProvider {
   conclude(charge: Charge): Promise<Verdict>;
   /** Gives money back, once per key, or refuses for good: account closed, charge disputed. Asked again, repeats that. */
   refund(refund: RefundOfCharge): Promise<RefundVerdict>;
+  /** What it holds of each of these payments by its own books: what was charged, less what was given back. */
+  holdings(paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
 }
 
 /** The platform of those jobs that charge or refund. */

@@ -1,7 +1,6 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { bookEntries } from '#features/books/books.tables.ts';
 import type { OrderType } from '#features/orders/orders.rules.ts';
-import { orders } from '#features/orders/orders.tables.ts';
-import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import type { Moved } from './sales-figures.rules.ts';
@@ -12,8 +11,12 @@ export interface DayMoved extends Moved {
   type: OrderType;
 }
 
+/** Of sales, or of refunds, the sum of a column. */
+const of = (column: SQL, isSale: boolean) =>
+  sql`coalesce(sum(${column}) filter (where ${isSale ? sql`is_sale` : sql`not is_sale`}), 0)::bigint`;
+
 /**
- * Sales and refunds of these calendar dates, which follow one another, from the orders themselves: a row per day and
+ * Sales and refunds of these calendar dates, which follow one another, from the books: a row per day and
  * type on which anything happened. A sale counts when it was paid; a refund, of a part or of all, on the day on which it
  * was decided, so that no day that is over ever changes. What was never paid counts nowhere.
  */
@@ -21,30 +24,23 @@ export function movementsOn(days: readonly string[], timeZone: string): SQL {
   const starts = [...days, addDays(days.at(-1)!, 1)].map((day) => beginningOf(day, timeZone).toISOString());
   const [from, until] = [starts[0]!, starts.pop()!];
   const bounds = sql`${sql.param(starts)}::timestamptz[]`;
-  const within = (column: Column) =>
-    sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
   return sql`
     select ((${sql.param(days)}::date[])[place])::text as "day", type,
-      sum(sold_cents)::bigint as "soldCents", sum(sold_tax)::bigint as "soldTaxCents",
-      sum(sold_state)::bigint as "soldStateCents", sum(sold)::int as "sold",
-      sum(refunded_cents)::bigint as "refundedCents", sum(refunded_tax)::bigint as "refundedTaxCents",
-      sum(refunded_state)::bigint as "refundedStateCents", sum(refunded)::int as "refunded"
+      ${of(sql`cents`, true)} as "soldCents", ${of(sql`tax`, true)} as "soldTaxCents",
+      ${of(sql`state`, true)} as "soldStateCents", ${of(sql`orders`, true)}::int as "sold",
+      ${of(sql`cents`, false)} as "refundedCents", ${of(sql`tax`, false)} as "refundedTaxCents",
+      ${of(sql`state`, false)} as "refundedStateCents", ${of(sql`orders`, false)}::int as "refunded"
     from (
-      select width_bucket(${orders.paidAt}, ${bounds}) as place, type,
-        sum(price_cents + extra_cents) as sold_cents, sum(tax_cents) as sold_tax, sum(state_cents) as sold_state,
-        count(*) as sold, 0 as refunded_cents, 0 as refunded_tax, 0 as refunded_state, 0 as refunded
-      from ${orders} where ${within(orders.paidAt)} group by 1, 2
-      union all
-      select width_bucket(${refunds.createdAt}, ${bounds}), ${orders.type}, 0, 0, 0, 0,
-        sum(${refunds.amountCents}), sum(${refunds.taxCents}), sum(${refunds.stateCents}),
-        count(*) filter (where ${refunds.cause} <> 'part')
-      from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
-      where ${within(refunds.createdAt)} group by 1, 2
+      select width_bucket(${bookEntries.at}, ${bounds}) as place, type, movement = 'sale' as is_sale,
+        abs(sum(net_sales_cents + tax_cents + state_cents)) as cents, abs(sum(tax_cents)) as tax,
+        abs(sum(state_cents)) as state, count(*) filter (where movement <> 'part') as orders
+      from ${bookEntries}
+      where at >= ${from}::timestamptz and at < ${until}::timestamptz and type is not null group by 1, 2, 3
     ) moved
     group by place, type`;
 }
 
-/** What happened on these days, read from the orders now. No days: nothing. */
+/** What happened on these days, read from the books now. No days: nothing. */
 export async function readMovements(
   database: Database,
   days: readonly string[],

@@ -64,6 +64,6 @@ export async function openOrderRefund(
     .update(orders)
     .set({ ...change, refundedCents: order.refundedCents + amountCents })
     .where(eq(orders.id, order.id));
-  const { id: orderId, paymentId } = order;
-  return openRefund(transaction, { ...asked, paymentId, orderId, amountCents, taxCents, stateCents });
+  const { id: orderId, paymentId, type } = order;
+  return openRefund(transaction, { ...asked, paymentId, orderId, type, amountCents, taxCents, stateCents });
 }

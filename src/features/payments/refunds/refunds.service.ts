@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { bookGiven, bookRefund } from '#features/books/books.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -15,6 +16,8 @@ export type Refund = typeof refunds.$inferSelect;
 export interface NewRefund {
   paymentId: string;
   orderId: string;
+  /** The order's. */
+  type: 'purchase' | 'rent';
   cause: RefundCause;
   amountCents: Cents;
   /** Of the amount. */
@@ -25,14 +28,15 @@ export interface NewRefund {
 }
 
 /**
- * Writes a refund as pending, with why. The caller has made sure, in the same transaction, that it is within what was paid
+ * Writes a refund as pending, with why, and enters it in the books. The caller has made sure, in the same transaction, that it is within what was paid
  * for the order. Throws where the order was cancelled or returned before.
  */
-export async function openRefund(database: Database, refund: NewRefund): Promise<Refund> {
+export async function openRefund(database: Database, { type, ...refund }: NewRefund): Promise<Refund> {
   const [opened] = await database
     .insert(refunds)
     .values({ ...refund, id: newId(), state: 'pending', createdAt: now(), dueAt: now() })
     .returning();
+  await bookRefund(database, opened!, type);
   return opened!;
 }
 
@@ -78,7 +82,9 @@ export async function settleRefund(
     .set({ state: 'done', doneAt: now(), note })
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, from)))
     .returning();
-  if (settled) await concludePayment(transaction, refund.paymentId);
+  if (!settled) return undefined;
+  await bookGiven(transaction, settled);
+  await concludePayment(transaction, refund.paymentId);
   return settled;
 }
 

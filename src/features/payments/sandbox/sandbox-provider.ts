@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Charge, PaymentProvider, Verdict } from '../payment-provider.ts';
 import { declinedTexts } from '../payments.contract.ts';
@@ -18,6 +18,18 @@ const verdictOf = (entry: Entry): Verdict =>
   entry.outcome === 'paid' || entry.outcome === 'refunded'
     ? { outcome: 'paid' }
     : { outcome: 'declined', reason: entry.reason ?? declinedTexts.tooLate };
+
+/** What is charged and not given back. */
+async function readHoldings(database: Database, paymentIds: readonly string[]) {
+  const { paymentId, outcome, amountCents, refundedCents } = sandboxCharges;
+  const found = await database
+    .select({ paymentId, outcome, amountCents, refundedCents })
+    .from(sandboxCharges)
+    .where(inArray(paymentId, [...paymentIds]));
+  const held = ({ outcome: came, ...charge }: (typeof found)[number]) =>
+    came === 'paid' || came === 'refunded' ? charge.amountCents - charge.refundedCents : 0;
+  return new Map(found.map((charge) => [charge.paymentId, held(charge)]));
+}
 
 /** A payment provider for trials: no money moves. It stores each verdict, so that a repeated charge gets the same one. */
 export function sandboxProvider(database: Database): PaymentProvider {
@@ -40,5 +52,6 @@ export function sandboxProvider(database: Database): PaymentProvider {
     charge: (charge) => enter(charge, play(charge.token)),
     conclude: (charge) => enter(charge, { outcome: 'voided', reason: null }),
     refund: (refund) => refundInSandbox(database, refund),
+    holdings: (paymentIds) => readHoldings(database, paymentIds),
   };
 }

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { accounts } from '#features/books/books.rules.ts';
+
+/** What can differ from the books: a sale, a refund that was decided or given, what an order says of its refunds, a payment. */
+export const comparedThings = ['sale', 'refund', 'given', 'refunded', 'provider'] as const;
+
+const amount = z.number().describe('US dollars with at most two decimals');
+
+export const bookDifference = z
+  .object({
+    what: z.enum(comparedThings).describe('provider: what the payment provider holds of a payment'),
+    orderId: z.string().describe('Of a payment, its first order'),
+    reference: z.string().describe('The receipt number; of a payment, what the provider calls it'),
+    books: amount.nullable().describe('What the books say; null: they have no entry'),
+    found: amount.nullable().describe('What orders, refunds or the provider say; null: nothing'),
+  })
+  .meta({ id: 'BookDifference' });
+export type BookDifference = z.infer<typeof bookDifference>;
+
+const balance = z
+  .number()
+  .describe('US dollars; money that the shop has stands above 0, what it is for below 0');
+
+export const booksOverview = z
+  .object({
+    balances: z.object(
+      Object.fromEntries(accounts.map((name) => [name, balance])) as Record<
+        (typeof accounts)[number],
+        typeof balance
+      >,
+    ),
+    movements: z.number().int().describe('How many movements of money the books have'),
+    check: z
+      .object({
+        checkedAt: z.iso.datetime(),
+        found: z.number().int().describe('How many differences there are'),
+        differences: z.array(bookDifference).describe('The first of them'),
+      })
+      .optional()
+      .describe('The last comparison with orders and payment provider; absent before the first'),
+    timeZone: z.string().describe("The dealership's"),
+  })
+  .meta({ id: 'Books' });
+export type BooksOverview = z.infer<typeof booksOverview>;
