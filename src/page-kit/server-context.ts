@@ -17,6 +17,8 @@ export interface ServerContext {
   downtime: CurrentDowntime | null;
   brand: ShownBrand;
   openingHours: OpeningHours;
+  /** The day it is at the dealership. */
+  today: string;
   prices: PriceTerms;
   units: Units;
   /** Demo accounts and the demo mailbox are on offer. */

@@ -47,14 +47,14 @@ const known = keepReading<KnownSettings, SettingsShop>({
 });
 
 export const defaultOf = <Name extends SettingName>(
-  { demo }: SettingsShop,
+  { demo }: Pick<SettingsShop, 'demo'>,
   name: Name,
 ): SettingValues[Name] => settings[name].defaults[demo ? 'demo' : 'real'];
 
 /** The value that counts. One that a former version of the shop allowed and this one does not: the default. */
 export function valueIn<Name extends SettingName>(
   newest: KnownSettings,
-  shop: SettingsShop,
+  shop: Pick<SettingsShop, 'demo'>,
   name: Name,
 ): SettingValues[Name] {
   const stored = newest.get(name)?.value ?? null;
@@ -84,7 +84,7 @@ export const freshenSettings = (shop: SettingsShop): KnownSettings | Promise<Kno
  * A setting's value at a moment of the past, for what was decided then. Before the first change it is the default of now.
  */
 export async function settingAt<Name extends SettingName>(
-  shop: SettingsShop,
+  shop: Pick<SettingsShop, 'database' | 'demo'>,
   name: Name,
   at: Date,
 ): Promise<SettingValues[Name]> {

@@ -13,6 +13,8 @@ export interface ShopFacts {
   units: Units;
   brand: ShownBrand;
   openingHours: OpeningHours;
+  /** The day it is at the dealership. */
+  today: string;
 }
 
 /** A day on which it is closed is announced so many days ahead. */
@@ -28,11 +30,13 @@ export function shownBrand(whole: Brand, today: string): ShownBrand {
 export function readShopFacts(
   shop: SettingsShop & { config: Pick<Config, 'dealerTimezone'> },
 ): ShopFacts | Promise<ShopFacts> {
+  const today = calendarDate(now(), shop.config.dealerTimezone);
   const factsOf = (known: KnownSettings): ShopFacts => ({
+    today,
     prices: { lines: valueIn(known, shop, 'priceLines'), tax: valueIn(known, shop, 'salesTax') },
     units: valueIn(known, shop, 'units'),
     // What was read a moment ago is the brand of the process.
-    brand: shownBrand(brand, calendarDate(now(), shop.config.dealerTimezone)),
+    brand: shownBrand(brand, today),
     openingHours: brand.openingHours,
   });
   const known = freshenSettings(shop);

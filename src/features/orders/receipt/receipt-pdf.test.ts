@@ -3,6 +3,9 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import type { PaperDealer } from '#features/settings/dealer-at.ts';
+import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
+import { configuredBrand } from '#platform/brand.ts';
 import { newId } from '#platform/database/ids.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
@@ -35,6 +38,19 @@ beforeEach(async () => {
   await shop.jobs.runWaiting();
   server.taken.length = 0;
 });
+
+const { name, wordmark, tagline, description, legalName, legalNote, contact, accent } = configuredBrand;
+const dealer: PaperDealer = {
+  name,
+  wordmark,
+  tagline,
+  description,
+  legalName,
+  legalNote,
+  contact,
+  accent,
+  units: 'metric',
+};
 
 const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
   receiptNumber: 'MQ-7K2M-9QRT-XW4B',
@@ -74,7 +90,7 @@ async function readPdf(bytes: Uint8Array) {
   return { totalPages, text };
 }
 const wordsOf = async (more: Partial<Receipt> = {}, timeZone = 'UTC') =>
-  (await readPdf(await receiptPdf(aReceipt(more), timeZone))).text;
+  (await readPdf(await receiptPdf(aReceipt(more), dealer, timeZone))).text;
 
 async function buy(
   person: TestPerson,
@@ -107,7 +123,7 @@ const receiptOf = (person: TestPerson, orderId: string) =>
   person.request(`/api/orders/${orderId}/receipt.pdf`);
 
 test('a receipt says on one page what was bought, by whom, how it was paid and when it comes', async () => {
-  const { totalPages, text } = await readPdf(await receiptPdf(aReceipt(), 'UTC'));
+  const { totalPages, text } = await readPdf(await receiptPdf(aReceipt(), dealer, 'UTC'));
   expect(totalPages).toBe(1);
   for (const words of [
     ...['Porsche 911 Carrera S', 'Crayon', '308 km/h', 'MQ-7K2M-9QRT-XW4B', '$131,950.50', 'Card'],
@@ -175,7 +191,7 @@ describe('a receipt in other scripts', () => {
       address: lines.join('\n'),
     };
     const model = 'Extraordinary '.repeat(14).trim();
-    const { totalPages, text } = await readPdf(await receiptPdf(aReceipt({ buyer, model }), 'UTC'));
+    const { totalPages, text } = await readPdf(await receiptPdf(aReceipt({ buyer, model }), dealer, 'UTC'));
     expect(text.match(/Wolfeschlegelsteinhausen/g)).toHaveLength(8);
     expect(text.match(/Extraordinary/g)).toHaveLength(14);
     const read = text.split('\n').map((row) => row.trim());
@@ -189,7 +205,7 @@ describe('a receipt in other scripts', () => {
 });
 
 test('the same receipt is the same file, byte for byte', async () => {
-  expect(await receiptPdf(aReceipt(), 'UTC')).toEqual(await receiptPdf(aReceipt(), 'UTC'));
+  expect(await receiptPdf(aReceipt(), dealer, 'UTC')).toEqual(await receiptPdf(aReceipt(), dealer, 'UTC'));
 });
 
 test('a customer downloads the receipt of an own order', async () => {
@@ -258,4 +274,32 @@ test('a hundred vehicles bought at once make one mail that mail servers take', a
   expect(server.taken).toHaveLength(1);
   expect(server.taken[0]?.attachments).toHaveLength(20);
   expect(server.taken[0]?.text).toContain('The first 20 receipts are attached as PDFs');
+});
+
+test('a receipt that is made anew says who the dealership was when it was paid', async () => {
+  const bought = await buy(customer);
+  const order = bought.orders[0]!;
+  const before = await readPdf(new Uint8Array(await (await receiptOf(customer, order._id)).arrayBuffer()));
+  const set = async (setting: 'dealershipName' | 'units', value: unknown) => {
+    const { version } = await findSetting(shop, setting);
+    const grace = { userId: 'grace', email: 'grace@example.com' };
+    await storeSetting(shop, grace, setting, { seen: version, value });
+  };
+  const renamed = {
+    name: 'Nordlicht',
+    wordmark: 'NORDLICHT',
+    tagline,
+    description,
+    legalName: 'Nordlicht LLC',
+  };
+  await set('dealershipName', { ...renamed, legalNote: 'Dealer license 4711' });
+  await set('units', 'miles');
+  const again = await readPdf(new Uint8Array(await (await receiptOf(customer, order._id)).arrayBuffer()));
+  expect(again).toEqual(before);
+  expect(again.text).toContain(configuredBrand.legalName);
+  const later = (await buy(customer)).orders[0]!;
+  const { text } = await readPdf(new Uint8Array(await (await receiptOf(customer, later._id)).arrayBuffer()));
+  for (const said of ['Nordlicht LLC', 'N O R D L I C H T', 'Dealer license 4711', 'mph'])
+    expect(text).toContain(said);
+  expect(text).not.toContain(configuredBrand.legalName);
 });

@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
-import { brand } from '#platform/brand.ts';
+import type { PaperDealer } from '#features/settings/dealer-at.ts';
 import type { TextStyle, Texts, Typesetter } from '#platform/typesetting/typesetter.ts';
+import { speedText } from '#platform/units.ts';
 import { money } from '../orders.mail.ts';
 import { amountsOf, type Fact, factsOf, grossText, type Receipt } from './receipt-facts.ts';
 
@@ -24,6 +25,7 @@ type Sheet = InstanceType<typeof PDFDocument>;
 interface Paper {
   sheet: Sheet;
   set: Typesetter;
+  dealer: PaperDealer;
   pages: number;
 }
 
@@ -33,7 +35,7 @@ const lowest = 716;
 /** Where to draw what is `height` points high: here, or at the top of a new page. */
 function roomFor(paper: Paper, y: number, height: number): number {
   if (y + height <= lowest) return y;
-  drawFoot(paper.sheet, paper.set);
+  drawFoot(paper);
   paper.sheet.addPage();
   paper.pages++;
   return page.margin;
@@ -64,16 +66,16 @@ function drawVehicle(set: Typesetter, vehicle: string, width: number): number {
 }
 
 /** The showroom: dark, with the vehicle's name where its picture would be. */
-function drawHead({ sheet, set }: Paper, receipt: Receipt): void {
+function drawHead({ sheet, set, dealer }: Paper, receipt: Receipt): void {
   sheet.rect(0, 0, page.width, 232).fill(night);
-  sheet.rect(page.margin, 228, 56, 4).fill(brand.accent.dark);
-  set.line(brand.wordmark, page.margin, 48, { face: 'wide', size: 15, colour: light, tracking: 2.1 });
+  sheet.rect(page.margin, 228, 56, 4).fill(dealer.accent.dark);
+  set.line(dealer.wordmark, page.margin, 48, { face: 'wide', size: 15, colour: light, tracking: 2.1 });
   const title = receipt.type === 'rent' ? 'Rental receipt' : 'Receipt';
   set.line(title, right, 50, { face: 'text', size: 11, colour: nightSoft, align: 'right' });
   const width = right - page.margin;
   const end = drawVehicle(set, `${receipt.make} ${receipt.model}`, width);
   const style: TextStyle = { face: 'text', size: 11, colour: nightSoft };
-  const detail = `${receipt.color} · top speed ${receipt.topSpeed} km/h`;
+  const detail = `${receipt.color} · top speed ${speedText(receipt.topSpeed, dealer.units)}`;
   for (const [index, row] of set.linesOf(detail, width, style).entries())
     set.line(row, page.margin, end + 8 + index * 15, style);
 }
@@ -93,14 +95,20 @@ function rowsOfParty(set: Typesetter, width: number, name: string, texts: readon
 }
 
 function drawParties(paper: Paper, { buyer }: Receipt, top: number): number {
-  const { set } = paper;
-  const { street, city, phone, mail } = brand.contact;
+  const { set, dealer } = paper;
+  const { street, city, phone, mail } = dealer.contact;
   const left = rowsOfParty(set, column - page.margin - 24, buyer.name, [
     buyer.address,
     buyer.email,
     buyer.phone,
   ]);
-  const ours = rowsOfParty(set, right - column, brand.legalName, [street, city, mail, phone]);
+  const ours = rowsOfParty(set, right - column, dealer.legalName, [
+    street,
+    city,
+    mail,
+    phone,
+    ...(dealer.legalNote ? [dealer.legalNote] : []),
+  ]);
   set.line('For', page.margin, top, label);
   set.line('From', column, top, label);
   let y = top + 16;
@@ -165,9 +173,9 @@ function drawAmount(paper: Paper, receipt: Receipt, top: number): void {
   set.line(together, right, y + (gross ? 52 : 38), { ...label, align: 'right' });
 }
 
-function drawFoot(sheet: Sheet, set: Typesetter): void {
+function drawFoot({ sheet, set, dealer }: Paper): void {
   rule(sheet, 728);
-  set.line(`Thank you for driving with ${brand.name}.`, page.margin, 740, label);
+  set.line(`Thank you for driving with ${dealer.name}.`, page.margin, 740, label);
   set.line('All amounts in US dollars.', right, 740, { ...label, align: 'right' });
 }
 
@@ -182,26 +190,31 @@ function bytesOf(sheet: Sheet): Promise<Uint8Array> {
 }
 
 /** What is set in each face; labels, dates and amounts are ASCII. */
-const textsOf = (receipt: Receipt, ascii: string): Texts => ({
-  wide: [brand.wordmark],
+const textsOf = (receipt: Receipt, dealer: PaperDealer, ascii: string): Texts => ({
+  wide: [dealer.wordmark],
   display: [receipt.make, ' ', receipt.model, '$0123456789,.'],
   text: [
     ascii,
     '·',
     receipt.color,
     ...receipt.lines.map(({ name }) => name),
-    brand.name,
+    dealer.name,
+    dealer.legalNote,
     ...Object.values(receipt.buyer),
-    ...Object.values(brand.contact),
+    ...Object.values(dealer.contact),
   ],
-  strong: [ascii, receipt.buyer.name, brand.legalName, receipt.frequency ?? ''],
+  strong: [ascii, receipt.buyer.name, dealer.legalName, receipt.frequency ?? ''],
 });
 
 /**
  * One receipt as a PDF, in any script: of one page, unless names and addresses need more. The same receipt gives the same
  * bytes, so that a copy is a copy. Dates are those of the dealership's time zone (an IANA name).
  */
-export async function receiptPdf(receipt: Receipt, timeZone: string): Promise<Uint8Array> {
+export async function receiptPdf(
+  receipt: Receipt,
+  dealer: PaperDealer,
+  timeZone: string,
+): Promise<Uint8Array> {
   // Loaded with the first receipt: a shop opens without it, and sooner.
   const { default: Document } = await import('pdfkit');
   const { ascii, openTypesetter } = await import('#platform/typesetting/typesetter.ts');
@@ -213,19 +226,19 @@ export async function receiptPdf(receipt: Receipt, timeZone: string): Promise<Ui
     font: '',
     info: {
       Title: `Receipt ${receipt.receiptNumber}`,
-      Author: brand.legalName,
-      Creator: brand.name,
+      Author: dealer.legalName,
+      Creator: dealer.name,
       CreationDate: receipt.paidAt,
     },
   });
-  const set = await openTypesetter(sheet, textsOf(receipt, ascii));
-  const paper: Paper = { sheet, set, pages: 1 };
+  const set = await openTypesetter(sheet, textsOf(receipt, dealer, ascii));
+  const paper: Paper = { sheet, set, dealer, pages: 1 };
   drawHead(paper, receipt);
   const partiesEnd = drawParties(paper, receipt, 268);
   const factsTop = Math.max(partiesEnd + 28, paper.pages === 1 ? 400 : 0);
   const factsEnd = drawFacts(paper, factsOf(receipt, timeZone), factsTop);
   drawAmount(paper, receipt, factsEnd + 24);
-  drawFoot(sheet, set);
+  drawFoot(paper);
   set.finish();
   return bytesOf(sheet);
 }

@@ -1,4 +1,5 @@
 import { findPayment } from '#features/payments/payments.service.ts';
+import { dealerAt } from '#features/settings/dealer-at.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
@@ -72,12 +73,12 @@ const receiptRecipe = (receiptNumber: string) => recipeName + receiptNumber;
 
 /** Makes the PDF that a receipt mail carries. Throws for a recipe of any other kind. */
 export async function makeReceiptAttachment(
-  { config, database }: Pick<Platform, 'config' | 'database'>,
+  shop: Pick<Platform, 'config' | 'database' | 'demo'>,
   recipe: string,
 ): Promise<Uint8Array> {
   if (!recipe.startsWith(recipeName)) throw new Error(`Nobody knows how to make ${recipe}`);
-  const receipt = await receiptByNumber(database, recipe.slice(recipeName.length));
-  return receiptPdf(receipt, config.dealerTimezone);
+  const receipt = await receiptByNumber(shop.database, recipe.slice(recipeName.length));
+  return receiptPdf(receipt, await dealerAt(shop, receipt.paidAt), shop.config.dealerTimezone);
 }
 
 /** Mails the receipts of a payment to its buyer, once. What was never paid has none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dealerAt } from '#features/settings/dealer-at.ts';
 import { memberOf } from '#platform/actor.ts';
 import { route, routes } from '#platform/http/http.ts';
 import { ownReceipt } from './receipt.service.ts';
@@ -20,9 +21,13 @@ const receipt = route('see own orders', {
 });
 
 export const receiptRoutes = routes().openapi(receipt, async (c) => {
-  const { database, config } = c.var.platform;
-  const found = await ownReceipt(database, memberOf(c.var.actor), c.req.valid('param').id);
-  const bytes = await receiptPdf(found, config.dealerTimezone);
+  const { platform } = c.var;
+  const found = await ownReceipt(platform.database, memberOf(c.var.actor), c.req.valid('param').id);
+  const bytes = await receiptPdf(
+    found,
+    await dealerAt(platform, found.paidAt),
+    platform.config.dealerTimezone,
+  );
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${receiptFilename(found)}"`,

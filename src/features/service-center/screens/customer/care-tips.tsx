@@ -1,3 +1,5 @@
+import { useUnits } from '#page-kit/shop-data.ts';
+import { distanceUnit, shownFigure, type Units } from '#platform/units.ts';
 import { CareScale } from './care-scale.tsx';
 
 interface CareTip {
@@ -8,13 +10,19 @@ interface CareTip {
   scale: Parameters<typeof CareScale>[0];
 }
 
-const tips: readonly CareTip[] = [
+/** Nobody counts such a distance to the mile. */
+const roundDistance = (km: number, units: Units) =>
+  `${(Math.round(shownFigure(km, units) / 1000) * 1000).toLocaleString('en-US')} ${distanceUnit(units)}`;
+
+const serviceKm = 15_000;
+
+const tipsIn = (units: Units): readonly CareTip[] => [
   {
     title: 'Regular Maintenance',
-    figure: '15,000 km',
+    figure: roundDistance(serviceKm, units),
     unit: 'or once a year',
     text: 'Whichever comes first. Oil ages and seals dry out even in a car that mostly stands.',
-    scale: { from: '0', to: '30,000 km', good: [0, 0.5], mark: 0.5 },
+    scale: { from: '0', to: roundDistance(2 * serviceKm, units), good: [0, 0.5], mark: 0.5 },
   },
   {
     title: 'Tire Care',
@@ -41,6 +49,7 @@ const tips: readonly CareTip[] = [
 
 /** Four things that keep a car well between two visits. */
 export function CareTips() {
+  const tips = tipsIn(useUnits());
   return (
     <section aria-labelledby="care" className="page py-12 sm:py-18">
       <h2 id="care" className="text-2xl sm:text-3xl">

@@ -1,12 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { htmlOf } from '../../../../../tests/support/rendered.tsx';
 import { CareTips } from './care-tips.tsx';
 import { ServiceHero } from './service-hero.tsx';
 
 const render = (Component: () => React.ReactNode) => {
-  const Page = createRoutesStub([{ path: '/', Component }]);
-  return renderToStaticMarkup(<Page />);
+  return htmlOf(<Component />);
 };
 
 test('the hero leads to the booking form', () => {
