@@ -1,14 +1,13 @@
 import { findPayment } from '#features/payments/payments.service.ts';
-import { dealerAt } from '#features/settings/dealer-at.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords, money, ordersButton } from '../orders.mail.ts';
+import { makeReceiptPdf } from './make-receipt-pdf.ts';
 import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';
 import { amountsOf, grossText, type Receipt, receiptFilename } from './receipt-facts.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 
 /** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */
 const mostAttachments = 20;
@@ -78,7 +77,7 @@ export async function makeReceiptAttachment(
 ): Promise<Uint8Array> {
   if (!recipe.startsWith(recipeName)) throw new Error(`Nobody knows how to make ${recipe}`);
   const receipt = await receiptByNumber(shop.database, recipe.slice(recipeName.length));
-  return receiptPdf(receipt, await dealerAt(shop, receipt.paidAt), shop.config.dealerTimezone);
+  return makeReceiptPdf(shop, receipt);
 }
 
 /** Mails the receipts of a payment to its buyer, once. What was never paid has none. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { dealerAt } from '#features/settings/dealer-at.ts';
 import { memberOf } from '#platform/actor.ts';
 import { route, routes } from '#platform/http/http.ts';
+import { makeReceiptPdf } from './make-receipt-pdf.ts';
 import { ownReceipt } from './receipt.service.ts';
 import { receiptFilename } from './receipt-facts.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 
 const receipt = route('see own orders', {
   method: 'get',
@@ -23,11 +22,7 @@ const receipt = route('see own orders', {
 export const receiptRoutes = routes().openapi(receipt, async (c) => {
   const { platform } = c.var;
   const found = await ownReceipt(platform.database, memberOf(c.var.actor), c.req.valid('param').id);
-  const bytes = await receiptPdf(
-    found,
-    await dealerAt(platform, found.paidAt),
-    platform.config.dealerTimezone,
-  );
+  const bytes = await makeReceiptPdf(platform, found);
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${receiptFilename(found)}"`,
