@@ -23,7 +23,7 @@ import { albumRoutes } from '#features/catalogue/pictures/album/album.routes.ts'
 import { coverRoutes } from '#features/catalogue/pictures/cover/cover.routes.ts';
 import { uploadsRoutes } from '#features/catalogue/pictures/uploads/uploads.routes.ts';
 import { pricesRoutes } from '#features/catalogue/prices/prices.routes.ts';
-import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
+import { stockRoutesWith } from '#features/catalogue/stock/stock.routes.ts';
 import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
 import { openingRoutes } from '#features/checkout/opening/opening.routes.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
@@ -53,6 +53,7 @@ import { freshenSettings } from '#features/settings/known-settings.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
 import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
+import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
 import { grantsRoutes } from '#features/vip/grants/grants.routes.ts';
@@ -89,7 +90,7 @@ export const rooms: readonly RoomRoutes[] = [
   newCarsRoutes,
   catalogueRoutes,
   detailRoutes,
-  stockRoutes,
+  stockRoutesWith(unitsInTheWay),
   uploadsRoutes,
   coverRoutes,
   albumRoutes,

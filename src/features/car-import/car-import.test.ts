@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { pictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { aCarOnSale, type CarRow, carRowOf } from '../../../tests/support/cars.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { aDelivery } from '../../../tests/support/vehicles.ts';
 import type { BadRow, CarImport } from './car-import.contract.ts';
 import { factNames } from './fact-cells.rules.ts';
 import { writeCars } from './write-cars.ts';
@@ -20,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.database.delete(auditEntries);
+  await shop.database.delete(vehicles);
   await shop.database.delete(cars);
 });
 
@@ -126,6 +129,17 @@ test('a car that is sold after the export keeps its sale: a stock that the file 
   await shop.database.update(cars).set({ stock: 3 }).where(eq(cars.id, car.id));
   await write(await bring(file));
   expect(await carOf(car.id)).toMatchObject({ color: 'Black', stock: 3 });
+});
+
+test('a stock below the vehicles that are known by VIN is told with their stock numbers', async () => {
+  const car = await aCar({ stock: 2 });
+  const [one, other] = await aDelivery(shop, worker, car.id, 2, { unitsAre: 'counted' });
+  const read = await bring((await exported()).replace(/,2,2,/, ',1,2,'));
+  expect((await badRowsOf(read))[0]!.reasons).toEqual([
+    `Its stock cannot be below 2: ${one!.stockNumber}, ${other!.stockNumber} stand here with VINs. Change these vehicles instead`,
+  ]);
+  await write(await bring((await exported()).replace(/,2,2,/, ',5,2,')));
+  expect(await carOf(car.id)).toMatchObject({ stock: 5, identified: 2 });
 });
 
 test('a stock that was edited and has changed since the export is told, not overwritten', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows } from './car-import.tables.ts';
 
@@ -57,6 +58,13 @@ const misfits = [
   ),
 ];
 
+/** 'V1001, V1002 stand': the vehicles that a car counts, the first 20 of them by name (rules.md#vehicles). */
+const unitsOfCar = sql`(select string_agg(v.stock_number, ', ' order by v.arrived_on, v.id)
+    || case when c.identified > 20 then ' and ' || c.identified - 20 || ' others' else '' end
+    || case when c.identified = 1 then ' stands' else ' stand' end
+  from (select * from ${vehicles} where ${vehicles.carId} = c.id and ${vehicles.state} = 'available'
+    order by ${vehicles.arrivedOn}, ${vehicles.id} limit 20) as v)`;
+
 /** Errors of a line that could be read, in the order in which they are shown. */
 const objections = (mayChangePrices: boolean) =>
   sql.join(
@@ -82,6 +90,10 @@ const objections = (mayChangePrices: boolean) =>
       when(
         sql`r.stock <> r.expected_stock and c.stock <> r.expected_stock and c.stock <> r.stock`,
         sql`'Its stock has changed since the export: it is ' || c.stock || ' now'`,
+      ),
+      when(
+        sql`${askedStock} < c.identified`,
+        sql`'Its stock cannot be below ' || c.identified || ': ' || ${unitsOfCar} || ' here with VINs. Change these vehicles instead'`,
       ),
       when(
         sql`c.id is null and r.car_id is null and r.image like '/%'`,

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
-import { aCarOnSale, aVipCar, stockOf } from '../../../../tests/support/cars.ts';
+import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
+import { aCarOnSale, aVipCar, carRowOf, stockOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { aDelivery } from '../../../../tests/support/vehicles.ts';
 import type { Car } from '../catalogue.contract.ts';
 import { cars } from '../catalogue.tables.ts';
 import { changeStock } from './change-stock.ts';
@@ -84,6 +86,35 @@ test.each([{ stock: -1 }, { stock: 1.5 }, { stock: '7' }, { stock: 1_000_001 }, 
   },
 );
 
+test('a stock below the vehicles that are known by VIN is refused with their stock numbers', async () => {
+  const id = await anEmira(1);
+  const [one, other] = await aDelivery(shop, worker, id, 2);
+  const answer = await put(`/cars/${id}`, { stock: 1, expectedStock: 3 });
+  expect([answer.status, await answer.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'units-identified',
+      identified: 2,
+      stockNumbers: [one!.stockNumber, other!.stockNumber],
+      message: `The stock cannot be below 2: ${one!.stockNumber} and ${other!.stockNumber} stand here with their VINs. Change those vehicles instead.`,
+    }),
+  ]);
+  expect(await stockOf(shop, id)).toBe(3);
+  expect((await put(`/cars/${id}`, { stock: 2 })).status).toBe(200);
+  expect((await put(`/cars/${id}`, { stock: 7 })).status).toBe(200);
+  expect((await carRowOf(shop, id))?.identified).toBe(2);
+});
+
+test('of many vehicles in the way 20 are named, and the others are counted', async () => {
+  const id = await anEmira(0);
+  await aDelivery(shop, worker, id, 23);
+  const refused = await jsonOf<{ message: string; stockNumbers: string[] }>(
+    await put(`/cars/${id}`, { stock: 0 }),
+  );
+  expect(refused.stockNumbers).toHaveLength(20);
+  expect(refused.message).toContain('and 3 others stand here');
+});
+
 test('two workers who change the same stock at once lose nothing: one is told what the other did', async () => {
   const other = await shop.signIn('Workers-Admin');
   const id = await anEmira(5);
@@ -112,7 +143,7 @@ test('while buyers buy and workers count, the audit and the sales together tell 
     const seen = (await stockOf(shop, id)) ?? 0;
     const wanted = { stock: seen + 2, expectedStock: seen };
     try {
-      await changeStock(shop, worker.actor, { id, vip: false }, wanted);
+      await changeStock(shop, worker.actor, { id, vip: false }, wanted, unitsInTheWay);
     } catch (error) {
       expect(error).toMatchObject({ code: 'stock-changed' });
       await restock();
@@ -146,7 +177,7 @@ test('whatever happens to a stock, the table of what runs low agrees', async () 
     );
   const perform = async ({ kind, stock }: { kind: 'set' | 'take' | 'return'; stock: number }) => {
     const units = [{ carId: id, quantity: stock }];
-    if (kind === 'set') await changeStock(shop, worker.actor, { id, vip: false }, { stock });
+    if (kind === 'set') await changeStock(shop, worker.actor, { id, vip: false }, { stock }, unitsInTheWay);
     else if (kind === 'return') await giveBack(stock);
     else await takeStock(shop.database, units).catch((error) => expect(error.code).toBe('sold-out'));
   };

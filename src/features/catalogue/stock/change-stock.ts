@@ -10,12 +10,27 @@ import type { Car } from '../catalogue.contract.ts';
 import { type CarRow, presentCar } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
 import { isOneVehicle, oneVehicleText } from '../facts.rules.ts';
-import { type StockChange, stockChangedCode } from './stock.contract.ts';
+import { type StockChange, stockChangedCode, unitsIdentifiedCode } from './stock.contract.ts';
 
 const stockChanged = (stock: number) =>
   new CodedError(409, stockChangedCode, `The stock has changed meanwhile: it is ${stock} now.`, {
     details: { stock },
   });
+
+/** Names the vehicles that a car counts: they stand on a higher shelf, so the server hands this in. */
+export type NameUnits = (database: Database, carId: string) => Promise<string[]>;
+
+/** 'V1001, V1002 and 3 others' */
+const listed = (stockNumbers: readonly string[], count: number) =>
+  count > stockNumbers.length
+    ? `${stockNumbers.join(', ')} and ${count - stockNumbers.length} others`
+    : stockNumbers.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
+function unitsInTheWay({ identified }: CarRow, stockNumbers: readonly string[]): CodedError {
+  const stand = identified === 1 ? 'stands here with its VIN' : 'stand here with their VINs';
+  const text = `The stock cannot be below ${identified}: ${listed(stockNumbers, identified)} ${stand}. Change ${identified === 1 ? 'that vehicle' : 'those vehicles'} instead.`;
+  return new CodedError(409, unitsIdentifiedCode, text, { details: { identified, stockNumbers } });
+}
 
 const record = (database: Database, actor: Member, before: CarRow, after: CarRow) =>
   recordAudit(database, {
@@ -34,13 +49,15 @@ const record = (database: Database, actor: Member, before: CarRow, after: CarRow
 /**
  * Sets the stock of a car of that catalogue and audits it (rules.md#stock). The same stock again changes nothing. The
  * lock makes it wait for sales under way, so that the difference in the audit is the true one.
- * Throws 404 'Car not found.', 409 `stock-changed`, and 400 for more than one of what is one vehicle.
+ * Throws 404 'Car not found.', 409 `stock-changed`, 409 `units-identified` with the stock numbers of the vehicles that
+ * would be left out (rules.md#vehicles), and 400 for more than one of what is one vehicle.
  */
 export async function changeStock(
   shop: SettingsShop,
   actor: Member,
   car: { id: string; vip: boolean },
   { stock, expectedStock }: StockChange,
+  nameUnits: NameUnits,
 ): Promise<Car> {
   const terms = await readPriceTerms(shop);
   return shop.database.transaction(async (transaction) => {
@@ -53,6 +70,7 @@ export async function changeStock(
     if (expectedStock !== undefined && expectedStock !== before.stock) throw stockChanged(before.stock);
     if (stock === before.stock) return presentCar(before, terms);
     if (isOneVehicle(before.condition) && stock > 1) throw badInput({ stock: oneVehicleText });
+    if (stock < before.identified) throw unitsInTheWay(before, await nameUnits(transaction, car.id));
     const [after] = await transaction
       .update(cars)
       .set({ stock, updatedAt: now() })

@@ -38,6 +38,9 @@ export type StockChange = z.infer<typeof stockChange>;
 /** The code of the refusal for a stock that is not as expected; `stock` beside it says what it is. */
 export const stockChangedCode = 'stock-changed';
 
+/** The code of the refusal for a stock below the vehicles that have a row; `stockNumbers` beside it names them, 20 at most. */
+export const unitsIdentifiedCode = 'units-identified';
+
 const levels = z.object({
   total: z.number().int(),
   low: z

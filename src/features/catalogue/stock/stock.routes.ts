@@ -2,7 +2,7 @@ import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { car, carId } from '../catalogue.contract.ts';
-import { changeStock } from './change-stock.ts';
+import { changeStock, type NameUnits } from './change-stock.ts';
 import { stockCarList, stockChange, stockQuery, stockSummary } from './stock.contract.ts';
 import { listStock, readStockSummary } from './stock.list.ts';
 
@@ -29,7 +29,7 @@ const summary = route('change stock', {
 
 const described = {
   description:
-    'The stock is what there is now, not what came. 409 stock-changed, with the stock as it is, where expectedStock differs. Written to the audit with the difference.',
+    'The stock is what there is now, not what came. 409 stock-changed, with the stock as it is, where expectedStock differs; 409 units-identified, with the stock numbers that stand in the way, below the vehicles that are known by VIN. Written to the audit with the difference.',
   tags,
   request: { params: carId, body: body(stockChange) },
   responses: { 200: answer(car, 'The car as it is now') },
@@ -49,23 +49,37 @@ const changeVip = route('change stock', {
   ...described,
 });
 
-export const stockRoutes = routes()
-  .openapi(list, async (c) => {
-    const page = await listStock(c.var.platform, c.req.valid('query'));
-    describeListPage(c, page);
-    return c.json(page.cars, 200);
-  })
-  .openapi(summary, async (c) => c.json(await readStockSummary(c.var.platform.database), 200))
-  .openapi(change, async (c) => {
-    const { platform, actor } = c.var;
-    const { id } = c.req.valid('param');
-    const changed = await changeStock(platform, memberOf(actor), { id, vip: false }, c.req.valid('json'));
-    return c.json(changed, 200);
-  })
-  .openapi(changeVip, async (c) => {
-    const { platform, actor } = c.var;
-    const { id } = c.req.valid('param');
-    const changed = await changeStock(platform, memberOf(actor), { id, vip: true }, c.req.valid('json'));
-    return c.json(changed, 200);
-  });
-export type StockRoutes = typeof stockRoutes;
+/** `nameUnits` tells the vehicles of a car, which a higher shelf knows. */
+export const stockRoutesWith = (nameUnits: NameUnits) =>
+  routes()
+    .openapi(list, async (c) => {
+      const page = await listStock(c.var.platform, c.req.valid('query'));
+      describeListPage(c, page);
+      return c.json(page.cars, 200);
+    })
+    .openapi(summary, async (c) => c.json(await readStockSummary(c.var.platform.database), 200))
+    .openapi(change, async (c) => {
+      const { platform, actor } = c.var;
+      const { id } = c.req.valid('param');
+      const changed = await changeStock(
+        platform,
+        memberOf(actor),
+        { id, vip: false },
+        c.req.valid('json'),
+        nameUnits,
+      );
+      return c.json(changed, 200);
+    })
+    .openapi(changeVip, async (c) => {
+      const { platform, actor } = c.var;
+      const { id } = c.req.valid('param');
+      const changed = await changeStock(
+        platform,
+        memberOf(actor),
+        { id, vip: true },
+        c.req.valid('json'),
+        nameUnits,
+      );
+      return c.json(changed, 200);
+    });
+export type StockRoutes = ReturnType<typeof stockRoutesWith>;
