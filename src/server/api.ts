@@ -53,6 +53,7 @@ import { freshenSettings } from '#features/settings/known-settings.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
 import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
+import { sheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
 import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
@@ -87,6 +88,7 @@ export const rooms: readonly RoomRoutes[] = [
   listingRoutes,
   inventoryRoutes,
   receivingRoutes,
+  sheetRoutes,
   newCarsRoutes,
   catalogueRoutes,
   detailRoutes,

@@ -1,4 +1,5 @@
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
+import { vehicleVersionOf } from '#features/vehicles/sheet/read-sheet.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
@@ -9,7 +10,7 @@ import { type TestPerson, testPassword } from '../support/people.ts';
 import { aJpeg, albumOf } from '../support/pictures.ts';
 import type { TestShop } from '../support/shop.ts';
 import { aSale, aSoldLine } from '../support/sold.ts';
-import { aRealVin } from '../support/vehicles.ts';
+import { aDelivery, aRealVin } from '../support/vehicles.ts';
 import { aVip } from '../support/vip.ts';
 import { aVin } from '../support/workshop.ts';
 import type { Known } from './examples.ts';
@@ -72,6 +73,9 @@ export async function prepareThings(
       reason: 'Example',
     }),
   );
+  const identified = await aCarOnSale(shop, { make: 'Fuzz', model: 'Three', stock: 0 });
+  const [vehicle, changed, listed] = await aDelivery(shop, worker, identified, 4);
+  const ofVehicle = await aSale(shop, customer, [aSoldLine(identified)]);
   const csv = 'make,model,color,price,topSpeed,stock\nFuzz,Two,Red,1,1,1\nFuzz,,Red,x,1,1\n';
   const headers = { 'content-type': 'text/csv' };
   const carImport = await idOf(worker.request('/api/car-imports', { method: 'POST', headers, body: csv }));
@@ -127,6 +131,15 @@ export async function prepareThings(
     price,
     'POST /api/payments/installment totalAmount': price,
     'POST /api/payments/card totalAmount': price,
+    'GET /api/vehicles/{id} id': vehicle!.id,
+    'PUT /api/vehicles/{id} id': changed!.id,
+    'PUT /api/vehicles/{id} vin': changed!.vin,
+    'PUT /api/vehicles/{id} arrivedOn': '2026-01-05',
+    'PUT /api/vehicles/{id} expectedVersion': vehicleVersionOf(changed!),
+    'POST /api/vehicles/{id}/state id': listed!.id,
+    'POST /api/vehicles/{id}/state to': 'preparing',
+    'POST /api/vehicles/{id}/state from': 'available',
+    'GET /api/vehicles/of-order/{orderId} orderId': ofVehicle.orders[0]!._id,
     'POST /api/vehicles/check-vins vins.0': () => aRealVin(),
     'POST /api/vehicles/deliveries key': () => newId(),
     'POST /api/vehicles/deliveries vins.0': () => aRealVin(),

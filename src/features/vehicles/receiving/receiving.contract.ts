@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
 import { location, mileage, typedVin, vehicleState } from '../vehicles.contract.ts';
-import { countings, mostAtOnce } from './receiving.rules.ts';
+import { kindsOfUnits, mostAtOnce } from './receiving.rules.ts';
 
 const tooMany = `Receive at most ${mostAtOnce} vehicles at once`;
 
@@ -44,8 +44,8 @@ export const deliveryInput = z
       .regex(/^[\w-]{16,64}$/, 'Use 16 to 64 letters, digits and hyphens')
       .describe('Your own for this delivery: sent again, it is received once'),
     carId: z.string().min(1).max(64).describe('The listing'),
-    counting: z
-      .enum(countings)
+    unitsAre: z
+      .enum(kindsOfUnits)
       .describe('new: the stock rises; counted: units that the stock already counts get their VINs'),
     vins: z.array(typedVin).min(1, 'Scan or type at least one VIN').max(mostAtOnce, tooMany),
     arrivedOn: sentDate().optional().describe('Today unless told; not later'),
@@ -66,8 +66,3 @@ export const receivedDelivery = z
   })
   .meta({ id: 'ReceivedDelivery' });
 export type ReceivedDelivery = z.infer<typeof receivedDelivery>;
-
-/** The code of the refusal where vehicles of these VINs are here; `here` beside it names them. */
-export const vinHereCode = 'vin-here';
-/** The code of the refusal where the stock counts fewer units without a VIN; `unidentified` beside it says how many. */
-export const tooFewCountedCode = 'too-few-counted';

@@ -21,7 +21,7 @@ const receive = route('keep vehicles', {
   path: '/vehicles/deliveries',
   summary: 'Receive the vehicles of a delivery',
   description:
-    'All or none. Stock numbers are given by the shop. 409 vin-here where one of them is here already, too-few-counted where the stock counts fewer units without a VIN. The same key again answers what was received, and receives nothing.',
+    'All or none. Stock numbers are given by the shop. 409 vin-here where one of them is here already, not-counted where the stock counts fewer units without a VIN. The same key again answers what was received, and receives nothing.',
   tags,
   request: { body: body(deliveryInput) },
   responses: { 201: answer(receivedDelivery, 'The vehicles, available from now on') },

@@ -2,5 +2,5 @@
 export const mostAtOnce = 500;
 
 /** What the vehicles of a delivery are to the stock of their listing (rules.md#vehicles). */
-export const countings = ['new', 'counted'] as const;
-export type Counting = (typeof countings)[number];
+export const kindsOfUnits = ['new', 'counted'] as const;
+export type KindOfUnits = (typeof kindsOfUnits)[number];

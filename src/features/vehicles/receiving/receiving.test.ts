@@ -26,7 +26,7 @@ const post = (path: string, sent: object, by = worker) =>
   by.request(path, { method: 'POST', body: JSON.stringify(sent) });
 
 const receive = (sent: object, by = worker) =>
-  post('/api/vehicles/deliveries', { key: newId(), counting: 'new', ...sent }, by);
+  post('/api/vehicles/deliveries', { key: newId(), unitsAre: 'new', ...sent }, by);
 
 const check = async (...vins: string[]) =>
   jsonOf<CheckedVin[]>(await post('/api/vehicles/check-vins', { vins }));
@@ -71,14 +71,14 @@ describe('a delivery', () => {
 
   test('of units that are counted leaves the stock as it is, and refuses more of them than there are', async () => {
     const carId = await aCarOnSale(shop, { stock: 2 });
-    const first = await receive({ carId, counting: 'counted', vins: [aRealVin()] });
+    const first = await receive({ carId, unitsAre: 'counted', vins: [aRealVin()] });
     expect(await jsonOf(first)).toMatchObject({ stock: 2, identified: 1 });
-    const tooMany = await receive({ carId, counting: 'counted', vins: [aRealVin(), aRealVin()] });
+    const tooMany = await receive({ carId, unitsAre: 'counted', vins: [aRealVin(), aRealVin()] });
     expect(tooMany.status).toBe(409);
     expect(await jsonOf(tooMany)).toMatchObject({
-      code: 'too-few-counted',
-      unidentified: 1,
-      message: 'The stock counts 1 unit without a VIN, and 2 were scanned. Nothing was received.',
+      code: 'not-counted',
+      left: 1,
+      message: 'Only 1 of the units in stock has no VIN yet.',
     });
     expect(await carRowOf(shop, carId)).toMatchObject({ stock: 2, identified: 1 });
     expect(await vehiclesOf(carId)).toHaveLength(1);
@@ -108,8 +108,8 @@ describe('a delivery', () => {
     expect(answer.status).toBe(409);
     expect(await jsonOf(answer)).toMatchObject({
       code: 'vin-here',
-      message: `${known.vin} is here already: ${known.stockNumber}. Nothing was received.`,
-      here: [{ _id: known._id, vin: known.vin, stockNumber: known.stockNumber }],
+      message: `${known.vin} is here already, as ${known.stockNumber}.`,
+      vehicles: [{ vin: known.vin, stockNumber: known.stockNumber }],
     });
     expect(await carRowOf(shop, carId)).toMatchObject({ stock: 0, identified: 0 });
     expect(await vehiclesOf(carId)).toEqual([]);
@@ -139,9 +139,9 @@ describe('a delivery', () => {
 
   test('of a used car is one vehicle and no more', async () => {
     const carId = await aCarOnSale(shop, { stock: 0, condition: 'used', mileageKm: 30_000 });
-    expect((await receive({ carId, vins: [aRealVin(), aRealVin()] })).status).toBe(400);
+    expect((await receive({ carId, vins: [aRealVin(), aRealVin()] })).status).toBe(409);
     expect((await receive({ carId, vins: [aRealVin()] })).status).toBe(201);
-    expect((await receive({ carId, vins: [aRealVin()] })).status).toBe(400);
+    expect(await jsonOf(await receive({ carId, vins: [aRealVin()] }))).toMatchObject({ code: 'one-vehicle' });
   });
 
   test.each([

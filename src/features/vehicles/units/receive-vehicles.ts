@@ -32,6 +32,8 @@ export interface Delivery {
   /** A calendar date at the dealership. */
   arrivedOn: string;
   vehicles: readonly ArrivingVehicle[];
+  /** What else the sheets tell of this arrival. */
+  note?: Record<string, unknown>;
 }
 
 const rowsPerStatement = 2_000;
@@ -111,7 +113,13 @@ export async function receiveVehicles(
       vehicleId: id,
       what: 'arrived',
       by: actor,
-      details: { stockNumber, state, car: `${car.make} ${car.model}`, unitsAre: delivery.unitsAre },
+      details: {
+        stockNumber,
+        state,
+        car: `${car.make} ${car.model}`,
+        unitsAre: delivery.unitsAre,
+        ...delivery.note,
+      },
     })),
   );
   await recordAudit(database, {
