@@ -5,7 +5,7 @@ import { countTo } from '#platform/lists/count-to.ts';
 import { countedTo, type ListCount } from '#platform/lists/list-page.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { cars } from './catalogue.tables.ts';
-import { type CarName, countNamed, findNames, nextNamed, readCarsById } from './search-names.ts';
+import { type CarName, countCarsOfNames, findNames, nextNamed, readCarsById } from './search-names.ts';
 
 /** What no index finds is looked for among so many of the newest cars and no further. */
 const searchedWithoutIndex = 20_000;
@@ -153,7 +153,7 @@ async function searchByCars(database: Database, search: string, wanted: Wanted):
 
 /** The same by the names that the search means. */
 async function searchByNames(database: Database, names: readonly CarName[], wanted: Wanted): Promise<Found> {
-  const counted = await countNamed(database, names, { vip: wanted.vip, most: countedMatches });
+  const counted = await countCarsOfNames(database, names, { vip: wanted.vip, most: countedMatches });
   const ids = counted === 0 ? [] : await nextNamed(database, names, wanted);
   const found = ids.length === 0 ? [] : await readCarsById(database, ids);
   return { found, ...countedTo(countedMatches, counted) };

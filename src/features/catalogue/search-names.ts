@@ -44,7 +44,7 @@ const ofName = (vip: boolean): SQL =>
   sql`cars.vip = ${vip} and cars.make = name.make and cars.model = name.model and cars.listing_state = 'published'`;
 
 /** Counts the cars of these names to one more than `most`, and no further. */
-export async function countNamed(
+export async function countCarsOfNames(
   database: Database,
   names: readonly CarName[],
   { vip, most }: { vip: boolean; most: number },
