@@ -54,6 +54,7 @@ import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
 import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
 import { sheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
+import { rentalDaysRoutes } from '#features/vehicles/rental-days/rental-days.routes.ts';
 import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
@@ -103,6 +104,7 @@ export const rooms: readonly RoomRoutes[] = [
   basketRoutes,
   salesFiguresRoutes,
   ownOrdersRoutes,
+  rentalDaysRoutes,
   handoverRoutes,
   receiptRoutes,
   ledgerRecordRoutes,

@@ -19,6 +19,7 @@ import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
+import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
 import { mailListeners } from '#platform/mail/mail.jobs.ts';
@@ -52,6 +53,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...salesFiguresSchedules,
   ...anchorSchedules,
   ...limitSchedules,
+  ...rentalDaysSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */

@@ -4,6 +4,7 @@ import { detailApi } from '#features/catalogue/detail/detail.api.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
+import { FirstDay } from '#features/vehicles/rental-days/screens/customer/first-day.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -56,7 +57,8 @@ export default function CarPage() {
       sheet={sheet}
       list={list}
       canRent
-      onAdd={(choice) => add({ car, ...choice })}
+      rentDays={FirstDay}
+      onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { car } from '#features/catalogue/catalogue.contract.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
+import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
 
 /** The longest rental, in days. */
@@ -17,10 +18,12 @@ export const lineTerms = {
   quantity: z.number().int('Enter a whole number').min(1, 'At least 1').max(1000, 'At most 1000'),
   type: z.enum(['purchase', 'rent']).default('purchase'),
   rentalDays: rentalDays.optional(),
+  firstDay: sentDate().optional().describe('Of a rental, where it names one (rules.md#rental-dates)'),
 };
 
-export const daysFitType = (line: { type: 'purchase' | 'rent'; rentalDays?: number }) =>
-  (line.type === 'rent') === (line.rentalDays !== undefined);
+export const daysFitType = (line: { type: 'purchase' | 'rent'; rentalDays?: number; firstDay?: string }) =>
+  (line.type === 'rent') === (line.rentalDays !== undefined) &&
+  (line.type === 'rent' || line.firstDay === undefined);
 export const daysFitTypeText = {
   path: ['rentalDays'],
   message: 'A rental needs its days, a purchase has none',
@@ -41,10 +44,13 @@ export const basketInput = z
 export type BasketInput = z.infer<typeof basketInput>;
 
 export const basketLine = z.object({
-  car: car.extend({ vip: z.boolean() }),
+  car: car
+    .extend({ vip: z.boolean() })
+    .describe('With a first day, its stock is what is free on all days of the rental'),
   quantity: z.number().int().min(1),
   type: z.enum(['purchase', 'rent']),
   rentalDays: z.number().int().optional(),
+  firstDay: z.iso.date().optional().describe('Of a rental that names one'),
   linePrice: dollars.describe("Of the whole line, with the dealer's price lines"),
 });
 export type BasketLine = z.infer<typeof basketLine>;

@@ -1,8 +1,10 @@
-/** What identifies a line: car, type and days (rules.md#basket). */
+/** What identifies a line: car, type, days and first day (rules.md#basket). */
 export interface LineIdentity {
   car: { _id: string };
   type: 'purchase' | 'rent';
   rentalDays?: number;
+  /** Of a rental that names one. Then the car's stock is what is free on its days. */
+  firstDay?: string;
 }
 
 /** A line as far as its units are concerned. */
@@ -15,7 +17,11 @@ export interface StockedLine extends LineUnits {
   car: { _id: string; stock: number };
 }
 
-export const lineKey = (line: LineIdentity): string => `${line.car._id}/${line.type}/${line.rentalDays ?? 0}`;
+export const lineKey = (line: LineIdentity): string =>
+  [line.car._id, line.type, line.rentalDays ?? 0, ...(line.firstDay ? [line.firstDay] : [])].join('/');
+
+/** Lines that share units: those of a car. A rental with a first day has units of its own. */
+const poolOf = (line: LineIdentity): string => (line.firstDay ? lineKey(line) : line.car._id);
 
 /** What a basket holds, as text that two baskets share when they hold the same, in whichever order. */
 export const unitsText = (lines: readonly LineUnits[]): string =>
@@ -43,13 +49,13 @@ export const unitsOf = (lines: readonly LineUnits[], carId: string): number =>
 
 /** How many units this line may have at most, with what the other lines of its car take. */
 export const roomFor = (line: StockedLine, lines: readonly LineUnits[]): number => {
-  const others = lines.filter((other) => lineKey(other) !== lineKey(line));
-  return Math.max(0, line.car.stock - unitsOf(others, line.car._id));
+  const others = lines.filter((other) => poolOf(other) === poolOf(line) && lineKey(other) !== lineKey(line));
+  return Math.max(0, line.car.stock - vehicleCount(others));
 };
 
 /** Whether more units of this line's car are wanted than there are. */
 export const isShort = (line: StockedLine, lines: readonly LineUnits[]): boolean =>
-  unitsOf(lines, line.car._id) > line.car.stock;
+  vehicleCount(lines.filter((other) => poolOf(other) === poolOf(line))) > line.car.stock;
 
 /**
  * Quantities brought down to the stock: earlier lines first, but one unit is left for each later line of the car.
@@ -58,8 +64,9 @@ export const isShort = (line: StockedLine, lines: readonly LineUnits[]): boolean
 export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): Line[] {
   const clamped: Line[] = [];
   lines.forEach((line, place) => {
-    const later = lines.slice(place + 1).filter((other) => other.car._id === line.car._id).length;
-    const left = line.car.stock - unitsOf(clamped, line.car._id) - later;
+    const isShared = (other: Line) => poolOf(other) === poolOf(line);
+    const later = lines.slice(place + 1).filter(isShared).length;
+    const left = line.car.stock - vehicleCount(clamped.filter(isShared)) - later;
     const quantity = Math.max(1, Math.min(line.quantity, left));
     clamped.push(quantity === line.quantity ? line : { ...line, quantity });
   });
@@ -70,7 +77,7 @@ export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): 
 export function lineForCheckout(
   line: LineUnits & { car: { make: string; model: string; price: number; basePrice?: number } },
 ) {
-  const { car, quantity, type, rentalDays } = line;
+  const { car, quantity, type, rentalDays, firstDay } = line;
   return {
     carId: car._id,
     quantity,
@@ -80,5 +87,6 @@ export function lineForCheckout(
     ...(car.basePrice !== undefined && { basePrice: car.basePrice }),
     type,
     ...(type === 'rent' && { rentalDays }),
+    ...(firstDay && { firstDay }),
   };
 }

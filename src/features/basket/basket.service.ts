@@ -7,11 +7,17 @@ import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { presentLine } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { findTaken } from '#features/vehicles/rental-days/book-rental-days.ts';
+import { readFleets } from '#features/vehicles/rental-days/plan-rental-units.ts';
+import { daysTaken } from '#features/vehicles/rental-days/rental-days.errors.ts';
+import { freeUnitsFor } from '#features/vehicles/rental-days/rental-days.service.ts';
 import { vipAccessNeededCode } from '#features/vip/access/access.contract.ts';
 import { hasVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import type { Basket, BasketInput } from './basket.contract.ts';
 import { mergeLines, unitsOf, unitsText } from './basket.rules.ts';
 import { basketLines, baskets } from './basket.tables.ts';
@@ -25,12 +31,13 @@ interface Stored {
   version: number;
 }
 
-function present(stored: Stored, terms: PriceTerms): Basket {
+function present(stored: Stored, terms: PriceTerms, freeUnits: (line: StoredLine) => number): Basket {
   const lines = stored.lines.map(({ line, car }) => ({
-    car: { ...presentCar(car, terms), vip: car.vip },
+    car: { ...presentCar(car, terms), vip: car.vip, ...(line.firstDay && { stock: freeUnits(line) }) },
     quantity: line.quantity,
     type: line.type,
     ...(line.type === 'rent' && { rentalDays: line.rentalDays }),
+    ...(line.firstDay && { firstDay: line.firstDay }),
   }));
   const together = linesTogether(lines, terms).map(presentLine);
   return {
@@ -41,8 +48,25 @@ function present(stored: Stored, terms: PriceTerms): Basket {
   };
 }
 
-/** The member's basket at these terms. One statement, so that version and lines fit. */
-export async function readBasketAt(database: Database, member: Member, terms: PriceTerms): Promise<Basket> {
+type BasketShop = SettingsShop & Pick<Platform, 'config'>;
+
+const termsOf = async (shop: BasketShop): Promise<BasketTerms> => ({
+  terms: await readPriceTerms(shop),
+  dealerTimezone: shop.config.dealerTimezone,
+});
+
+/** What a basket is told by: the prices of this moment, and the dealership's day. */
+interface BasketTerms {
+  terms: PriceTerms;
+  dealerTimezone: string;
+}
+
+/** The member's basket at these terms. Lines and version by one statement, so that they fit. */
+export async function readBasketAt(
+  database: Database,
+  member: Member,
+  { terms, dealerTimezone }: BasketTerms,
+): Promise<Basket> {
   const stored = await database
     .select({ version: baskets.version, line: basketLines, car: cars })
     .from(baskets)
@@ -51,12 +75,21 @@ export async function readBasketAt(database: Database, member: Member, terms: Pr
     .where(eq(baskets.userId, member.userId))
     .orderBy(basketLines.position);
   const filled = stored.flatMap(({ line, car }) => (line && car ? [{ line, car }] : []));
-  return present({ lines: filled, version: stored[0]?.version ?? 0 }, terms);
+  const dated = filled.filter(({ line }) => line.firstDay !== '');
+  const freeUnits =
+    dated.length === 0
+      ? () => 0
+      : await freeUnitsFor(
+          database,
+          dated.map(({ car }) => car),
+          calendarDate(now(), dealerTimezone),
+        );
+  return present({ lines: filled, version: stored[0]?.version ?? 0 }, terms, freeUnits);
 }
 
 /** The member's basket, at the prices and stock of this moment. */
-export const readBasket = async (shop: SettingsShop, member: Member): Promise<Basket> =>
-  readBasketAt(shop.database, member, await readPriceTerms(shop));
+export const readBasket = async (shop: BasketShop, member: Member): Promise<Basket> =>
+  readBasketAt(shop.database, member, await termsOf(shop));
 
 interface Replacement {
   wanted: readonly WantedLine[];
@@ -82,10 +115,32 @@ async function assertVipOpen(
   });
 }
 
+/** Throws 409 `days-taken` where rentals with a first day have no units on their days. */
+async function assertDaysFree(
+  database: Database,
+  found: readonly CarRow[],
+  wanted: readonly WantedLine[],
+  timeZone: string,
+): Promise<void> {
+  const units = wanted.flatMap(({ car, firstDay, rentalDays = 1, quantity }) =>
+    firstDay
+      ? Array.from({ length: quantity }, () => ({ carId: car._id, orderId: '', firstDay, rentalDays }))
+      : [],
+  );
+  if (units.length === 0) return;
+  const taken = findTaken(found, units, await readFleets(database, found), calendarDate(now(), timeZone));
+  if (taken.length > 0) throw daysTaken(taken);
+}
+
 /**
  * Only `_id` is believed of a car (rules.md#prices): it must exist, have the units, and be for rent where it is rented.
  */
-async function assertOffered(database: Database, member: Member, replacement: Replacement): Promise<void> {
+async function assertOffered(
+  database: Database,
+  member: Member,
+  replacement: Replacement,
+  timeZone: string,
+): Promise<void> {
   const { wanted } = replacement;
   const found = await carsById(database, [...new Set(wanted.map((line) => line.car._id))]);
   const vip = new Set(found.filter((car) => car.vip).map((car) => car.id));
@@ -93,11 +148,13 @@ async function assertOffered(database: Database, member: Member, replacement: Re
   await assertVipOpen(database, member, replacement, vip);
   assertAvailable(
     found,
-    wanted.map((line) => ({ carId: line.car._id, quantity: line.quantity })),
+    // Of those with a first day only that they are on offer: they have units of their own.
+    wanted.map((line) => ({ carId: line.car._id, quantity: line.firstDay ? 0 : line.quantity })),
   );
   // VIP cars are only sold (rules.md#rent).
   if (wanted.some((line) => line.type === 'rent' && vip.has(line.car._id)))
     throw badInput({ items: 'VIP cars cannot be rented.' });
+  await assertDaysFree(database, found, wanted, timeZone);
 }
 
 const rowOf = (member: Member, line: WantedLine, position: number): StoredLine => ({
@@ -105,6 +162,7 @@ const rowOf = (member: Member, line: WantedLine, position: number): StoredLine =
   carId: line.car._id,
   type: line.type,
   rentalDays: line.rentalDays ?? 0,
+  firstDay: line.firstDay ?? '',
   quantity: line.quantity,
   position,
 });
@@ -128,16 +186,16 @@ const inOrder = (lines: readonly WantedLine[]): string => lines.map((line) => un
 /**
  * Replaces the member's basket (rules.md#basket). Equal lines are merged. Baskets sent at the same moment by one
  * member follow each other: the last one stays, whole. What holds the same as before keeps its version.
- * Throws 409 `car-gone`, `sold-out` with what is left or `vip-access-needed`, and 400 for a rented VIP car; the basket
+ * Throws 409 `car-gone`, `sold-out` or `days-taken` with what is left, or `vip-access-needed`, and 400 for a rented VIP car; the basket
  * then stays as it was.
  */
-export async function replaceBasket(shop: SettingsShop, member: Member, input: BasketInput): Promise<Basket> {
+export async function replaceBasket(shop: BasketShop, member: Member, input: BasketInput): Promise<Basket> {
   const wanted = mergeLines(input.items);
-  const terms = await readPriceTerms(shop);
+  const terms = await termsOf(shop);
   return shop.database.transaction(async (transaction) => {
     await holdBasket(transaction, member);
     const kept = await readBasketAt(transaction, member, terms);
-    await assertOffered(transaction, member, { wanted, kept });
+    await assertOffered(transaction, member, { wanted, kept }, terms.dealerTimezone);
     if (inOrder(wanted) === inOrder(kept.items)) return kept;
     await writeLines(transaction, member, wanted);
     if (unitsText(wanted) !== unitsText(kept.items))

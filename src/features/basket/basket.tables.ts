@@ -14,7 +14,7 @@ export const baskets = pgTable('baskets', {
   version: integer('version').notNull(),
 });
 
-/** A member's stored basket. A line is known by car, type and days (rules.md#basket). */
+/** A member's stored basket. A line is known by car, type, days and first day (rules.md#basket). */
 export const basketLines = pgTable(
   'basket_lines',
   {
@@ -27,12 +27,21 @@ export const basketLines = pgTable(
     type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
     /** Days of the rental; 0 for a purchase, so that the line's identity has no null in it. */
     rentalDays: integer('rental_days').notNull().default(0),
+    /** The first day of a rental that names one; '' for all others, for the same reason. */
+    firstDay: text('first_day').notNull().default(''),
     quantity: integer('quantity').notNull(),
     /** Lines keep the order in which the customer added them. */
     position: integer('position').notNull(),
   },
   (table) => [
-    uniqueIndex('basket_lines_identity').on(table.userId, table.carId, table.type, table.rentalDays),
+    uniqueIndex('basket_lines_identity').on(
+      table.userId,
+      table.carId,
+      table.type,
+      table.rentalDays,
+      table.firstDay,
+    ),
+    check('basket_lines_first_day_fits_type', sql`${table.firstDay} = '' or ${table.type} = 'rent'`),
     check('basket_lines_quantity_positive', sql`${table.quantity} >= 1`),
     check('basket_lines_days_fit_type', sql`(${table.type} = 'rent') = (${table.rentalDays} >= 1)`),
   ],

@@ -99,6 +99,7 @@ export const order = z
     lines: z.array(chargedLine).optional().describe('What was charged beside the vehicle, by name'),
     receiptNumber: z.string(),
     deliveryDate: z.iso.date(),
+    firstDay: z.iso.date().optional().describe('Of a rental that named one'),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),
     due: z.enum(dueStates).optional().describe('Of a rental that is out: where its last day stands today'),
     daysLate: z.number().int().optional().describe('Of a rental that is out: days since its last day'),

@@ -92,6 +92,7 @@ const presentOrder = (
   },
   type: order.type,
   ...(order.periodDays !== null && { period: order.periodDays, returnDate: lastDayOf(order) }),
+  ...(order.firstDay !== null && { firstDay: order.firstDay }),
   ...presentAmounts(order),
   ...(lines.length > 0 && { lines: lines.map(presentLine) }),
   receiptNumber: order.receiptNumber,
@@ -136,7 +137,7 @@ export async function cancelPendingOrders(database: Database, paymentId: string)
     .update(orders)
     .set({ state: 'cancelled', cancelledAt: now() })
     .where(and(eq(orders.paymentId, paymentId), eq(orders.state, 'pending')))
-    .returning({ carId: orders.carId, orderId: orders.id });
+    .returning({ carId: orders.carId, orderId: orders.id, firstDay: orders.firstDay });
 }
 
 /** Orders as their customer sees them. */

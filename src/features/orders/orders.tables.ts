@@ -29,6 +29,8 @@ export const orders = pgTable(
     type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
     /** Days, for a rental. */
     periodDays: integer('period_days'),
+    /** Of a rental that named one (rules.md#rental-dates): its delivery date is the same day. */
+    firstDay: date('first_day', { mode: 'string' }),
     /** The vehicle alone: its own price, or the rent of it (rules.md#price). */
     priceCents: cents('price_cents').notNull(),
     /** What the price lines and an added tax came to beside it. Orders from before there were price lines have none. */
@@ -63,6 +65,10 @@ export const orders = pgTable(
       sql`${table.refundedCents} between 0 and ${table.priceCents} + ${table.extraCents}`,
     ),
     check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
+    check(
+      'orders_first_day_of_rentals',
+      sql`${table.firstDay} is null or (${table.type} = 'rent' and ${table.firstDay} = ${table.deliveryDate})`,
+    ),
     check('orders_only_rentals_end', sql`${table.returnDate} is null or ${table.type} = 'rent'`),
     index('orders_payment').on(table.paymentId),
     // By age and with whom they lead to: recommendations read the newest of a customer and of a car from these alone.

@@ -21,7 +21,27 @@ export const daysLate = (due: string, date: string): number => Math.max(0, daysF
 export const returnDateFor = (deliveryDate: string, days: number, handedOverOn: string): string =>
   addDays(later(handedOverOn, deliveryDate), days);
 
+/** The last day of a rental that is handed over today; null for a purchase. The days that a rental named do not move. */
+export const returnDateAt = (order: RentalDates, today: string): string | null => {
+  if (order.periodDays === null) return null;
+  return order.firstDay ? lastDayOf(order)! : returnDateFor(order.deliveryDate, order.periodDays, today);
+};
+
+/** The first day of a rental, as it stands or is expected before the handover; undefined for a purchase. */
+export function beginOfRental({
+  firstDay,
+  deliveryDate,
+  periodDays,
+  returnDate,
+}: RentalDates): string | undefined {
+  if (periodDays === null) return undefined;
+  if (firstDay) return firstDay;
+  return returnDate ? addDays(returnDate, -periodDays) : deliveryDate;
+}
+
 interface RentalDates {
+  /** Of a rental that named one: its days are these, whenever it is fetched. */
+  firstDay?: string | null;
   deliveryDate: string;
   /** Null for a purchase. */
   periodDays: number | null;
@@ -30,5 +50,13 @@ interface RentalDates {
 }
 
 /** The last day of a rental, as it stands or is expected before the handover; undefined for a purchase. */
-export const lastDayOf = ({ deliveryDate, periodDays, returnDate }: RentalDates): string | undefined =>
-  periodDays === null ? undefined : (returnDate ?? addDays(deliveryDate, periodDays));
+export function lastDayOf({
+  firstDay,
+  deliveryDate,
+  periodDays,
+  returnDate,
+}: RentalDates): string | undefined {
+  if (periodDays === null) return undefined;
+  if (firstDay) return addDays(firstDay, periodDays - 1);
+  return returnDate ?? addDays(deliveryDate, periodDays);
+}

@@ -44,7 +44,7 @@ export async function refuseCheckout(
   if (found?.state === 'paid' && found.payment)
     throw paidAlready(await presentPurchase(database, found.payment, dealerTimezone));
   if (found?.state === 'being-paid') throw beingPaid();
-  throw basketChanged(await readBasketAt(database, member, terms));
+  throw basketChanged(await readBasketAt(database, member, { terms, dealerTimezone }));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function openCheckout(
   const { database, config } = shop;
   const { dealerTimezone } = config;
   const terms = await readPriceTerms(shop);
-  const basket = await readBasketAt(database, member, terms);
+  const basket = await readBasketAt(database, member, { terms, dealerTimezone });
   const refuse = async (version: number) =>
     refuseCheckout(database, member, await findCheckoutOf(database, member, version), {
       dealerTimezone,

@@ -6,7 +6,7 @@ import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
-import { takeUnits, type WantedUnit } from '#features/vehicles/units/take-units.ts';
+import { type SaleUnit, takeSaleUnits } from '#features/vehicles/rental-days/book-rental-days.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -60,8 +60,8 @@ async function assertMayBuy(database: Database, member: Member, sold: Iterable<C
  * Takes the stock. A refusal names the units that are left, and of a VIP car only members with VIP access may know
  * them. So access is checked again before a refusal is passed on; a sale that finds its stock skips the check.
  */
-async function takeForSale(database: Database, member: Member, units: readonly WantedUnit[]) {
-  return takeUnits(database, units).catch(async (refusal: unknown) => {
+async function takeForSale(database: Database, member: Member, units: readonly SaleUnit[], today: string) {
+  return takeSaleUnits(database, units, today).catch(async (refusal: unknown) => {
     const ids = units.map((unit) => unit.carId);
     if (refusal instanceof CodedError) await assertMayBuy(database, member, await carsById(database, ids));
     throw refusal;
@@ -69,17 +69,19 @@ async function takeForSale(database: Database, member: Member, units: readonly W
 }
 
 /** One unit for each vehicle that is bought or rented, with the id of the order that it becomes. */
-const unitsOf = (lines: readonly CheckoutLine[]): WantedUnit[] =>
-  vehiclesOf(lines).map(({ carId, type }) => ({
+const unitsOf = (lines: readonly CheckoutLine[]): SaleUnit[] =>
+  vehiclesOf(lines).map(({ carId, type, firstDay, rentalDays }) => ({
     carId,
     orderId: newId(),
     as: type === 'rent' ? 'rented' : 'sold',
+    firstDay,
+    rentalDays,
   }));
 
 /** One order per vehicle (rules.md#orders), with its car and its price as they are now. */
 function newOrders(
   sold: readonly SoldLine[],
-  units: readonly WantedUnit[],
+  units: readonly SaleUnit[],
   dealerTimezone: string,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
 ): NewOrder[] {
@@ -95,9 +97,10 @@ function newOrders(
     color: car.color,
     topSpeed: car.topSpeed,
     createdAt,
-    deliveryDate,
+    deliveryDate: line.firstDay ?? deliveryDate,
     type: line.type,
     periodDays: line.rentalDays ?? null,
+    firstDay: line.firstDay ?? null,
     priceCents: price.ownCents,
     extraCents: price.totalCents - price.ownCents,
     taxCents: price.taxCents,
@@ -114,7 +117,8 @@ async function writeSale(
 ): Promise<Payment> {
   const { buyer, plan } = request;
   const units = unitsOf(request.lines);
-  const taken = new Map((await takeForSale(database, member, units)).map((car) => [car.id, car]));
+  const today = calendarDate(now(), request.dealerTimezone);
+  const taken = new Map((await takeForSale(database, member, units, today)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
   assertRentable(request.lines, carOf);

@@ -41,7 +41,7 @@ async function present(database: Database, payment: Payment, dealerTimezone: str
  * Throws 402 `payment-declined`, 409 (see beginSale) and 503 `payment-unconfirmed`.
  */
 export async function checkOut(
-  shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo'>,
+  shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo' | 'config'>,
   provider: PaymentProvider,
   member: Member,
   request: SaleRequest,

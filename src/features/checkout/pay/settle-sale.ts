@@ -9,14 +9,14 @@ import {
   pendingSince,
   settlePayment,
 } from '#features/payments/payments.service.ts';
-import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
-import { now } from '#platform/clock.ts';
+import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { leftoverAfterMinutes } from '../checkout.rules.ts';
 import { checkouts } from '../checkout.tables.ts';
 
-type Shop = Pick<Platform, 'database' | 'jobs'>;
+type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
 /** The version of the basket that this payment's checkout is of; no row where it has none. */
 const versionPaidBy = (paymentId: string) =>
@@ -36,7 +36,8 @@ export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict
       await shop.jobs.send(transaction, paymentSettled, { paymentId });
       await emptyPaidBasket(transaction, settled.userId, versionPaidBy(paymentId));
     } else {
-      await giveBackUnits(transaction, await cancelPendingOrders(transaction, paymentId));
+      const today = calendarDate(now(), shop.config.dealerTimezone);
+      await giveBackOrders(transaction, await cancelPendingOrders(transaction, paymentId), today);
     }
     return settled;
   });

@@ -3,9 +3,9 @@ import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund, type Refund, refundsOfOrder } from '#features/payments/refunds/refunds.service.ts';
-import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
+import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { Member } from '#platform/actor.ts';
-import { now } from '#platform/clock.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
@@ -40,9 +40,17 @@ export async function earlierRefund(database: Database, order: OrderRow): Promis
   throw new CodedError(409, 'order-not-cancellable', refusals[order.state]);
 }
 
-async function returnUnit(database: Database, { carId, id: orderId }: OrderRow, by: Member | undefined) {
-  const [returned] = await giveBackUnits(database, [{ carId, orderId }], { by });
-  return returned && { car: `${returned.make} ${returned.model}`, added: 1, now: returned.stock };
+async function returnUnit(
+  database: Database,
+  { config }: CancellingShop,
+  { carId, id: orderId, firstDay }: OrderRow,
+  by: Member | undefined,
+) {
+  const today = calendarDate(now(), config.dealerTimezone);
+  const [returned] = await giveBackOrders(database, [{ carId, orderId, firstDay }], today, { by });
+  if (!returned) return undefined;
+  const { car, added } = returned;
+  return { car: `${car.make} ${car.model}`, added, now: car.stock };
 }
 
 /** Who cancels an order, and why. */
@@ -80,7 +88,7 @@ export async function callOff(
     before: { state: 'paid', receiptNumber: order.receiptNumber },
     after: { state: 'cancelled', refund: toDollars(refund.amountCents), reason },
     // Last, since it locks the car: sales of this car wait for this transaction from here on.
-    stock: await returnUnit(transaction, order, by === 'staff' ? actor : undefined),
+    stock: await returnUnit(transaction, shop, order, by === 'staff' ? actor : undefined),
   });
   return refund;
 }

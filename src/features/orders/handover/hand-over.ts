@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
+import { claimRentalUnit, giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { mayBecome, type OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
-import { returnDateFor } from '../rental-dates.rules.ts';
+import { returnDateAt } from '../rental-dates.rules.ts';
 import type { HandoverOrder } from './handover.contract.ts';
 import { noSuchOrder, notToHandOver, notToTakeBack } from './handover.errors.ts';
 import { mailHandedOver, mailTakenBack } from './handover.mail.ts';
@@ -59,10 +59,10 @@ async function presentEarlier(
 }
 
 /** What is written with a handover; a rental's days begin. */
-const handedOver = ({ deliveryDate, periodDays }: OrderRow, today: string) => ({
+const handedOver = (order: OrderRow, today: string) => ({
   state: 'delivered' as const,
   deliveredAt: now(),
-  returnDate: periodDays === null ? null : returnDateFor(deliveryDate, periodDays, today),
+  returnDate: returnDateAt(order, today),
 });
 
 /**
@@ -81,6 +81,7 @@ export async function handOver(shop: Shop, actor: Member, id: string): Promise<H
       .where(and(eq(orders.id, id), mayBecome('delivered')))
       .returning();
     if (!delivered) throw notToHandOver(order.state);
+    if (order.firstDay !== null) await claimRentalUnit(transaction, id, day.today);
     await recordAudit(transaction, {
       actor,
       action: acts.delivered,
@@ -95,9 +96,14 @@ export async function handOver(shop: Shop, actor: Member, id: string): Promise<H
 }
 
 /** Puts the unit back. Returns what the audit says of it. */
-async function backOnStock(database: Database, actor: Member, { carId, id: orderId }: OrderRow) {
-  const [car] = await giveBackUnits(database, [{ carId, orderId }], { by: actor });
-  return car && { car: `${car.make} ${car.model}`, added: 1, now: car.stock };
+async function backOnStock(
+  database: Database,
+  actor: Member,
+  { carId, id: orderId, firstDay }: OrderRow,
+  today: string,
+) {
+  const [back] = await giveBackOrders(database, [{ carId, orderId, firstDay }], today, { by: actor });
+  return back && { car: `${back.car.make} ${back.car.model}`, added: back.added, now: back.car.stock };
 }
 
 /**
@@ -122,7 +128,7 @@ export async function takeBack(shop: Shop, actor: Member, id: string): Promise<H
       subject: { type: 'order', id },
       before: audited(order),
       after: audited(returned),
-      stock: await backOnStock(transaction, actor, returned),
+      stock: await backOnStock(transaction, actor, returned, day.today),
     });
     const shown = presentHandover({ order: returned, payment }, day);
     await mailTakenBack(transaction, shop, shown);

@@ -20,6 +20,7 @@ export const handoverOrder = z
     state: z.enum(orderStates),
     deliveryDate: day,
     handedOverOn: day.optional(),
+    firstDay: day.optional().describe('Of a rental that named one: it is handed over from then on'),
     returnDate: day.optional().describe('The last day of a rental'),
     returnedOn: day.optional(),
     due: z.enum(dueStates).describe('Where the day of its handover stands, or of its return once it is out'),

@@ -23,6 +23,7 @@ export function presentHandover(
     car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
     type: order.type,
     ...(order.periodDays !== null && { period: order.periodDays }),
+    ...(order.firstDay !== null && { firstDay: order.firstDay }),
     receiptNumber: order.receiptNumber,
     state: order.state,
     deliveryDate: order.deliveryDate,

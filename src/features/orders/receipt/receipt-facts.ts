@@ -1,8 +1,8 @@
 import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
 import { calendarDate } from '#platform/clock.ts';
-import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Cents } from '#platform/money.ts';
 import { dateWords, daysWords, money } from '../orders.mail.ts';
+import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 
 /** What a receipt says. */
 export interface Receipt {
@@ -24,6 +24,8 @@ export interface Receipt {
   lines: readonly ChargedLine[];
   /** Calendar date. */
   deliveryDate: string;
+  /** Of a rental that named its first day. */
+  firstDay: string | null;
   /** Of a rental that was handed over: its days may have begun later than the delivery date said. */
   returnDate: string | null;
   paidAt: Date;
@@ -54,12 +56,14 @@ function refundWords({ amountCents, doneAt }: Receipt['refunds'][number], timeZo
 /** A row of the receipt's table. */
 export type Fact = [name: string, value: string];
 
-function datesOf({ periodDays, deliveryDate, returnDate }: Receipt): Fact[] {
-  if (periodDays === null) return [['Delivery by', dateWords(deliveryDate)]];
+function datesOf(receipt: Receipt): Fact[] {
+  const { periodDays, deliveryDate } = receipt;
+  const [first, last] = [beginOfRental(receipt), lastDayOf(receipt)];
+  if (periodDays === null || !first || !last) return [['Delivery by', dateWords(deliveryDate)]];
   return [
     ['Rental period', daysWords(periodDays)],
-    ['Starts', dateWords(returnDate ? addDays(returnDate, -periodDays) : deliveryDate)],
-    ['Return by', dateWords(returnDate ?? addDays(deliveryDate, periodDays))],
+    ['Starts', dateWords(first)],
+    ['Return by', dateWords(last)],
   ];
 }
 

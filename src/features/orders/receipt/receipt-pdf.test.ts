@@ -60,6 +60,7 @@ const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
   topSpeed: 308,
   type: 'purchase',
   periodDays: null,
+  firstDay: null,
   priceCents: 13_195_050,
   chargedCents: 13_195_050,
   taxCents: 0,

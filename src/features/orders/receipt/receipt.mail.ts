@@ -1,10 +1,10 @@
 import { findPayment } from '#features/payments/payments.service.ts';
-import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords, money, ordersButton } from '../orders.mail.ts';
+import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 import { makeReceiptPdf } from './make-receipt-pdf.ts';
 import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';
 import { amountsOf, grossText, type Receipt, receiptFilename } from './receipt-facts.ts';
@@ -13,19 +13,17 @@ import { amountsOf, grossText, type Receipt, receiptFilename } from './receipt-f
 const mostAttachments = 20;
 
 function vehicleFacts(receipt: Receipt): LetterPart {
-  const { make, model, periodDays, deliveryDate } = receipt;
+  const { make, model, deliveryDate } = receipt;
+  const [first, last] = [beginOfRental(receipt), lastDayOf(receipt)];
   const gross = grossText(receipt);
   return {
     kind: 'facts',
     facts: [
       ['Vehicle', `${make} ${model}`],
       ['Receipt', receipt.receiptNumber],
-      ...(periodDays === null
-        ? [['Delivery by', dateWords(deliveryDate)] as const]
-        : [
-            ['Rented from', dateWords(deliveryDate)] as const,
-            ['Return by', dateWords(addDays(deliveryDate, periodDays))] as const,
-          ]),
+      ...(first && last
+        ? [['Rented from', dateWords(first)] as const, ['Return by', dateWords(last)] as const]
+        : [['Delivery by', dateWords(deliveryDate)] as const]),
       ...amountsOf(receipt),
       ...(gross ? [['Total', money(receipt.chargedCents)] as const, ['Of this', gross] as const] : []),
     ],

@@ -39,6 +39,7 @@ function presentReceipt(
     stateCents: order.stateCents,
     lines,
     deliveryDate: order.deliveryDate,
+    firstDay: order.firstDay,
     returnDate: order.returnDate,
     paidAt: order.paidAt!,
     cancelledAt: order.cancelledAt,

@@ -24,6 +24,7 @@ const presentListed = (
   receipt: order.receiptNumber,
   type: order.type,
   ...(order.periodDays !== null && { period: order.periodDays }),
+  ...(order.firstDay !== null && { firstDay: order.firstDay }),
   createdAt: order.createdAt.toISOString(),
   orderedOn: calendarDate(order.createdAt, timeZone),
   deliveryDate: order.deliveryDate,

@@ -7,6 +7,7 @@ import { orderAmounts, soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
 
 const period = z.number().int().optional().describe('Days of a rental');
+const firstDay = z.iso.date().optional().describe('Of a rental that named one');
 
 const orderedOn = z.iso.date().describe('The calendar date of createdAt at the dealership');
 
@@ -23,6 +24,7 @@ export const listedOrder = z
     receipt: z.string(),
     type: z.enum(orderTypes),
     period,
+    firstDay,
     createdAt: z.iso.datetime(),
     orderedOn,
     deliveryDate: z.iso.date(),
@@ -58,6 +60,7 @@ export const foundOrder = z
     car: soldCar,
     type: z.enum(orderTypes),
     period,
+    firstDay,
     ...orderAmounts,
     receiptNumber: z.string(),
     user: z

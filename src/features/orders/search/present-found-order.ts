@@ -14,6 +14,7 @@ export const presentFoundOrder = (
   car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
   type: order.type,
   ...(order.periodDays !== null && { period: order.periodDays }),
+  ...(order.firstDay !== null && { firstDay: order.firstDay }),
   ...presentAmounts(order),
   receiptNumber: order.receiptNumber,
   user: {

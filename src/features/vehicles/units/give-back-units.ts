@@ -16,7 +16,7 @@ export interface GivenUnit {
   orderId: string;
 }
 
-interface HowGiven {
+export interface HowGiven {
   /** `preparing`: a vehicle with a row waits until staff make it available. A unit without a row is available again. */
   as?: 'available' | 'preparing';
   /** Written down at a return. */

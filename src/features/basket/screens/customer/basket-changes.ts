@@ -14,6 +14,8 @@ export interface Addition {
   quantity: number;
   type: KeptLine['type'];
   rentalDays?: number;
+  /** Of a rental that names one. Then the car's stock is what is free on its days. */
+  firstDay?: string;
 }
 
 const withLines = (kept: KeptBasket, lines: readonly KeptLine[]): KeptBasket => ({
@@ -28,7 +30,7 @@ const isLine = (line: LineIdentity) => (other: LineIdentity) => lineKey(other) =
  * Adds to the line of the same car, type and days, or adds a line. Returns how many vehicles found no room because
  * the stock, shared by all lines of the car, is in the basket already.
  */
-export function addTo(store: BasketStore, { car, quantity, type, rentalDays }: Addition): number {
+export function addTo(store: BasketStore, { car, quantity, type, rentalDays, firstDay }: Addition): number {
   let left = 0;
   store.change((kept) => {
     const line: KeptLine = {
@@ -36,6 +38,7 @@ export function addTo(store: BasketStore, { car, quantity, type, rentalDays }: A
       quantity,
       type,
       ...(type === 'rent' && { rentalDays: rentalDays ?? 1 }),
+      ...(firstDay && { firstDay }),
       seenPrice: car.price,
     };
     const room = roomFor(line, kept.lines) - (kept.lines.find(isLine(line))?.quantity ?? 0);

@@ -1,3 +1,4 @@
+import { isShopDate } from '#platform/dates/calendar-date.ts';
 import type { BasketLine } from '../../basket.contract.ts';
 
 /** A line as this browser keeps it. */
@@ -32,10 +33,11 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function isKeptLine(value: unknown): value is KeptLine {
   if (!isRecord(value) || !isRecord(value.car)) return false;
-  const { car, quantity, type, rentalDays, seenPrice } = value;
+  const { car, quantity, type, rentalDays, firstDay, seenPrice } = value;
   const isPriced = typeof car.price === 'number' && typeof car.stock === 'number';
   const isCounted = Number.isInteger(quantity) && Number(quantity) >= 1 && typeof seenPrice === 'number';
-  const isTerms = type === 'purchase' || (type === 'rent' && Number.isInteger(rentalDays));
+  const isDated = firstDay === undefined || (typeof firstDay === 'string' && isShopDate(firstDay));
+  const isTerms = type === 'purchase' || (type === 'rent' && Number.isInteger(rentalDays) && isDated);
   return typeof car._id === 'string' && isPriced && isCounted && isTerms;
 }
 

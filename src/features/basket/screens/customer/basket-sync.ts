@@ -11,28 +11,35 @@ type Api = ReturnType<typeof basketApi>;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What POST /basket says of the cars that it refuses: how many are left, by their ids. */
-function stockSaid({ soldOut, cars }: Refused['said']): Map<string, number> {
-  const stockOf = new Map<string, number>();
-  for (const entry of listOf(soldOut))
-    if (isRecord(entry) && typeof entry.carId === 'string' && typeof entry.available === 'number')
-      stockOf.set(entry.carId, entry.available);
-  for (const carId of listOf(cars)) if (typeof carId === 'string') stockOf.set(carId, 0);
-  return stockOf;
+/** What POST /basket says of the lines that it refuses: how many are left; of a rental with a first day, on its days. */
+function stockSaid({ soldOut, daysTaken, cars }: Refused['said']): (line: KeptLine) => number | undefined {
+  const left = [...listOf(soldOut), ...listOf(daysTaken)].filter(isRecord);
+  const gone = new Set(listOf(cars));
+  return ({ car, firstDay, rentalDays }) => {
+    if (gone.has(car._id)) return 0;
+    const said = left.find(
+      (entry) =>
+        entry.carId === car._id &&
+        entry.firstDay === firstDay &&
+        (firstDay === undefined || entry.rentalDays === rentalDays),
+    );
+    return typeof said?.available === 'number' ? said.available : undefined;
+  };
 }
 
-function withStock(lines: readonly KeptLine[], stockOf: ReadonlyMap<string, number>): KeptLine[] {
+function withStock(lines: readonly KeptLine[], stockOf: ReturnType<typeof stockSaid>): KeptLine[] {
   return lines.map((line) => {
-    const stock = stockOf.get(line.car._id);
+    const stock = stockOf(line);
     return stock === undefined ? line : { ...line, car: { ...line.car, stock } };
   });
 }
 
-const listed = ({ car, quantity, type, rentalDays }: KeptLine) => ({
+const listed = ({ car, quantity, type, rentalDays, firstDay }: KeptLine) => ({
   car: { _id: car._id, make: car.make, model: car.model, price: car.price },
   quantity,
   type,
   ...(type === 'rent' && { rentalDays }),
+  ...(firstDay && { firstDay }),
 });
 
 /** A change made during a call is sent in another round. This limit ends the loop should changes never stop. */

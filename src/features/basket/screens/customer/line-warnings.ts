@@ -9,8 +9,14 @@ export const warningsOf = (line: KeptLine, lines: readonly KeptLine[]): string[]
 
 function stockWarning(line: KeptLine, lines: readonly KeptLine[]): string | null {
   if (!isShort(line, lines)) return null;
+  if (line.firstDay) return datesWarning(line);
   if (line.car.stock === 0) return 'Out of Stock: remove it to go on';
   return `Only ${line.car.stock} left: lower the quantity to go on`;
+}
+
+function datesWarning({ car }: KeptLine): string {
+  if (car.stock === 0) return 'Not free on these days any more: remove it to go on';
+  return `Only ${car.stock} free on these days: lower the quantity to go on`;
 }
 
 function priceWarning(line: KeptLine): string | null {

@@ -4,8 +4,14 @@ import type { KeptBasket, KeptLine } from './basket-store.ts';
 
 /** The lines with their cars as the shop has them now. What the customer has seen stays noted. */
 export function refreshLines(lines: readonly KeptLine[], items: Basket['items']): KeptLine[] {
-  const carOf = new Map(items.map((item) => [item.car._id, item.car]));
-  return lines.map((line) => ({ ...line, car: carOf.get(line.car._id) ?? line.car }));
+  const carOf = new Map(items.map((item) => [lineKey(item), item.car]));
+  const undated = items.filter(({ firstDay }) => !firstDay);
+  return lines.map((line) => {
+    const same = carOf.get(lineKey(line));
+    // What is free on some days is no other line's stock.
+    const shared = line.firstDay ? undefined : undated.find(({ car }) => car._id === line.car._id)?.car;
+    return { ...line, car: same ?? shared ?? line.car };
+  });
 }
 
 /** The stored basket as lines. The seen price is the one that this browser knows, else the current one. */

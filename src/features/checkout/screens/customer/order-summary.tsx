@@ -36,8 +36,8 @@ export const summaryTotal = (lines: readonly CheckoutLine[], terms: PriceTerms):
 /** 'Purchase', 'Rent · 3 days', and how many of it. */
 const termsOf = (line: CheckoutLine): string =>
   line.quantity > 1
-    ? `${termsText(line.type, line.rentalDays ?? 1)} · ${line.quantity} vehicles`
-    : termsText(line.type, line.rentalDays ?? 1);
+    ? `${termsText(line.type, line.rentalDays ?? 1, line)} · ${line.quantity} vehicles`
+    : termsText(line.type, line.rentalDays ?? 1, line);
 
 /** What is being bought, beside the form that buys it. */
 export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {

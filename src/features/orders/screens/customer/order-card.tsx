@@ -50,7 +50,7 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
-          <Fact name={termsText(order.type, order.period)}>
+          <Fact name={termsText(order.type, order.period, order)}>
             <Money amount={order.total} className="figure" />
           </Fact>
           <Fact name="Ordered">

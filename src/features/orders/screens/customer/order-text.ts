@@ -9,7 +9,7 @@ const day = (date: string) => formatDate(date, { weekday: true });
 
 type Standing = Pick<
   Order,
-  'type' | 'state' | 'deliveryDate' | 'returnDate' | 'due' | 'daysLate' | 'returnedOn' | 'refund'
+  'type' | 'state' | 'deliveryDate' | 'firstDay' | 'returnDate' | 'due' | 'daysLate' | 'returnedOn' | 'refund'
 >;
 
 /** A rental that is with its customer, as its last day stands today. */
@@ -23,6 +23,15 @@ function outText({ returnDate, due, daysLate = 0 }: Standing): StateText {
     };
   if (due === 'today') return { label: 'Due today', tone: 'warn', next: 'Please bring it back today' };
   return { label: 'With you', tone: 'good', next: `Out until ${day(returnDate)}` };
+}
+
+/** A paid vehicle that was not handed over yet. */
+function waitingText({ deliveryDate, firstDay, returnDate }: Standing): StateText {
+  if (!firstDay || !returnDate)
+    return { label: 'On its way', tone: 'good', next: `With you by ${day(deliveryDate)}` };
+  const days =
+    firstDay === returnDate ? `on ${day(firstDay)}` : `from ${day(firstDay)} to ${day(returnDate)}`;
+  return { label: 'Booked', tone: 'good', next: `Yours ${days}` };
 }
 
 const backText = ({ returnedOn }: Standing) =>
@@ -53,7 +62,7 @@ export function stateText(order: Standing): StateText {
     case 'pending':
       return { label: 'Confirming', tone: 'warn', next: 'Your payment is being confirmed' };
     case 'paid':
-      return { label: 'On its way', tone: 'good', next: `With you by ${day(order.deliveryDate)}` };
+      return waitingText(order);
     case 'delivered':
       return isRental ? outText(order) : { label: 'Delivered', tone: 'neutral', next: 'It is yours' };
     case 'returned':

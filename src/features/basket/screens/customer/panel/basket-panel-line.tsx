@@ -45,7 +45,7 @@ export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanel
           <span className="block font-text text-sm font-normal text-ink-soft">{car.make} </span>
           {car.model}
         </Link>
-        <p className="text-sm text-ink-soft">{termsText(line.type, line.rentalDays ?? 1)}</p>
+        <p className="text-sm text-ink-soft">{termsText(line.type, line.rentalDays ?? 1, line)}</p>
       </div>
       <IconButton label={`Remove ${name}`} className="-mt-2 -mr-3 text-ink-soft" onClick={onRemove}>
         <Glyph name="close" className="size-4" />

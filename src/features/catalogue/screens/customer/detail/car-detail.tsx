@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -6,7 +6,7 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
 import { FactGroups } from './fact-groups.tsx';
 import type { FactSheet } from './fact-sheet.ts';
-import type { Choice } from './purchase-choice.ts';
+import type { Choice, RentDaysProps } from './purchase-choice.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 
 interface CarDetailProps {
@@ -15,13 +15,14 @@ interface CarDetailProps {
   list: { to: string; label: string };
   /** VIP cars are only sold. */
   canRent: boolean;
+  rentDays?: ComponentType<RentDaysProps>;
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */
   sheet: FactSheet;
 }
 
 /** The car on its stage, and beside it what one can do about it. */
-export function CarDetail({ car, list, canRent, onAdd, sheet }: CarDetailProps) {
+export function CarDetail({ car, list, canRent, rentDays, onAdd, sheet }: CarDetailProps) {
   return (
     <article>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(23rem,32vw,32rem)]">
@@ -47,7 +48,7 @@ export function CarDetail({ car, list, canRent, onAdd, sheet }: CarDetailProps) 
           </div>
           <KeyFacts car={car} sheet={sheet} />
         </div>
-        <PurchasePanel car={car} canRent={canRent} onAdd={onAdd} />
+        <PurchasePanel car={car} canRent={canRent} rentDays={rentDays} onAdd={onAdd} />
       </div>
       <FactGroups sheet={sheet} />
     </article>

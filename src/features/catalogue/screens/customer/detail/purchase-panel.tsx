@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { togetherOf, totalOfUnits } from '#features/pricing/pricing.rules.ts';
 import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
@@ -13,7 +13,7 @@ import { Money } from '#ui/text/money.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
 import { isSoldOut } from '../../../catalogue.rules.ts';
 import { Price } from '../price.tsx';
-import { type Choice, unitsOfChoice } from './purchase-choice.ts';
+import { type Choice, type ChosenDay, type RentDaysProps, unitsOfChoice } from './purchase-choice.ts';
 import { RentTerms } from './rent-terms.tsx';
 
 const modes = [
@@ -24,18 +24,23 @@ const modes = [
 interface PurchasePanelProps {
   car: Omit<Car, 'image'>;
   canRent: boolean;
+  /** Chooses the first day of a rental. */
+  rentDays?: ComponentType<RentDaysProps>;
   onAdd: (choice: Choice) => void;
 }
 
 /** How to have the car: bought or rented, how many, and the way into the basket. */
-export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
+export function PurchasePanel({ car, canRent, rentDays: RentDays, onAdd }: PurchasePanelProps) {
   const [type, setType] = useState<Choice['type']>('purchase');
   const [days, setDays] = useState(1);
   const [quantity, setQuantity] = useState(1);
-  const soldOut = isSoldOut(car);
+  const [day, setDay] = useState<ChosenDay>();
+  const dated = type === 'rent' ? day : undefined;
+  const units = dated?.freeUnits ?? car.stock;
+  const soldOut = units <= 0;
   const isOffline = useIsOffline();
-  const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }) };
-  const units = unitsOfChoice(choice, car, usePriceTerms());
+  const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }), ...dated };
+  const priced = unitsOfChoice(choice, car, usePriceTerms());
   return (
     <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:pt-18 xl:px-12">
       <Heading car={car} />
@@ -47,26 +52,31 @@ export function PurchasePanel({ car, canRent, onAdd }: PurchasePanelProps) {
           onChange={setType}
         />
         {type === 'rent' && (
-          <RentTerms rentCents={units.price.ownCents} days={days} soldOut={soldOut} onDays={setDays} />
+          <RentTerms rentCents={priced.price.ownCents} days={days} soldOut={soldOut} onDays={setDays} />
+        )}
+        {type === 'rent' && RentDays && !isOffline && (
+          <RentDays carId={car._id} days={days} chosen={day} onChoose={setDay} />
         )}
         {type === 'purchase' && !soldOut && <p className="text-ink-soft">Delivery: 3–5 business days</p>}
         <Stepper
           label="Quantity"
           value={quantity}
-          max={Math.max(1, car.stock)}
+          max={Math.max(1, units)}
           disabled={soldOut}
           onChange={setQuantity}
         />
-        {!soldOut && <ChargedLines lines={togetherOf([units])} hasDealers={type === 'purchase'} />}
+        {!soldOut && <ChargedLines lines={togetherOf([priced])} hasDealers={type === 'purchase'} />}
       </div>
       <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid [&>noscript]:col-span-full grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
         {soldOut ? (
-          <p className="text-ink-soft">None of these is left to order.</p>
+          <p className="text-ink-soft">
+            {dated ? 'None is free on these days.' : 'None of these is left to order.'}
+          </p>
         ) : (
           <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
             <span className="label">Total</span>
             <Money
-              amount={toDollars(totalOfUnits([units]))}
+              amount={toDollars(totalOfUnits([priced]))}
               isEstimate={type === 'rent'}
               className="figure text-lg lg:text-xl"
             />

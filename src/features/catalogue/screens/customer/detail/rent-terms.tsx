@@ -18,7 +18,7 @@ interface RentTermsProps {
 export function RentTerms({ rentCents, days, soldOut, onDays }: RentTermsProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
-      <Stepper label="Rental period (days)" value={days} max={longest} disabled={soldOut} onChange={onDays} />
+      <Stepper label="Rental period (days)" value={days} max={longest} onChange={onDays} />
       {!soldOut && (
         <p aria-live="polite" className="grid text-right">
           <span className="label">Estimated rent</span>

@@ -96,7 +96,7 @@ function PaidVehicle({ order, proof }: PaidVehicleProps) {
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
-          <Fact name="Delivery date">
+          <Fact name={order.firstDay ? 'First day' : 'Delivery date'}>
             <DateText value={order.deliveryDate} weekday />
           </Fact>
           {type === 'rent' && (

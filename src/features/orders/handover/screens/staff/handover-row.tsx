@@ -28,10 +28,10 @@ export function HandoverRow({ order, onHandOver, note }: HandoverRowProps) {
         <Due order={order} />
       </DayCell>
       <VehicleCell order={order}>
-        <span className="block xl:hidden">{termsText(order.type, order.period)}</span>
+        <span className="block xl:hidden">{termsText(order.type, order.period, order)}</span>
         {note}
       </VehicleCell>
-      <Cell className="whitespace-nowrap max-xl:hidden">{termsText(order.type, order.period)}</Cell>
+      <Cell className="whitespace-nowrap max-xl:hidden">{termsText(order.type, order.period, order)}</Cell>
       <CustomerCell order={order} withAddress />
       <Cell className="max-w-52 text-ink-soft max-xl:hidden">{order.customer.address}</Cell>
       <Cell className="text-right">

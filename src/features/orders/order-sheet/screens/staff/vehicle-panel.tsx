@@ -30,7 +30,7 @@ export function VehiclePanel({ order, vin }: { order: SheetOrder; vin: ReactNode
         </FactLine>
         <FactLine name="Top speed">{speedText(car.topSpeed, units)}</FactLine>
         <FactLine name="VIN">{vin}</FactLine>
-        <FactLine name="Type">{termsText(order.type, order.period, 'Rental')}</FactLine>
+        <FactLine name="Type">{termsText(order.type, order.period, { ...order, rental: 'Rental' })}</FactLine>
         <FactLine name="Delivery date">
           <DateText value={order.deliveryDate} />
         </FactLine>

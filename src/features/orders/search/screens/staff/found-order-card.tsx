@@ -34,7 +34,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
         <Fact name="Receipt number">
           <span className="figure">{order.receiptNumber}</span>
         </Fact>
-        <Fact name={termsText(order.type, order.period, 'Rental')}>
+        <Fact name={termsText(order.type, order.period, { ...order, rental: 'Rental' })}>
           <Money amount={order.total} className="figure" />
         </Fact>
         <Fact name="Email">

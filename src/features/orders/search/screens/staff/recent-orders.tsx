@@ -74,7 +74,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
           {car.make} {car.model}
         </span>
         <span className="text-ink-soft xl:hidden">
-          {termsText(order.type, order.period, 'Rental')} · by{' '}
+          {termsText(order.type, order.period, { ...order, rental: 'Rental' })} · by{' '}
           <DateText value={deliveryDate} className="whitespace-nowrap" />
         </span>
       </Cell>

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { RentDaysProps } from '#features/catalogue/screens/customer/detail/purchase-choice.ts';
+import { monthOfDay, spanText } from '#platform/dates/calendar-month.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Spinner } from '#ui/progress/spinner.tsx';
+import { useRentalMonth } from './use-rental-month.ts';
+
+// Fetched by those who open it.
+const RentalCalendar = lazy(() => import('./rental-calendar.tsx'));
+
+/** With more or fewer days, what was chosen may not be free any more, or again. */
+function useJudged({ carId, days, chosen, onChoose }: RentDaysProps): void {
+  const { shown } = useRentalMonth(chosen && carId, chosen && monthOfDay(chosen.firstDay), days);
+  useEffect(() => {
+    const now = chosen && shown?.days.find(({ date }) => date === chosen.firstDay);
+    if (chosen && now && now.free !== chosen.freeUnits) onChoose({ ...chosen, freeUnits: now.free });
+  }, [shown, chosen, onChoose]);
+}
+
+/** When a rental begins: as soon as it can, or on a day that is chosen from a calendar. */
+export function FirstDay({ carId, days, chosen, onChoose }: RentDaysProps) {
+  const [isOpen, setOpen] = useState(false);
+  useJudged({ carId, days, chosen, onChoose });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="grid" aria-live="polite">
+          <span className="label">First day</span>
+          <span>{chosen ? spanText(chosen.firstDay, days) : 'As soon as it can be delivered'}</span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {chosen && (
+            <Button size="small" look="ghost" onClick={() => onChoose(undefined)}>
+              Any day
+            </Button>
+          )}
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Close the calendar' : 'Choose a day'}
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Spinner label="Loading the calendar" />}>
+          <RentalCalendar carId={carId} days={days} chosen={chosen} onChoose={onChoose} />
+        </Suspense>
+      )}
+      {chosen?.freeUnits === 0 && (
+        <p role="status" className="text-sm text-warn">
+          Not free on all of these days: choose another first day, or fewer days.
+        </p>
+      )}
+    </div>
+  );
+}
