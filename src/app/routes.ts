@@ -46,6 +46,7 @@ export default [
     page('admin/orders', '../features/orders/search/screens/staff/find-orders.tsx'),
     page('admin/orders/:id', 'order/order.tsx'),
     page('admin/refunds', '../features/orders/refused-refunds/screens/staff/refused-refunds-page.tsx'),
+    page('admin/books', '../features/orders/bookkeeping/screens/staff/books-page.tsx'),
     page('admin/audit', '../features/audit/screens/staff/audit.tsx'),
     page('admin/manage', 'admin/admin-management.tsx'),
     page('admin/vip-settings', '../features/vip/grants/screens/staff/vip-settings.tsx'),

@@ -6,6 +6,7 @@ import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { findSetting } from '#features/settings/settings.service.ts';
 import { now } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { may, type Permission, type PermitName, permitFor, roles } from '#platform/permissions.ts';
@@ -409,6 +410,7 @@ async function callAs(actor: TestPerson, name: string, { id = '', pictureId = ''
   const [method = '', path = ''] = name.split(' ');
   const answer = await actor.request(path.replace(/\{\w+\}/, id).replace('{pictureId}', pictureId), {
     method,
+    headers: { 'idempotency-key': newId() },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (byJob) await shop.jobs.runWaiting();

@@ -10,6 +10,7 @@ import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
 import { handoverSchedules } from '#features/orders/handover/handover.jobs.ts';
+import { invoiceListeners, invoiceSchedules } from '#features/orders/invoices/invoices.jobs.ts';
 import {
   ledgerRecordListeners,
   ledgerRecordSchedules,
@@ -32,6 +33,7 @@ export const listeners: readonly Listener<Platform>[] = [
   ...mailListeners,
   ...mailedLoginListeners,
   ...ledgerRecordListeners,
+  ...invoiceListeners,
   ...receiptListeners,
   ...installmentListeners,
 ];
@@ -41,6 +43,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...paySchedules,
   ...refundSchedules,
   ...bookkeepingSchedules,
+  ...invoiceSchedules,
   ...orderSearchSchedules,
   ...ledgerRecordSchedules,
   ...chainSchedules,

@@ -49,6 +49,11 @@ const ownEntries: readonly Entry[] = [
     text: 'Price lines, tax, and what else the dealership decides.',
   },
   {
+    label: 'Books',
+    to: '/admin/books',
+    text: 'What stands on each account, and whether it agrees with the orders.',
+  },
+  {
     label: 'Reset A Second Factor',
     to: '/admin/reset-second-factor',
     text: 'For a customer who lost their phone and backup codes.',

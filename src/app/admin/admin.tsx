@@ -8,6 +8,8 @@ import {
 import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/screens/staff/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/staff/fetch-audit.ts';
+import { BooksNotice } from '#features/orders/bookkeeping/screens/staff/books-notice.tsx';
+import { fetchBookCheck } from '#features/orders/bookkeeping/screens/staff/fetch-books.ts';
 import { fetchRefusedRefunds } from '#features/orders/refused-refunds/screens/staff/fetch-refused-refunds.ts';
 import { RefundsNotice } from '#features/orders/refused-refunds/screens/staff/refunds-notice.tsx';
 import {
@@ -40,29 +42,33 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
   const period = periodIn(searchParams);
-  const [sales, chart, stock, orders, refused, audit] = await Promise.all([
+  const [sales, chart, stock, orders, refused, audit, books] = await Promise.all([
     fetchTotalSales(fetch),
     fetchSalesChart(fetch, period),
     fetchStockFigures(fetch),
     fetchRecentOrders(fetch, page),
     fetchRefusedRefunds(fetch, { limit: '1' }),
     fetchAudit(fetch, { limit: auditShown, ...asked }),
+    fetchBookCheck(fetch),
   ]);
-  return { sales, chart, stock, orders, refused: refused?.total ?? 0, audit, asked, period, page };
+  const attention = { refused: refused?.total ?? 0, differences: books?.found ?? 0 };
+  return { sales, chart, stock, orders, attention, audit, asked, period, page };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
 
 /** The figures, the latest orders and the audit. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
-  const { sales, chart, stock, orders, refused, audit, asked, period, page } = useLoaderData<typeof loader>();
+  const { sales, chart, stock, orders, attention, audit, asked, period, page } =
+    useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   const [query] = useSearchParams();
   return (
     <StaffPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <RefundsNotice count={refused} />
+        <RefundsNotice count={attention.refused} />
+        <BooksNotice count={attention.differences} />
         <ThreeFigures sales={sales} onRetry={retry} />
         <SalesOverTime first={chart} asked={period} />
         <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />

@@ -31,6 +31,9 @@ export const saleRecord = z
     amount: dollars,
     type: z.enum(['purchase', 'rent']),
     recordedAt: z.iso.datetime(),
+    disclosureHash: hash
+      .optional()
+      .describe('Of what the buyer was told of the car; the purchase contract says it too'),
   })
   .meta({ id: 'SaleRecord' });
 export type SaleRecord = z.infer<typeof saleRecord>;

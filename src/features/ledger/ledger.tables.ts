@@ -22,6 +22,8 @@ export const ledgerRecords = pgTable(
     amountCents: cents('amount_cents').notNull(),
     type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
     recordedAt: instant('recorded_at').notNull(),
+    /** The hash of what the buyer was told; records from before it was kept have none. */
+    disclosureHash: text('disclosure_hash'),
   },
   (table) => [check('ledger_records_height', sql`${table.height} >= 1`)],
 );

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { enterSales } from '#features/books/books.service.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
+import type { Facts } from '#features/catalogue/facts.contract.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import type { Refund } from '#features/payments/refunds/refunds.service.ts';
@@ -13,7 +14,7 @@ import { type Cents, toDollars } from '#platform/money.ts';
 import { linesOfOrders } from './lines-of-orders.ts';
 import type { Buyer, Order } from './orders.contract.ts';
 import { type OrderState, orderStatesBefore, orderTypes, totalOfOrder } from './orders.rules.ts';
-import { orderPriceLines, orders } from './orders.tables.ts';
+import { orderDisclosures, orderPriceLines, orders } from './orders.tables.ts';
 import { presentRefunds, refundsOfOrders } from './refunds-of-orders.ts';
 import { lastDayOf } from './rental-dates.rules.ts';
 
@@ -21,7 +22,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   'state' | 'paidAt' | 'deliveredAt' | 'returnedAt' | 'cancelledAt' | 'cancelledBy'
-> & { lines?: readonly ChargedLine[] };
+> & { lines?: readonly ChargedLine[]; facts?: Facts };
 
 /** Cents refunded of a payment in installments; 0 for one that was paid at once, where it is not shown. */
 const refundedOf = sql<number>`case when ${payments.periodYears} is null then 0 else (
@@ -103,9 +104,21 @@ const presentOrder = (
   createdAt: order.createdAt.toISOString(),
 });
 
-/** Writes the orders of one checkout, pending like their payment. */
+/**
+ * Writes the orders of one checkout, pending like their payment, and with them, in the same statement, what their buyer was
+ * told of each car: its facts as the sale found them, and the texts of the listing.
+ */
 export async function openOrders(database: Database, placed: readonly NewOrder[]): Promise<void> {
-  await database.insert(orders).values(placed.map(({ lines: _, ...order }) => order));
+  const written = database
+    .insert(orders)
+    .values(placed.map(({ lines: _lines, facts: _facts, ...order }) => order))
+    .returning({ id: orders.id, carId: orders.carId });
+  const factsById = JSON.stringify(Object.fromEntries(placed.map(({ id, facts = {} }) => [id, facts])));
+  await database.execute(sql`
+    with placed as (${written.getSQL()})
+    insert into ${orderDisclosures} (order_id, facts, description, equipment)
+    select placed.id, ${factsById}::jsonb -> placed.id, told.description, coalesce(told.equipment, '{}')
+    from placed left join ${listingTexts} told on told.car_id = placed.car_id`);
   const lines = placed.flatMap(({ id, lines: charged = [] }) =>
     charged.map((line, index) => ({ ...line, orderId: id, position: index + 1 })),
   );

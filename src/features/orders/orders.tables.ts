@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { Facts } from '#features/catalogue/facts.contract.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { chargedReceivers } from '#features/pricing/pricing.contract.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
@@ -108,3 +109,16 @@ export const orderPriceLines = pgTable(
     check('order_price_lines_amount_positive', sql`${table.amountCents} > 0`),
   ],
 );
+
+/**
+ * What the buyer was told of a car when it was sold (rules.md#books): kept with the order, whatever becomes of the listing.
+ * Orders from before have none.
+ */
+export const orderDisclosures = pgTable('order_disclosures', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  facts: jsonb('facts').$type<Facts>().notNull(),
+  description: text('description'),
+  equipment: text('equipment').array().notNull(),
+});

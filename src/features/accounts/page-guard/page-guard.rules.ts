@@ -45,6 +45,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/admin/orders': 'search orders',
   '/admin/orders/:id': 'search orders',
   '/admin/refunds': 'search orders',
+  '/admin/books': 'see sales',
   '/admin/audit': 'read the audit',
   '/admin/verify-management': 'verify as admin',
   '/admin/manage': 'open the admin management',

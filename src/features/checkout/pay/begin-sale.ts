@@ -1,4 +1,5 @@
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import { presentFacts } from '#features/catalogue/present-facts.ts';
 import { carsById } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
@@ -106,6 +107,7 @@ function newOrders(
     taxCents: price.taxCents,
     stateCents: price.stateCents,
     lines: price.lines,
+    facts: presentFacts(car),
   }));
 }
 

@@ -15,6 +15,7 @@ export const presentRecord = (record: ChainedRecord): SaleRecord => ({
   amount: toDollars(record.amountCents),
   type: record.type,
   recordedAt: record.recordedAt.toISOString(),
+  ...(record.disclosureHash !== null && { disclosureHash: record.disclosureHash }),
 });
 
 /** The records of these receipts, by receipt number; receipts without one are left out. */

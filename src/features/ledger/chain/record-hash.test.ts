@@ -8,6 +8,7 @@ const aContent = {
   amountCents: 42_275_050,
   type: 'purchase' as const,
   recordedAt: new Date('2030-05-02T10:20:30.400Z'),
+  disclosureHash: null,
 };
 
 test('hashes are what the description of the API says, so that anyone can repeat them', () => {
@@ -26,4 +27,11 @@ test('a record follows the one before it', () => {
   expect([second.height, second.previousHash]).toEqual([2, first.hash]);
   expect(flawAfter(genesis, first)).toBeNull();
   expect(flawAfter(first, second)).toBeNull();
+});
+
+test('a record that says what the buyer was told has it in its hash; one of before has the hash that it had', () => {
+  const told = { ...aContent, disclosureHash: 'ab'.repeat(32) };
+  expect(contentHash(told)).not.toBe(contentHash(aContent));
+  expect(contentHash(told)).not.toBe(contentHash({ ...told, disclosureHash: 'cd'.repeat(32) }));
+  expect(contentHash(told)).toBe(contentHash({ ...told }));
 });

@@ -12,6 +12,8 @@ export interface Content {
   amountCents: Cents;
   type: 'purchase' | 'rent';
   recordedAt: Date;
+  /** SHA-256 of what the buyer was told of the car; null in records from before that was kept. */
+  disclosureHash: string | null;
 }
 
 export interface ChainedRecord extends Content {
@@ -42,19 +44,22 @@ export const newSalt = (): string => randomBytes(32).toString('hex');
 /** The key under which a record is found. The receipt number itself is not kept in the ledger. */
 export const receiptDigest = (receiptNumber: string): string => sha256(receiptNumber);
 
-/** SHA-256 of what a record says. Amounts are whole cents, the time is UTC with milliseconds. */
-export const contentHash = (content: Content): string =>
-  sha256(
-    encode([
-      'sale 1',
-      content.salt,
-      content.receiptDigest,
-      content.carId,
-      content.amountCents,
-      content.type,
-      content.recordedAt.toISOString(),
-    ]),
-  );
+/**
+ * SHA-256 of what a record says. Amounts are whole cents, the time is UTC with milliseconds. A record that has the hash of
+ * what the buyer was told says that as well, under another name: those of before keep theirs.
+ */
+export function contentHash(content: Content): string {
+  const { disclosureHash } = content;
+  const said = [
+    content.salt,
+    content.receiptDigest,
+    content.carId,
+    content.amountCents,
+    content.type,
+    content.recordedAt.toISOString(),
+  ];
+  return sha256(encode(disclosureHash === null ? ['sale 1', ...said] : ['sale 2', ...said, disclosureHash]));
+}
 
 /** SHA-256 of a place in the ledger: the height, the record before and the content. */
 export const linkHash = (height: number, previousHash: string, content: string): string =>

@@ -13,6 +13,8 @@ export interface Sale {
   model: string;
   amountCents: Cents;
   type: 'purchase' | 'rent';
+  /** SHA-256 of what the buyer was told of the car; absent where that was not kept. */
+  disclosureHash?: string | null;
 }
 
 /** Of each car once: two that share the text of a record share the name of the first. */
@@ -43,6 +45,7 @@ const contentOf = (sale: Sale) => ({
   amountCents: sale.amountCents,
   type: sale.type,
   recordedAt: now(),
+  disclosureHash: sale.disclosureHash ?? null,
 });
 
 /**

@@ -21,6 +21,15 @@ const balance = z
   .number()
   .describe('US dollars; money that the shop has stands above 0, what it is for below 0');
 
+export const bookCheck = z
+  .object({
+    checkedAt: z.iso.datetime().optional().describe('Absent before the first comparison'),
+    found: z.number().int().describe('How many differences there are'),
+    differences: z.array(bookDifference).describe('The first of them'),
+  })
+  .meta({ id: 'BookCheck' });
+export type BookCheck = z.infer<typeof bookCheck>;
+
 export const booksOverview = z
   .object({
     balances: z.object(
@@ -30,14 +39,7 @@ export const booksOverview = z
       >,
     ),
     movements: z.number().int().describe('How many movements of money the books have'),
-    check: z
-      .object({
-        checkedAt: z.iso.datetime(),
-        found: z.number().int().describe('How many differences there are'),
-        differences: z.array(bookDifference).describe('The first of them'),
-      })
-      .optional()
-      .describe('The last comparison with orders and payment provider; absent before the first'),
+    check: bookCheck.describe('The last comparison with orders, refunds and payment provider'),
     timeZone: z.string().describe("The dealership's"),
   })
   .meta({ id: 'Books' });

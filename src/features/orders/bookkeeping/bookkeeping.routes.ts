@@ -1,6 +1,6 @@
 import { answer, route, routes } from '#platform/http/http.ts';
-import { booksOverview } from './bookkeeping.contract.ts';
-import { readBooks } from './read-books.ts';
+import { bookCheck, booksOverview } from './bookkeeping.contract.ts';
+import { readBookCheck, readBooks } from './read-books.ts';
 
 const books = route('see sales', {
   method: 'get',
@@ -12,7 +12,15 @@ const books = route('see sales', {
   responses: { 200: answer(booksOverview, 'The books') },
 });
 
-export const bookkeepingRoutes = routes().openapi(books, async (c) =>
-  c.json(await readBooks(c.var.platform), 200),
-);
+const check = route('see sales', {
+  method: 'get',
+  path: '/admin/books/check',
+  summary: 'What the last comparison of the books with orders, refunds and payment provider found',
+  tags: ['sales'],
+  responses: { 200: answer(bookCheck, 'The differences') },
+});
+
+export const bookkeepingRoutes = routes()
+  .openapi(check, async (c) => c.json(await readBookCheck(c.var.platform.database), 200))
+  .openapi(books, async (c) => c.json(await readBooks(c.var.platform), 200));
 export type BookkeepingRoutes = typeof bookkeepingRoutes;

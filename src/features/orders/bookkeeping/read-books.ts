@@ -1,9 +1,18 @@
 import { sql, sum } from 'drizzle-orm';
 import { bookEntries } from '#features/books/books.tables.ts';
+import type { Database } from '#platform/database/database.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { BooksOverview } from './bookkeeping.contract.ts';
+import type { BookCheck, BooksOverview } from './bookkeeping.contract.ts';
 import { bookChecks } from './bookkeeping.tables.ts';
+
+/** What the last comparison found. */
+export async function readBookCheck(database: Database): Promise<BookCheck> {
+  const [check] = await database.select().from(bookChecks);
+  if (!check) return { found: 0, differences: [] };
+  const { checkedAt, found, differences } = check;
+  return { checkedAt: checkedAt.toISOString(), found, differences };
+}
 
 /** What stands on each account, and what the last comparison found. */
 export async function readBooks({
@@ -27,16 +36,9 @@ export async function readBooks({
       },
     })
     .from(bookEntries);
-  const [check] = await database.select().from(bookChecks);
   return {
     ...books!,
-    ...(check && {
-      check: {
-        checkedAt: check.checkedAt.toISOString(),
-        found: check.found,
-        differences: check.differences,
-      },
-    }),
+    check: await readBookCheck(database),
     timeZone: config.dealerTimezone,
   };
 }

@@ -11,16 +11,21 @@ import { toCents } from '#platform/money.ts';
 import { totalOfOrder } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { disclosureHashes } from './disclosure-of-orders.ts';
 import { amountFits } from './ledger-record.rules.ts';
 
 // The ledger does not import orders: this passes it what it records of them.
-const saleOf = (order: OrderRow): Sale => ({
-  receiptNumber: order.receiptNumber,
-  make: order.make,
-  model: order.model,
-  amountCents: totalOfOrder(order),
-  type: order.type,
-});
+async function salesOf(database: Database, paid: readonly OrderRow[]): Promise<Sale[]> {
+  const hashOf = await disclosureHashes(database, paid);
+  return paid.map((order) => ({
+    receiptNumber: order.receiptNumber,
+    make: order.make,
+    model: order.model,
+    amountCents: totalOfOrder(order),
+    type: order.type,
+    disclosureHash: hashOf(order),
+  }));
+}
 
 /** Records the orders of a payment that was settled. Safe to repeat: no order is recorded twice. */
 export async function recordPayment(database: Database, paymentId: string): Promise<void> {
@@ -29,7 +34,7 @@ export async function recordPayment(database: Database, paymentId: string): Prom
     .from(orders)
     .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt)))
     .orderBy(asc(orders.id));
-  await recordSales(database, paid.map(saleOf));
+  await recordSales(database, await salesOf(database, paid));
 }
 
 /**
@@ -48,7 +53,7 @@ export async function recordMissedSales(
       .where(and(paid, isNotRecorded(orders.receiptNumber)))
       .orderBy(asc(orders.paidAt), asc(orders.id))
       .limit(batchSize);
-    await recordSales(database, missed.map(saleOf));
+    await recordSales(database, await salesOf(database, missed));
     recorded += missed.length;
     if (missed.length < batchSize) return recorded;
   }
@@ -95,7 +100,7 @@ export async function recordOwnSale(
   );
   const order = fitting.find((one) => !known.has(one.receiptNumber)) ?? fitting[0];
   if (!order) throw notFound('You have no paid order of this car at this amount.');
-  await recordSales(database, [saleOf(order)]);
+  await recordSales(database, await salesOf(database, [order]));
   const record = (await recordsOf(database, [order.receiptNumber])).get(order.receiptNumber);
   if (!record) throw new Error(`Order ${order.id} has no record after it was recorded`);
   const { receiptNumber } = order;

@@ -4,8 +4,11 @@ import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 import { periodName } from './period-words.ts';
 
-/** The chart's figures, the latest first. */
+/** The chart's figures, the latest first. Net, tax and state charges stand in it where all is not net. */
 export function SalesTable({ period, points }: { period: SalesPeriod; points: readonly ChartPoint[] }) {
+  const hasTax = points.some(({ tax }) => tax !== 0);
+  const hasState = points.some(({ stateCharges }) => stateCharges !== 0);
+  const isParted = hasTax || hasState;
   return (
     <Table caption={`Sales by ${period}`} framed className="mt-4 max-h-80">
       <thead>
@@ -14,6 +17,9 @@ export function SalesTable({ period, points }: { period: SalesPeriod; points: re
           <HeadCell numeric>Orders</HeadCell>
           <HeadCell numeric>Sold</HeadCell>
           <HeadCell numeric>Refunded</HeadCell>
+          {isParted && <HeadCell numeric>Net</HeadCell>}
+          {hasTax && <HeadCell numeric>Tax</HeadCell>}
+          {hasState && <HeadCell numeric>State</HeadCell>}
           <HeadCell numeric>Total</HeadCell>
         </tr>
       </thead>
@@ -28,6 +34,21 @@ export function SalesTable({ period, points }: { period: SalesPeriod; points: re
             <Cell numeric>
               <Money amount={point.refunds} />
             </Cell>
+            {isParted && (
+              <Cell numeric>
+                <Money amount={point.netSales} />
+              </Cell>
+            )}
+            {hasTax && (
+              <Cell numeric>
+                <Money amount={point.tax} />
+              </Cell>
+            )}
+            {hasState && (
+              <Cell numeric>
+                <Money amount={point.stateCharges} />
+              </Cell>
+            )}
             <Cell numeric className="font-semibold">
               <Money amount={point.total} />
             </Cell>

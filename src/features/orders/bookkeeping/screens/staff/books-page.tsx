@@ -1,0 +1,137 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { Account } from '#features/books/books.rules.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { OrderLink } from '../../../screens/staff/order-link.tsx';
+import type { BookDifference, BooksOverview } from '../../bookkeeping.contract.ts';
+import { fetchBooks } from './fetch-books.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return valueOrThrow(await fetchBooks(context.get(serverContext).fetch));
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Books' });
+
+/** What each account is, in the order in which money goes through them. */
+const accountWords: readonly [Account, name: string, text: string][] = [
+  ['provider', 'Payment provider', 'What it holds for the shop'],
+  ['receivable', 'Receivable', 'What customers owe; below 0, what is owed to them'],
+  ['deposits', 'Deposits', 'Paid in advance for a vehicle'],
+  ['credits', 'Credits', 'Given in part exchange'],
+  ['payouts', 'Payouts', 'Paid out beside the provider, by hand'],
+  ['netSales', 'Net sales', 'What the dealership earned, without tax'],
+  ['tax', 'Tax', 'Collected for the tax office'],
+  ['state', 'State charges', 'Collected for the state'],
+];
+
+/** What stands on each account, and whether the books agree with everything else. */
+export default function BooksPage() {
+  const { balances, movements, check, timeZone } = useLoaderData<typeof loader>();
+  return (
+    <StaffPage
+      title="Books"
+      back={{ to: '/admin', label: 'Overview' }}
+      lead="Every sale and every refund is entered here when it happens, and never changed. Money that the shop has stands above 0, what it is for below 0: together they are 0."
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Check check={check} timeZone={timeZone} />
+        <Table caption="Accounts">
+          <thead>
+            <tr>
+              <HeadCell>Account</HeadCell>
+              <HeadCell>What it holds</HeadCell>
+              <HeadCell numeric>Balance</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {accountWords.map(([account, name, text]) => (
+              <Row key={account}>
+                <Cell className="font-medium">{name}</Cell>
+                <Cell className="text-ink-soft">{text}</Cell>
+                <Cell numeric>
+                  <Money amount={balances[account]} className="figure" />
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+        <p className="text-sm text-ink-soft">{movements.toLocaleString('en-US')} movements of money.</p>
+      </div>
+    </StaffPage>
+  );
+}
+
+function Check({ check, timeZone }: Pick<BooksOverview, 'check' | 'timeZone'>) {
+  const { checkedAt, found, differences } = check;
+  if (!checkedAt)
+    return <Notice title="Not compared yet.">The books are compared with the orders every six hours.</Notice>;
+  const when = (
+    <>
+      Compared <DateText value={checkedAt} time timeZone={timeZone} />.
+    </>
+  );
+  if (found === 0)
+    return (
+      <Notice tone="good" title="The books agree with orders, refunds and the payment provider.">
+        {when}
+      </Notice>
+    );
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={`${found.toLocaleString('en-US')} ${found === 1 ? 'difference' : 'differences'}`}
+      >
+        {when} Nothing is put right by itself: open the order, and ask whoever looks after the shop.
+      </Notice>
+      <Table caption="Differences">
+        <thead>
+          <tr>
+            <HeadCell>Order</HeadCell>
+            <HeadCell>What differs</HeadCell>
+            <HeadCell numeric>Books</HeadCell>
+            <HeadCell numeric>Found</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference) => (
+            <DifferenceRow key={JSON.stringify(difference)} difference={difference} />
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+const whatWords: Readonly<Record<BookDifference['what'], string>> = {
+  sale: 'The sale',
+  refund: 'A refund that was decided',
+  given: 'A refund that was given',
+  refunded: 'What the order says is refunded',
+  provider: 'What the payment provider holds',
+};
+
+function DifferenceRow({ difference }: { difference: BookDifference }) {
+  const { what, orderId, reference, books, found } = difference;
+  const amount = (dollars: number | null) =>
+    dollars === null ? 'Nothing' : <Money amount={dollars} className="figure" />;
+  return (
+    <Row>
+      <Cell>
+        <OrderLink id={orderId} receiptNumber={reference} />
+      </Cell>
+      <Cell>{whatWords[what]}</Cell>
+      <Cell numeric>{amount(books)}</Cell>
+      <Cell numeric>{amount(found)}</Cell>
+    </Row>
+  );
+}

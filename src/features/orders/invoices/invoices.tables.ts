@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { cents, instant } from '#platform/database/columns.ts';
+import { orders } from '../orders.tables.ts';
+import { invoiceKinds } from './invoices.rules.ts';
+
+/** The last number of a year that was drawn. Its row is locked by each draw, so that numbers follow one another. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    kind: text('kind', { enum: invoiceKinds }).notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.year], name: 'invoice_counters_year' })],
+);
+
+/** Invoices and credit notes: one invoice for each order that was sold, one credit note for each of its refunds. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    number: text('number').primaryKey(),
+    kind: text('kind', { enum: invoiceKinds }).notNull(),
+    year: integer('year').notNull(),
+    place: integer('place').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Of a credit note. */
+    refundId: text('refund_id').references(() => refunds.id),
+    amountCents: cents('amount_cents').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoices_place').on(table.kind, table.year, table.place),
+    uniqueIndex('invoices_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex('invoices_refund').on(table.refundId),
+    check(
+      'invoices_refund_fits_kind',
+      sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`,
+    ),
+    check('invoices_place_from_one', sql`${table.place} >= 1`),
+  ],
+);

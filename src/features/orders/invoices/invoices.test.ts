@@ -1,0 +1,138 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentSettled } from '#features/payments/payment-settled.ts';
+import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { setClock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import type { TestPerson } from '../../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { refundPart } from '../order-refunds/refund-part.ts';
+import { orders } from '../orders.tables.ts';
+import { invoiceNumber } from './invoices.rules.ts';
+import { invoiceCounters, invoices } from './invoices.tables.ts';
+import { issueCreditNotes, issueInvoices, issueMissedInvoices } from './issue-invoices.ts';
+
+let shop: TestShop;
+let admin: TestPerson;
+let customer: TestPerson;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.signIn('Admin', { permits: ['admin-management'] });
+  customer = await shop.aCustomer();
+});
+afterAll(() => shop.close());
+
+/** Sells so many vehicles with one payment; its jobs have not run. */
+async function sell(quantity = 1) {
+  const sale = await aSale(shop, customer, [aSoldLine(await aCarOnSale(shop), { quantity })]);
+  const [first] = await shop.database.select().from(orders).where(eq(orders.id, sale.orders[0]!._id));
+  return { paymentId: first!.paymentId, ids: sale.orders.map(({ _id }) => _id) };
+}
+
+const numbersOf = async (kind: 'invoice' | 'credit-note', year: number) =>
+  (
+    await shop.database
+      .select()
+      .from(invoices)
+      .where(sql`${invoices.kind} = ${kind} and ${invoices.year} = ${year}`)
+      .orderBy(asc(invoices.place))
+  ).map(({ place, orderId, number }) => ({ place, orderId, number }));
+
+/** From 1 on, none left out and none twice; the counter says the last. */
+async function expectGapless(kind: 'invoice' | 'credit-note', year = new Date().getUTCFullYear()) {
+  const drawn = await numbersOf(kind, year);
+  expect(drawn.map(({ place }) => place)).toEqual(drawn.map((_, index) => index + 1));
+  expect(drawn.map(({ number }) => number)).toEqual(
+    drawn.map((_, index) => invoiceNumber(kind, year, index + 1)),
+  );
+  const [counter] = await shop.database
+    .select()
+    .from(invoiceCounters)
+    .where(sql`${invoiceCounters.kind} = ${kind} and ${invoiceCounters.year} = ${year}`);
+  expect(counter?.last ?? 0).toBe(drawn.length);
+  return drawn;
+}
+
+/** A database in which the transaction breaks before it ends, as by a crash. */
+const crashing = (database: Database): Database =>
+  new Proxy(database, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? (act: (transaction: Database) => Promise<unknown>) =>
+            target.transaction(async (transaction) => {
+              await act(transaction);
+              throw new Error('A crash');
+            })
+        : Reflect.get(target, name),
+  });
+
+test('each vehicle of a payment has an invoice, in the order of the basket, once', async () => {
+  const { paymentId, ids } = await sell(3);
+  await shop.jobs.runWaiting();
+  const drawn = (await expectGapless('invoice')).filter(({ orderId }) => ids.includes(orderId));
+  expect(drawn.map(({ orderId }) => orderId)).toEqual(ids);
+  await shop.jobs.send(shop.database, paymentSettled, { paymentId });
+  await shop.jobs.runWaiting();
+  expect(await issueInvoices(shop, paymentId)).toBe(0);
+  await expectGapless('invoice');
+});
+
+test('parallel jobs, crashes and retries leave no gap and no double', async () => {
+  const sales = [];
+  for (let turn = 0; turn < 8; turn += 1) sales.push(await sell(1 + (turn % 3)));
+  const broken = { ...shop, database: crashing(shop.database) };
+  const attempts = sales.flatMap(({ paymentId }) => [
+    issueInvoices(broken, paymentId),
+    issueInvoices(shop, paymentId),
+    issueInvoices(shop, paymentId),
+    issueInvoices(broken, paymentId),
+    issueMissedInvoices(shop, new Date(Date.now() - 3_600_000)),
+  ]);
+  const settled = await Promise.allSettled(attempts);
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(16);
+  const drawn = await expectGapless('invoice');
+  const billed = drawn.map(({ orderId }) => orderId);
+  for (const id of sales.flatMap(({ ids }) => ids))
+    expect(billed.filter((one) => one === id)).toHaveLength(1);
+});
+
+test('a sale never waits for the counter', async () => {
+  let soldMeanwhile = false;
+  await shop.database.transaction(async (transaction) => {
+    await transaction.select().from(invoiceCounters).for('update');
+    const { ids } = await sell();
+    soldMeanwhile = ids.length === 1;
+  });
+  expect(soldMeanwhile).toBe(true);
+});
+
+test('each refund of an order with an invoice has a credit note; one of an order without has none', async () => {
+  const provider = sandboxProvider(shop.database);
+  const [billed, unbilled] = [await sell(), await sell()];
+  await issueInvoices(shop, billed.paymentId);
+  for (const { ids } of [billed, unbilled]) {
+    const asked = { amount: 10, reason: 'A scratch', key: newId() };
+    await refundPart(shop, provider, admin.actor, ids[0]!, asked);
+    await cancelOrder(shop, provider, admin.actor, ids[0]!, 'They changed their mind');
+  }
+  await Promise.all(Array.from({ length: 5 }, () => issueCreditNotes(shop)));
+  const drawn = (await expectGapless('credit-note')).map(({ orderId }) => orderId);
+  expect(drawn.filter((id) => id === billed.ids[0])).toHaveLength(2);
+  expect(drawn).not.toContain(unbilled.ids[0]);
+});
+
+test('a year begins with 1, at the dealership', async ({ onTestFinished }) => {
+  const config = { ...shop.config, dealerTimezone: 'America/Detroit' };
+  let at = new Date('2031-01-01T04:59:00Z');
+  onTestFinished(setClock(() => at));
+  const [before, after] = [await sell(), await sell()];
+  await issueInvoices({ ...shop, config }, before.paymentId);
+  at = new Date('2031-01-01T05:00:00Z');
+  await issueInvoices({ ...shop, config }, after.paymentId);
+  expect((await expectGapless('invoice', 2030)).map(({ number }) => number)).toEqual(['INV-2030-000001']);
+  expect((await expectGapless('invoice', 2031)).map(({ number }) => number)).toEqual(['INV-2031-000001']);
+});

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Cents } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { totalOfOrder } from '../orders.rules.ts';
+import { orders } from '../orders.tables.ts';
+import { type InvoiceKind, invoiceNumber } from './invoices.rules.ts';
+import { invoiceCounters, invoices } from './invoices.tables.ts';
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+
+/** What gets a number. */
+interface Billed {
+  orderId: string;
+  refundId: string | null;
+  amountCents: Cents;
+}
+
+const batch = 500;
+
+/** The last number of the year; from here to the end of the transaction nobody else draws one of this kind. */
+async function lockCounter(transaction: Database, kind: InvoiceKind, year: number): Promise<number> {
+  await transaction.insert(invoiceCounters).values({ kind, year, last: 0 }).onConflictDoNothing();
+  const own = and(eq(invoiceCounters.kind, kind), eq(invoiceCounters.year, year));
+  const [counter] = await transaction.select().from(invoiceCounters).where(own).for('update');
+  return counter!.last;
+}
+
+/**
+ * Draws the next numbers for what `find` finds once the counter is locked. Number and counter are written together, so a crash
+ * leaves neither a gap nor a double, and of two callers the second one finds what the first has numbered.
+ */
+async function drawNumbers(
+  { database, config }: Shop,
+  kind: InvoiceKind,
+  find: (transaction: Database) => Promise<Billed[]>,
+): Promise<number> {
+  const issuedAt = now();
+  const year = Number(calendarDate(issuedAt, config.dealerTimezone).slice(0, -6));
+  return database.transaction(async (transaction) => {
+    const last = await lockCounter(transaction, kind, year);
+    const billed = await find(transaction);
+    if (billed.length === 0) return 0;
+    const drawn = billed.map((one, index) => {
+      const place = last + index + 1;
+      return { ...one, kind, year, place, number: invoiceNumber(kind, year, place), issuedAt };
+    });
+    await transaction.insert(invoices).values(drawn);
+    await transaction
+      .update(invoiceCounters)
+      .set({ last: last + drawn.length })
+      .where(and(eq(invoiceCounters.kind, kind), eq(invoiceCounters.year, year)));
+    return drawn.length;
+  });
+}
+
+const hasNoInvoice = sql`not exists (
+  select from ${invoices} billed where billed.order_id = ${orders.id} and billed.kind = 'invoice')`;
+const hasNoCreditNote = sql`not exists (select from ${invoices} billed where billed.refund_id = ${refunds.id})`;
+
+const billedOrder = ({
+  id,
+  ...order
+}: Pick<typeof orders.$inferSelect, 'id' | 'priceCents' | 'extraCents'>): Billed => ({
+  orderId: id,
+  refundId: null,
+  amountCents: totalOfOrder(order),
+});
+
+const sold = { id: orders.id, priceCents: orders.priceCents, extraCents: orders.extraCents };
+
+/**
+ * Draws the invoices of a payment that was settled, an invoice for each order. In a job after the sale, which never waits for
+ * a counter. Safe to repeat.
+ */
+export const issueInvoices = (shop: Shop, paymentId: string): Promise<number> =>
+  drawNumbers(shop, 'invoice', async (transaction) => {
+    const found = await transaction
+      .select(sold)
+      .from(orders)
+      .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt), hasNoInvoice))
+      .orderBy(asc(orders.id));
+    return found.map(billedOrder);
+  });
+
+/** Draws until nothing is found. */
+async function drawAll(shop: Shop, kind: InvoiceKind, find: (transaction: Database) => Promise<Billed[]>) {
+  for (let issued = 0; ; ) {
+    const drawn = await drawNumbers(shop, kind, find);
+    issued += drawn;
+    if (drawn < batch) return issued;
+  }
+}
+
+/**
+ * Draws the invoices that jobs missed, of orders paid since `since`, oldest first. Those of before there were invoices get
+ * none: a number that is given years later would be no invoice of that sale.
+ */
+export const issueMissedInvoices = (shop: Shop, since: Date): Promise<number> =>
+  drawAll(shop, 'invoice', async (transaction) => {
+    const found = await transaction
+      .select(sold)
+      .from(orders)
+      .where(and(gte(orders.paidAt, since), hasNoInvoice))
+      .orderBy(asc(orders.paidAt), asc(orders.id))
+      .limit(batch);
+    return found.map(billedOrder);
+  });
+
+/** Draws a credit note for each refund of an order that has an invoice, in the order in which they were decided. */
+export const issueCreditNotes = (shop: Shop): Promise<number> =>
+  drawAll(shop, 'credit-note', async (transaction) => {
+    const billed = transaction.select({ id: invoices.orderId }).from(invoices);
+    return transaction
+      .select({ orderId: refunds.orderId, refundId: refunds.id, amountCents: refunds.amountCents })
+      .from(refunds)
+      .where(and(gt(refunds.amountCents, 0), inArray(refunds.orderId, billed), hasNoCreditNote))
+      .orderBy(asc(refunds.id))
+      .limit(batch);
+  });

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { type ChargedLine, presentLine } from '#features/pricing/pricing.rules.ts';
+import type { Database } from '#platform/database/database.ts';
+import { linesOfOrders } from '../lines-of-orders.ts';
+import { type OrderRow, presentAmounts } from '../orders.service.ts';
+import { orderDisclosures } from '../orders.tables.ts';
+
+export type Disclosure = typeof orderDisclosures.$inferSelect;
+
+/** What the buyers of these orders were told; orders from before that was kept are left out. */
+export async function disclosuresOf(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, Disclosure>> {
+  const ids = [...orderIds];
+  const found = await database.select().from(orderDisclosures).where(inArray(orderDisclosures.orderId, ids));
+  return new Map(found.map((disclosure) => [disclosure.orderId, disclosure]));
+}
+
+/** The same in one spelling: the keys of the facts are sorted, so that anyone who holds the contract gets the same hash. */
+function toldText(
+  order: OrderRow,
+  { facts, description, equipment }: Disclosure,
+  lines: readonly ChargedLine[],
+) {
+  const { price, total, tax, stateCharges } = presentAmounts(order);
+  return JSON.stringify([
+    'disclosure 1',
+    order.receiptNumber,
+    [order.make, order.model, order.color, order.topSpeed, order.type, order.periodDays],
+    Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    description,
+    equipment,
+    [price, total, tax, stateCharges],
+    lines
+      .map(presentLine)
+      .map(({ name, receiver, amount, included = false }) => [name, receiver, amount, included]),
+  ]);
+}
+
+/** SHA-256 of what the buyer of an order was told, with what it cost. It says nothing about who bought. */
+export const disclosureHashOf = (
+  order: OrderRow,
+  disclosure: Disclosure,
+  lines: readonly ChargedLine[],
+): string =>
+  createHash('sha256')
+    .update(toldText(order, disclosure, lines), 'utf8')
+    .digest('hex');
+
+/** The hash for each of these orders; null for those from before it was kept. */
+export async function disclosureHashes(
+  database: Database,
+  orders: readonly OrderRow[],
+): Promise<(order: OrderRow) => string | null> {
+  if (orders.length === 0) return () => null;
+  const disclosures = await disclosuresOf(
+    database,
+    orders.map(({ id }) => id),
+  );
+  const linesOf = await linesOfOrders(database, orders);
+  return (order) => {
+    const disclosure = disclosures.get(order.id);
+    return disclosure ? disclosureHashOf(order, disclosure, linesOf(order.id)) : null;
+  };
+}
