@@ -49,6 +49,8 @@ export const orders = pgTable(
     /** The last day of a rental, fixed when it is handed over: it may begin later than the delivery date said. */
     returnDate: date('return_date', { mode: 'string' }),
     returnedAt: instant('returned_at'),
+    /** km when it was handed over; null where nobody wrote it down. */
+    handoverKm: integer('handover_km'),
     cancelledAt: instant('cancelled_at'),
     /** Who cancelled a paid order; null: from before customers could, or not cancelled. */
     cancelledBy: text('cancelled_by', { enum: ['customer', 'staff'] }),

@@ -1,5 +1,5 @@
 import { CodedError, notFound } from '#platform/errors.ts';
-import { type VehicleState, vehicleStateWords } from './vehicles.rules.ts';
+import { endOfVin, type VehicleState, vehicleStateWords } from './vehicles.rules.ts';
 
 const refusal = (code: string, text: string, details?: Record<string, unknown>) =>
   new CodedError(409, code, text, details && { details });
@@ -22,6 +22,12 @@ export const vehicleNotFree = (stockNumber: string, state: VehicleState) =>
 /** 409: a vehicle of another listing was named. */
 export const vehicleOfOther = (stockNumber: string, car: string) =>
   refusal('vehicle-of-other-listing', `${stockNumber} is a ${car}: it stands in another listing.`, {
+    stockNumber,
+  });
+
+/** 409: another vehicle was scanned than the one that went out. */
+export const otherVehicle = (stockNumber: string, vin: string) =>
+  refusal('other-vehicle', `This rental is ${stockNumber}, whose VIN ends in ${endOfVin(vin)}.`, {
     stockNumber,
   });
 

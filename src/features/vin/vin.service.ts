@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
@@ -7,12 +7,14 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import type { OrderRow } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { noteGeneratedVin } from '#features/orders/vins/note-vin.ts';
+import { noteGeneratedVin, noteVin } from '#features/orders/vins/note-vin.ts';
 import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
+import { identifyUnit, vehicleOfOrder } from '#features/vehicles/units/name-vehicle.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { drawBarcode } from '#platform/barcodes/barcode.ts';
 import { brand } from '#platform/brand.ts';
-import { calendarDate } from '#platform/clock.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
@@ -51,11 +53,12 @@ export async function findVehicle(database: Database, typed: string): Promise<So
     .select({
       order: orders,
       picture: { id: cars.id, pictureVersion: cars.pictureVersion, placeholder: cars.picturePlaceholder },
-      vin: vehicleIdentifications.vin,
+      vin: sql<string | null>`coalesce(${vehicleIdentifications.vin}, ${vehicles.vin})`,
     })
     .from(orders)
     .innerJoin(cars, eq(cars.id, orders.carId))
     .leftJoin(vehicleIdentifications, eq(vehicleIdentifications.orderId, orders.id))
+    .leftJoin(vehicles, and(eq(vehicles.orderId, orders.id), eq(orders.type, 'purchase')))
     .where(withReceipt(typed));
   if (!found) throw noSuchReceipt();
   const { order, picture, vin } = found;
@@ -85,11 +88,18 @@ const newSerial = (): string =>
 /** A model has 3.3 million serials a year: with a third of them taken, this many tries fail once in 10^9 times. */
 const triesAtMost = 20;
 
+/** Makes a VIN up for an order whose unit has none; from now on it is a vehicle with a row (rules.md#vehicles). */
 async function storeNewVin(shop: Shop, actor: Member, order: OrderRow): Promise<string> {
-  const year = Number(calendarDate(order.createdAt, shop.config.dealerTimezone).slice(0, 4));
+  const zone = shop.config.dealerTimezone;
+  const year = Number(calendarDate(order.createdAt, zone).slice(0, 4));
+  const sold = { id: order.id, carId: order.carId, as: 'sold' as const };
+  const naming = { order: sold, by: actor, today: calendarDate(now(), zone) };
   for (let tried = 0; tried < triesAtMost; tried += 1) {
     const vin = composeVin(brand.vin, { make: order.make, model: order.model, year, serial: newSerial() });
-    if (await noteGeneratedVin(shop.database, actor, order.id, vin)) return vin;
+    if (!(await noteGeneratedVin(shop.database, actor, order.id, vin))) continue;
+    const isGone = order.state === 'delivered';
+    if (await identifyUnit(shop.database, naming, { vin, isGenerated: true, isGone })) return vin;
+    throw new Error(`A VIN that was made up for order ${order.id} stands here already`);
   }
   throw new Error(`No free VIN was found for order ${order.id} in ${triesAtMost} tries`);
 }
@@ -105,7 +115,9 @@ async function issueVin(shop: Shop, actor: Member, typed: string): Promise<strin
   if (earlier) return earlier.vin;
   const obstacle = obstacleTo(order);
   if (obstacle) throw new CodedError(409, obstacle.code, obstacle.text);
-  const vin = await storeNewVin(shop, actor, order);
+  const taken = await vehicleOfOrder(shop.database, order.id);
+  const vin = taken?.vin ?? (await storeNewVin(shop, actor, order));
+  if (taken) await noteVin(shop.database, actor, order.id, vin);
   await recordAudit(shop.database, {
     actor,
     action: 'issue VIN',
@@ -116,7 +128,8 @@ async function issueVin(shop: Shop, actor: Member, typed: string): Promise<strin
 }
 
 /**
- * Gives the purchased vehicle of this receipt number its VIN; asked again, also ten times at once, it is the same one.
+ * Gives the purchased vehicle of this receipt number its VIN: that of the vehicle which the order has, and only where it has
+ * none one that is made up. Asked again, also ten times at once, it is the same one.
  * Throws 404, and 409 `rented`, `unpaid` or `cancelled`.
  */
 export async function generateVin(shop: Shop, actor: Member, typed: string): Promise<GeneratedVin> {

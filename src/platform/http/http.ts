@@ -57,6 +57,12 @@ export const body = <S extends z.ZodType>(schema: S) => ({
   required: true as const,
 });
 
+/** A JSON body that may be left out: everything in it is optional. */
+export const optionalBody = <S extends z.ZodType>(schema: S) => ({
+  ...body(schema),
+  required: false as const,
+});
+
 /** The JSON answer of a route; the error answers are the same everywhere and are added to the description once. */
 export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
   content: { 'application/json': { schema } },

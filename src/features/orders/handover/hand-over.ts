@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { claimRentalUnit, giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
+import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,6 +11,8 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { mayBecome, type OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { returnDateAt } from '../rental-dates.rules.ts';
+import { nameForHandover, nameForReturn } from '../vins/name-vehicle-of-order.ts';
+import type { HandoverInput, ReturnInput } from '../vins/vins.contract.ts';
 import type { HandoverOrder } from './handover.contract.ts';
 import { noSuchOrder, notToHandOver, notToTakeBack } from './handover.errors.ts';
 import { mailHandedOver, mailTakenBack } from './handover.mail.ts';
@@ -34,11 +37,17 @@ const todayAt = ({ config }: Shop) => ({
   timeZone: config.dealerTimezone,
 });
 
-const audited = ({ state, receiptNumber, returnDate, make, model }: OrderRow) => ({
+const audited = (
+  { state, receiptNumber, returnDate, make, model }: OrderRow,
+  vehicle?: Pick<VehicleRow, 'stockNumber' | 'vin'>,
+  mileageKm?: number,
+) => ({
   state,
   receiptNumber,
   car: `${make} ${model}`,
   ...(returnDate && { returnDate }),
+  ...(vehicle && { vehicle: `${vehicle.stockNumber} ${vehicle.vin}` }),
+  ...(mileageKm !== undefined && { mileageKm }),
 });
 
 /** What the audit calls it. */
@@ -59,17 +68,24 @@ async function presentEarlier(
 }
 
 /** What is written with a handover; a rental's days begin. */
-const handedOver = (order: OrderRow, today: string) => ({
+const handedOver = (order: OrderRow, today: string, mileageKm?: number) => ({
   state: 'delivered' as const,
   deliveredAt: now(),
+  handoverKm: mileageKm ?? null,
   returnDate: returnDateAt(order, today),
 });
 
 /**
- * A paid vehicle goes to its buyer, who is mailed. Doing it again changes nothing, and says who did it before.
- * Throws 404, 409 `order-not-paid` and 409 `order-closed`.
+ * A paid vehicle goes to its buyer, who is mailed. It is named in the same step (rules.md#vehicles), and so is its mileage.
+ * Doing it again changes nothing, and says who did it before. Throws 404, 409 `order-not-paid`, 409 `order-closed`, and
+ * as `nameForHandover`.
  */
-export async function handOver(shop: Shop, actor: Member, id: string): Promise<HandoverOrder> {
+export async function handOver(
+  shop: Shop,
+  actor: Member,
+  id: string,
+  input: HandoverInput = {},
+): Promise<HandoverOrder> {
   const day = todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
@@ -77,17 +93,18 @@ export async function handOver(shop: Shop, actor: Member, id: string): Promise<H
       return presentEarlier(transaction, shop, actor, { order, payment }, acts.delivered);
     const [delivered] = await transaction
       .update(orders)
-      .set(handedOver(order, day.today))
+      .set(handedOver(order, day.today, input.mileageKm))
       .where(and(eq(orders.id, id), mayBecome('delivered')))
       .returning();
     if (!delivered) throw notToHandOver(order.state);
     if (order.firstDay !== null) await claimRentalUnit(transaction, id, day.today);
+    const vehicle = await nameForHandover(transaction, actor, order, input, day.today);
     await recordAudit(transaction, {
       actor,
       action: acts.delivered,
       subject: { type: 'order', id },
       before: audited(order),
-      after: audited(delivered),
+      after: audited(delivered, vehicle, input.mileageKm),
     });
     const shown = presentHandover({ order: delivered, payment }, day);
     await mailHandedOver(transaction, shop, shown);
@@ -100,17 +117,26 @@ async function backOnStock(
   database: Database,
   actor: Member,
   { carId, id: orderId, firstDay }: OrderRow,
+  { state, mileageKm }: ReturnInput,
   today: string,
 ) {
-  const [back] = await giveBackOrders(database, [{ carId, orderId, firstDay }], today, { by: actor });
-  return back && { car: `${back.car.make} ${back.car.model}`, added: back.added, now: back.car.stock };
+  const how = { as: state, mileageKm, by: actor };
+  const [back] = await giveBackOrders(database, [{ carId, orderId, firstDay }], today, how);
+  if (!back || back.added === 0) return undefined;
+  return { car: `${back.car.make} ${back.car.model}`, added: back.added, now: back.car.stock };
 }
 
 /**
- * A rental that was out is back: it is in stock again (rules.md#rent), and the customer who rented it is mailed. Doing
- * it again changes nothing. Throws 404, 409 `not-a-rental`, `not-handed-over` and `order-closed`.
+ * A rental that was out is back: it is in stock again (rules.md#rent), or waits to be prepared, and the customer who rented it
+ * is mailed. Doing it again changes nothing. Throws 404, 409 `not-a-rental`, `not-handed-over` and `order-closed`, and as
+ * `nameForReturn`.
  */
-export async function takeBack(shop: Shop, actor: Member, id: string): Promise<HandoverOrder> {
+export async function takeBack(
+  shop: Shop,
+  actor: Member,
+  id: string,
+  input: ReturnInput = {},
+): Promise<HandoverOrder> {
   const day = todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
@@ -122,16 +148,17 @@ export async function takeBack(shop: Shop, actor: Member, id: string): Promise<H
       .where(and(eq(orders.id, id), mayBecome('returned')))
       .returning();
     if (!returned) throw notToTakeBack(order.type, order.state);
+    const vehicle = await nameForReturn(transaction, actor, order, input, day.today);
     await recordAudit(transaction, {
       actor,
       action: acts.returned,
       subject: { type: 'order', id },
       before: audited(order),
-      after: audited(returned),
-      stock: await backOnStock(transaction, actor, returned, day.today),
+      after: audited(returned, vehicle, input.mileageKm),
+      stock: await backOnStock(transaction, actor, returned, input, day.today),
     });
     const shown = presentHandover({ order: returned, payment }, day);
     await mailTakenBack(transaction, shop, shown);
-    return shown;
+    return { ...shown, ...(input.state === 'preparing' && { isPreparing: true as const }) };
   });
 }

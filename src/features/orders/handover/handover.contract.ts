@@ -26,6 +26,10 @@ export const handoverOrder = z
     due: z.enum(dueStates).describe('Where the day of its handover stands, or of its return once it is out'),
     daysLate: z.number().int().min(0).describe('Behind that day: until today, or until it was returned'),
     customer: buyer,
+    isPreparing: z
+      .literal(true)
+      .optional()
+      .describe('Of a rental that was taken back just now: its vehicle waits to be prepared'),
     othersAct: othersAct.optional(),
   })
   .meta({ id: 'FloorOrder' });

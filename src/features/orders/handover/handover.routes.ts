@@ -1,7 +1,9 @@
 import { memberOf } from '#platform/actor.ts';
-import { answer, route, routes } from '#platform/http/http.ts';
+import { answer, optionalBody, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { orderId } from '../orders.contract.ts';
+import { findVehiclesToName } from '../vins/find-vehicles-to-name.ts';
+import { handoverInput, nameableVehicles, returnInput } from '../vins/vins.contract.ts';
 import { countRentals } from './count-rentals.ts';
 import { handOver, takeBack } from './hand-over.ts';
 import {
@@ -47,9 +49,9 @@ const delivered = route('hand vehicles over', {
   path: '/orders/{id}/delivered',
   summary: 'A paid vehicle is handed over; the buyer is mailed',
   description:
-    'Again changes nothing; othersAct says who did it before, where that was somebody else. 409 order-not-paid and order-closed.',
+    'A purchased vehicle is named, by id or VIN, unless the order has one: 400 otherwise. Another one than was taken is exchanged for it. Again changes nothing; othersAct says who did it before, where that was somebody else. 409 order-not-paid, order-closed, vehicle-not-free, vehicle-of-other-listing, one-vehicle.',
   tags,
-  request: { params: orderId },
+  request: { params: orderId, body: optionalBody(handoverInput) },
   responses: { 200: answer(handoverOrder, 'The order, delivered') },
 });
 
@@ -58,13 +60,25 @@ const returned = route('hand vehicles over', {
   path: '/orders/{id}/returned',
   summary: 'A rental is back, and on stock again; the buyer is mailed',
   description:
-    'Again changes nothing; othersAct says who did it before, where that was somebody else. 409 not-a-rental, not-handed-over and order-closed.',
+    'Again changes nothing; othersAct says who did it before, where that was somebody else. 409 not-a-rental, not-handed-over, order-closed and other-vehicle.',
   tags,
-  request: { params: orderId },
+  request: { params: orderId, body: optionalBody(returnInput) },
   responses: { 200: answer(handoverOrder, 'The order, returned') },
 });
 
+const toName = route('hand vehicles over', {
+  method: 'get',
+  path: '/orders/{id}/vehicles',
+  summary: 'The vehicle that an order has, and those that may be named instead',
+  tags,
+  request: { params: orderId },
+  responses: { 200: answer(nameableVehicles, 'Those that stand here longest first') },
+});
+
 export const handoverRoutes = routes()
+  .openapi(toName, async (c) =>
+    c.json(await findVehiclesToName(c.var.platform, c.req.valid('param').id), 200),
+  )
   .openapi(handovers, async (c) => {
     const page = await listHandovers(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
@@ -77,9 +91,15 @@ export const handoverRoutes = routes()
   })
   .openapi(rentalsOut, async (c) => c.json(await countRentals(c.var.platform), 200))
   .openapi(delivered, async (c) =>
-    c.json(await handOver(c.var.platform, memberOf(c.var.actor), c.req.valid('param').id), 200),
+    c.json(
+      await handOver(c.var.platform, memberOf(c.var.actor), c.req.valid('param').id, c.req.valid('json')),
+      200,
+    ),
   )
   .openapi(returned, async (c) =>
-    c.json(await takeBack(c.var.platform, memberOf(c.var.actor), c.req.valid('param').id), 200),
+    c.json(
+      await takeBack(c.var.platform, memberOf(c.var.actor), c.req.valid('param').id, c.req.valid('json')),
+      200,
+    ),
   );
 export type HandoverRoutes = typeof handoverRoutes;

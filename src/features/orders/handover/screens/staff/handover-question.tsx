@@ -1,29 +1,50 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
-import type { HandoverOrder } from '../../handover.contract.ts';
-import type { useHandover } from './use-handover.ts';
+import type { NamingProblems } from '../../../vins/screens/staff/naming-fields.tsx';
+import type { Naming } from '../../../vins/screens/staff/use-naming.ts';
+import { vinNeededText } from '../../../vins/vins.contract.ts';
+import type { AskingHandover } from './use-handover.ts';
 
-export interface HandoverQuestionProps {
-  asking: ReturnType<typeof useHandover>;
+/** What is wrong with what was entered, before anybody is asked. */
+function problemsIn({ meant, judged }: Naming, isVinNeeded: boolean): NamingProblems | undefined {
+  const vin = meant.problem ?? (isVinNeeded && !meant.vin ? vinNeededText : undefined);
+  const mileageKm = 'problem' in judged ? judged.problem : undefined;
+  return vin || mileageKm ? { vin, mileageKm } : undefined;
+}
+
+interface HandoverQuestionProps {
+  asking: AskingHandover;
+  naming: Naming;
   title: string;
   /** What the button says that does it. */
   doIt: string;
-  children: (order: HandoverOrder) => ReactNode;
+  /** Whether the vehicle has to be named. */
+  isVinNeeded: boolean;
+  state?: 'available' | 'preparing';
+  children: ReactNode;
 }
 
-/** Asked before an order changes for good; nothing where no order is meant. */
-export const HandoverQuestion = ({ asking, title, doIt, children }: HandoverQuestionProps) =>
-  asking.order && (
+/** Asked before an order changes for good: which vehicle it is, and how far it has gone. */
+export function HandoverQuestion(props: HandoverQuestionProps) {
+  const { asking, naming, title, doIt, isVinNeeded, state, children } = props;
+  const confirm = () => {
+    const wrong = problemsIn(naming, isVinNeeded);
+    asking.setProblems(wrong ?? {});
+    if (wrong || 'problem' in naming.judged) return;
+    void asking.confirm({ vin: naming.meant.vin, ...naming.judged, state });
+  };
+  return (
     <ConfirmDialog
       open={asking.isOpen}
       onClose={asking.close}
-      onConfirm={asking.confirm}
-      busy={asking.isBusy}
+      onConfirm={confirm}
+      busy={asking.isBusy || naming.known.state === 'reading'}
       look="primary"
       title={title}
       confirmLabel={doIt}
       cancelLabel="Not yet"
     >
-      {children(asking.order)}
+      {children}
     </ConfirmDialog>
   );
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -7,8 +7,7 @@ import type { HandoverOrder } from '../../handover.contract.ts';
 import { type AskedList, addressOf } from './asked-in.ts';
 import { HandoverFilter } from './handover-filter.tsx';
 import { HandoverList, type HandoverListProps } from './handover-list.tsx';
-import { HandoverQuestion, type HandoverQuestionProps } from './handover-question.tsx';
-import { type HandoverAct, useHandover } from './use-handover.ts';
+import { type AskingHandover, type HandoverAct, useHandover } from './use-handover.ts';
 
 interface HandoverScreenProps<View extends string> {
   title: string;
@@ -29,7 +28,8 @@ interface HandoverScreenProps<View extends string> {
   act: HandoverAct;
   /** Said once it is done. */
   said: (order: HandoverOrder) => string;
-  question: Omit<HandoverQuestionProps, 'asking'>;
+  /** Asked before it is done, with what has to be entered. */
+  question: (asking: AskingHandover, order: HandoverOrder) => ReactNode;
 }
 
 /** A list of vehicles, and the one act that a worker does with each of them. */
@@ -64,7 +64,7 @@ export function HandoverScreen<View extends string>(props: HandoverScreenProps<V
       ) : (
         <Notice tone="bad" title={failed} onRetry={revalidate} />
       )}
-      <HandoverQuestion asking={asking} {...question} />
+      {asking.order && <Fragment key={asking.times}>{question(asking, asking.order)}</Fragment>}
     </StaffPage>
   );
 }

@@ -3,13 +3,17 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
+import { NamingFields } from '../../../vins/screens/staff/naming-fields.tsx';
+import { useNaming } from '../../../vins/screens/staff/use-naming.ts';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import { handoverViews } from '../../handover.rules.ts';
 import { askedIn } from './asked-in.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
+import { HandoverQuestion } from './handover-question.tsx';
 import { HandoverRow } from './handover-row.tsx';
 import { HandoverScreen } from './handover-screen.tsx';
+import type { AskingHandover } from './use-handover.ts';
 
 const failed = 'The handovers could not be loaded.';
 
@@ -55,11 +59,7 @@ export const Handovers = ({ list, asked, noteOf }: HandoversProps) => (
     failed={failed}
     act="deliver"
     said={saidOf}
-    question={{
-      title: 'Hand this vehicle over?',
-      doIt: 'Hand over',
-      children: (order) => <Question order={order} />,
-    }}
+    question={(asking, order) => <Question asking={asking} order={order} />}
   />
 );
 
@@ -68,14 +68,23 @@ const nothingWaits = {
   text: 'A vehicle stands here from its payment until its buyer has it.',
 };
 
-function Question({ order }: { order: HandoverOrder }) {
+function Question({ asking, order }: { asking: AskingHandover; order: HandoverOrder }) {
+  const naming = useNaming(order._id, true);
+  const isSold = order.type === 'purchase';
   return (
-    <>
+    <HandoverQuestion
+      asking={asking}
+      naming={naming}
+      title="Hand this vehicle over?"
+      doIt="Hand over"
+      isVinNeeded={isSold}
+    >
       <p>
         {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. This cannot be taken back.
       </p>
       {order.returnDate && <p className="mt-2">{dueBack(order.returnDate)}</p>}
-    </>
+      <NamingFields naming={naming} problems={asking.problems} isVinOptional={!isSold} />
+    </HandoverQuestion>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
@@ -5,13 +6,17 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Badge } from '#ui/notices/badge.tsx';
+import { type AfterReturn, ReturnFields } from '../../../vins/screens/staff/return-fields.tsx';
+import { useNaming } from '../../../vins/screens/staff/use-naming.ts';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder, RentalCounts } from '../../handover.contract.ts';
 import { type RentalView, rentalViews } from '../../handover.rules.ts';
 import { askedIn } from './asked-in.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
+import { HandoverQuestion } from './handover-question.tsx';
 import { HandoverScreen } from './handover-screen.tsx';
 import { RentalRow } from './rental-row.tsx';
+import type { AskingHandover } from './use-handover.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -38,7 +43,9 @@ const views = [
 ] as const;
 
 const saidOf = (order: HandoverOrder): string =>
-  `${vehicleName(order)} is back and on stock again. The customer gets a mail.`;
+  order.isPreparing
+    ? `${vehicleName(order)} is back, and waits to be prepared. The customer gets a mail.`
+    : `${vehicleName(order)} is back and on stock again. The customer gets a mail.`;
 
 const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
   out: { title: 'No rental is out.', text: 'A rented vehicle stands here once it is handed over.' },
@@ -47,8 +54,29 @@ const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
   returned: { title: 'Nothing has come back yet.', text: 'Rentals stand here once they are returned.' },
 };
 
-const questionOf = (order: HandoverOrder): string =>
-  `${vehicleName(order)}, ${order.receiptNumber}, from ${customerName(order)}. It goes back on stock and can be sold or rented again at once.`;
+function Question({ asking, order }: { asking: AskingHandover; order: HandoverOrder }) {
+  const naming = useNaming(order._id, false);
+  const [state, setState] = useState<AfterReturn>('available');
+  const goesBack =
+    state === 'available'
+      ? 'It can be sold or rented again at once.'
+      : 'It waits until somebody prepared it.';
+  return (
+    <HandoverQuestion
+      asking={asking}
+      naming={naming}
+      title="Is this vehicle back?"
+      doIt="Mark returned"
+      isVinNeeded={state === 'preparing' && !naming.taken}
+      state={state}
+    >
+      <p>
+        {vehicleName(order)}, {order.receiptNumber}, from {customerName(order)}. {goesBack}
+      </p>
+      <ReturnFields naming={naming} problems={asking.problems} state={state} onState={setState} />
+    </HandoverQuestion>
+  );
+}
 
 export default function Rentals() {
   const { list, asked, counts } = useLoaderData<typeof loader>();
@@ -68,7 +96,7 @@ export default function Rentals() {
       failed={failed}
       act="take back"
       said={saidOf}
-      question={{ title: 'Is this vehicle back?', doIt: 'Mark returned', children: questionOf }}
+      question={(asking, order) => <Question asking={asking} order={order} />}
     />
   );
 }

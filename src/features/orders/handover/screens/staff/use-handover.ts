@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
-import { ask } from '#page-kit/ask/ask.ts';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
+import type { NamingProblems } from '../../../vins/screens/staff/naming-fields.tsx';
+import { type HandoverInput, type ReturnInput, vehicleRefusals } from '../../../vins/vins.contract.ts';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
 
@@ -12,11 +14,19 @@ export type HandoverAct = 'deliver' | 'take back';
 const didTo = (act: HandoverAct, { car }: HandoverOrder): string =>
   act === 'deliver' ? `handed the ${car.make} ${car.model} over` : `took the ${car.make} ${car.model} back`;
 
+/** What is wrong with the fields; undefined where the order itself is the reason. */
+function problemsOf({ status, code, text, fields }: Refused): NamingProblems | undefined {
+  if (status === 400) return fields.vin || fields.mileageKm ? fields : { vin: text };
+  return code !== undefined && vehicleRefusals.includes(code) ? { vin: text } : undefined;
+}
+
 /** Asks before an order changes for good, changes it, and has the page load its list again. */
 export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => string) {
   const [order, setOrder] = useState<HandoverOrder>();
+  const [times, setTimes] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<NamingProblems>({});
   const { revalidate } = useRevalidator();
   const tell = (done: HandoverOrder) => {
     if (!done.othersAct) return showToast(said(done), { tone: 'good' });
@@ -24,22 +34,29 @@ export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => st
   };
   const open = (asked: HandoverOrder) => {
     setOrder(asked);
+    setTimes(times + 1);
+    setProblems({});
     setOpen(true);
   };
-  const confirm = async () => {
+  const confirm = async (input: HandoverInput & ReturnInput) => {
     if (!order || isBusy) return;
     setBusy(true);
     const { delivered, returned } = handoverApi().orders[':id'];
-    const call = act === 'deliver' ? delivered : returned;
+    const request = { param: { id: order._id }, json: input };
     const asked = await ask(
-      () => call.$post({ param: { id: order._id } }),
+      () => (act === 'deliver' ? delivered.$post(request) : returned.$post(request)),
       'This did not reach the shop. Please try again.',
     );
+    const wrong = asked.ok ? undefined : problemsOf(asked);
+    setProblems(wrong ?? {});
+    if (wrong) return setBusy(false);
     await revalidate();
     setBusy(false);
     setOpen(false);
     if (asked.ok) tell(asked.value);
     else showToast(asked.text, { tone: 'bad' });
   };
-  return { order, isOpen, isBusy, open, close: () => setOpen(false), confirm };
+  return { order, times, isOpen, isBusy, problems, setProblems, open, close: () => setOpen(false), confirm };
 }
+
+export type AskingHandover = ReturnType<typeof useHandover>;

@@ -1,0 +1,89 @@
+import { VinField } from '#page-kit/scanner/vin-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { NameableVehicles } from '../../vins.contract.ts';
+import { vehicleText } from '../../vins.rules.ts';
+import type { Naming } from './use-naming.ts';
+
+/** What the server, or the button, said of the fields. */
+export interface NamingProblems {
+  vin?: string;
+  mileageKm?: string;
+}
+
+interface NamingFieldsProps {
+  naming: Naming;
+  problems: NamingProblems;
+  /** A rental of a unit without a VIN goes out without one. */
+  isVinOptional: boolean;
+}
+
+/** Which vehicle it is, by scan, by hand or by choice, and how far it has gone. */
+export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsProps) {
+  const { known, vin, setVin, meant } = naming;
+  return (
+    <div className="mt-5 grid gap-4 text-ink">
+      {known.state === 'failed' && (
+        <Notice tone="bad" title="The vehicles could not be loaded." onRetry={known.retry} />
+      )}
+      <VinField
+        name="vin"
+        label="VIN"
+        hint={known.state === 'reading' ? 'Looking up the vehicle…' : (meant.note ?? 'Scan it, or type it')}
+        error={problems.vin}
+        optional={isVinOptional}
+        value={vin}
+        onChange={setVin}
+      />
+      {known.state === 'there' && <Choice known={known} naming={naming} />}
+      <MileageField naming={naming} error={problems.mileageKm} label="Mileage at the handover (km)" />
+    </div>
+  );
+}
+
+/** Instead of a scan; nothing where there is nothing to choose from. */
+function Choice({ known: { taken, available }, naming }: { known: NameableVehicles; naming: Naming }) {
+  if (available.length === 0) return null;
+  const of = (one: (typeof available)[number], more = '') => ({
+    value: one.vin,
+    label: vehicleText(one) + more,
+  });
+  return (
+    <SelectField
+      name="vehicle"
+      label="Or choose one that stands here"
+      placeholder="None of these"
+      options={[...(taken ? [of(taken, ' · taken for this order')] : []), ...available.map((one) => of(one))]}
+      value={naming.meant.vehicle?.vin ?? ''}
+      onChange={(event) => naming.setVin(event.target.value)}
+    />
+  );
+}
+
+export const MileageField = ({
+  naming: { mileage, setMileage, taken },
+  error,
+  label,
+}: {
+  naming: Naming;
+  error: string | undefined;
+  label: string;
+}) => (
+  <TextField
+    name="mileageKm"
+    label={label}
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={12}
+    optional
+    hint={
+      taken?.mileageKm === undefined
+        ? undefined
+        : `${taken.mileageKm.toLocaleString('en-US')} km were written down before`
+    }
+    error={error}
+    value={mileage}
+    onChange={(event) => setMileage(event.target.value)}
+  />
+);

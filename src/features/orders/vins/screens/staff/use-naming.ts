@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { ask } from '#page-kit/ask/ask.ts';
+import { handoverApi } from '../../../handover/handover.api.ts';
+import type { NameableVehicles } from '../../vins.contract.ts';
+import { judgeMileage, meantVehicle } from '../../vins.rules.ts';
+
+/** What is known of an order's vehicles: being read, not to be had, or there. */
+export type KnownVehicles =
+  | { state: 'reading' | 'failed'; retry: () => void }
+  | ({ state: 'there' } & NameableVehicles);
+
+const nothing: NameableVehicles = { available: [] };
+
+/** Reads the vehicles that an order has and may get. */
+function useVehicles(orderId: string): KnownVehicles {
+  const [known, setKnown] = useState<NameableVehicles | 'reading' | 'failed'>('reading');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isMeant = true;
+    setKnown('reading');
+    const failed = 'The vehicles could not be loaded.';
+    void ask(() => handoverApi().orders[':id'].vehicles.$get({ param: { id: orderId } }), failed).then(
+      (asked) => isMeant && setKnown(asked.ok ? asked.value : 'failed'),
+    );
+    return () => {
+      isMeant = false;
+    };
+  }, [orderId, attempt]);
+  if (typeof known === 'object') return { state: 'there', ...known };
+  return { state: known, retry: () => setAttempt(attempt + 1) };
+}
+
+/** What is entered about the vehicle of one order: its VIN and its mileage, and what they mean. */
+export function useNaming(orderId: string, fillsIn: boolean) {
+  const known = useVehicles(orderId);
+  const [typed, setTyped] = useState<string>();
+  const [mileage, setMileage] = useState('');
+  const taken = known.state === 'there' ? known.taken : undefined;
+  // What the order has stands in the field until somebody writes another one.
+  const vin = typed ?? (fillsIn ? (taken?.vin ?? '') : '');
+  const meant = meantVehicle(vin, known.state === 'there' ? known : nothing);
+  return { known, taken, vin, setVin: setTyped, meant, mileage, setMileage, judged: judgeMileage(mileage) };
+}
+
+export type Naming = ReturnType<typeof useNaming>;

@@ -1,0 +1,41 @@
+import { judgeVin } from '#features/vehicles/vin.rules.ts';
+import type { NameableVehicle, NameableVehicles } from './vins.contract.ts';
+
+const daysText = (days: number): string =>
+  days === 0 ? 'came today' : `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'} here`;
+
+/** 'V1001 · …123456 · 12 days here · Row B' */
+export const vehicleText = ({ stockNumber, vin, daysHere, location }: NameableVehicle): string =>
+  [stockNumber, `…${vin.slice(-6)}`, daysText(daysHere), location].filter(Boolean).join(' · ');
+
+/** What a VIN that was typed for an order means. */
+export interface MeantVehicle {
+  /** Absent until it is one. */
+  vin?: string;
+  /** Absent where it is a vehicle that has no row yet. */
+  vehicle?: NameableVehicle;
+  /** What follows from it, or is odd about it; never an error. */
+  note?: string;
+  problem?: string;
+}
+
+/** Reads the VIN that stands in the field, beside what the order has and what could be named instead. */
+export function meantVehicle(typed: string, { taken, available }: NameableVehicles): MeantVehicle {
+  if (typed.trim() === '') return {};
+  const judged = judgeVin(typed);
+  if ('problem' in judged) return { problem: judged.problem };
+  const { vin, warning } = judged;
+  const vehicle = [...(taken ? [taken] : []), ...available].find((one) => one.vin === vin);
+  const free = taken && vehicle?._id !== taken._id ? `${taken.stockNumber} can be bought again.` : undefined;
+  if (vehicle) return { vin, vehicle, note: [vehicleText(vehicle), free].filter(Boolean).join('. ') };
+  const news = 'No vehicle of this listing has this VIN yet: it is noted now.';
+  return { vin, note: [warning, news, free].filter(Boolean).join(' ') };
+}
+
+/** The kilometres that somebody typed, undefined where nothing, or what is wrong with them. */
+export function judgeMileage(typed: string): { mileageKm?: number } | { problem: string } {
+  const plain = typed.trim().replaceAll(/[\s,]/g, '');
+  if (plain === '') return {};
+  if (!/^\d{1,7}$/.test(plain)) return { problem: 'Enter a whole number of kilometres, such as 12' };
+  return { mileageKm: Number(plain) };
+}
