@@ -18,6 +18,7 @@ import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { albumOf } from '../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
+import { aRealVin } from '../../tests/support/vehicles.ts';
 import { makeVip } from '../../tests/support/vip.ts';
 import { aVin } from '../../tests/support/workshop.ts';
 
@@ -249,7 +250,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/orders/{id}/delivered': {
     action: 'hand over vehicle',
-    prepare: async () => ({ id: (await anOrder()).id }),
+    prepare: async () => ({ id: (await anOrder()).id, body: { vin: aRealVin() } }),
   },
   'POST /api/orders/{id}/returned': {
     action: 'take back rental',

@@ -104,6 +104,7 @@ export async function prepareThings(
     'POST /api/admin/orders/{id}/refund/retry id': cancelled!._id,
     'POST /api/admin/orders/{id}/refund/paid-back id': cancelled!._id,
     'POST /api/orders/{id}/cancel id': cancelled!._id,
+    'GET /api/orders/{id}/vehicles id': order!._id,
     'POST /api/orders/{id}/delivered id': order!._id,
     'POST /api/orders/{id}/returned id': rented.orders[0]!._id,
     'GET /api/orders/{id}/receipt.pdf id': order!._id,

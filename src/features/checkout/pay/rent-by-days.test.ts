@@ -19,6 +19,7 @@ import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { aRealVin } from '../../../../tests/support/vehicles.ts';
 
 let shop: TestShop;
 let customer: TestPerson;
@@ -274,7 +275,11 @@ test('whatever is booked, bought, cancelled, fetched and brought back: no unit i
         else if (one.kind === 'cancel')
           await tried(waiting.length ? cancel(at(waiting, one.place)!.id) : undefined);
         else if (one.kind === 'fetch')
-          await tried(waiting.length ? handOver(shop, worker.actor, at(waiting, one.place)!.id) : undefined);
+          await tried(
+            waiting.length
+              ? handOver(shop, worker.actor, at(waiting, one.place)!.id, { vin: aRealVin() })
+              : undefined,
+          );
         else if (one.kind === 'return')
           await tried(out.length ? takeBack(shop, worker.actor, at(out, one.place)!.id) : undefined);
         else {

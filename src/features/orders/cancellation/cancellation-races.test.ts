@@ -11,6 +11,7 @@ import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { aRealVin } from '../../../../tests/support/vehicles.ts';
 import { handOver, takeBack } from '../handover/hand-over.ts';
 import type { OrderType } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
@@ -94,7 +95,7 @@ test.each(['purchase', 'rent'] as const)(
       const id = await anOrder(type);
       const acts = [
         () => cancelOrder(shop, provider, admin.actor, id, 'A race'),
-        () => handOver(shop, worker.actor, id),
+        () => handOver(shop, worker.actor, id, { vin: aRealVin() }),
       ] as const;
       // Either of them first, so that both get their chance to win.
       const begun = round % 2 === 0 ? [acts[0](), acts[1]()] : [acts[1](), acts[0]()].reverse();

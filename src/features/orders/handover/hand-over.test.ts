@@ -8,6 +8,7 @@ import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { aRealVin } from '../../../../tests/support/vehicles.ts';
 import { type OrderState, type OrderType, orderStates, orderTransitions } from '../orders.rules.ts';
 import { mayBecome } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
@@ -55,7 +56,8 @@ const twenty = <Result>(act: () => Promise<Result>) => Promise.allSettled(Array.
 
 test('a paid vehicle is handed over: state, audit and mail follow, and a second time nothing', async () => {
   const { _id: id, receiptNumber } = await aPaidOrder();
-  const first = await handOver(shop, worker.actor, id);
+  const vin = aRealVin();
+  const first = await handOver(shop, worker.actor, id, { vin, mileageKm: 12 });
   expect(first).toMatchObject({ state: 'delivered', type: 'purchase', customer: { firstName: 'Ada' } });
   expect(await handOver(shop, worker.actor, id)).toEqual(first);
   expect(await auditOf(id)).toMatchObject([
@@ -65,7 +67,7 @@ test('a paid vehicle is handed over: state, audit and mail follow, and a second 
       subjectType: 'order',
       car: expect.stringMatching(/^Audi A/),
       before: { state: 'paid', receiptNumber },
-      after: { state: 'delivered', receiptNumber },
+      after: { state: 'delivered', receiptNumber, vehicle: expect.stringContaining(vin), mileageKm: 12 },
     },
   ]);
   const [mail, ...others] = await mailsAbout(id);
@@ -186,7 +188,7 @@ test('every change of state follows the table, in whatever order and however man
             round.map((one) => {
               if (one === 'cancel') return cancel(id);
               return one === 'hand over'
-                ? handOver(shop, worker.actor, id)
+                ? handOver(shop, worker.actor, id, { vin: aRealVin() })
                 : takeBack(shop, worker.actor, id);
             }),
           );
@@ -267,7 +269,13 @@ test('calls answer by permission and by shape', async () => {
   expect((await worker.request('/api/orders/handovers?show=never')).status).toBe(400);
   expect((await worker.request('/api/orders/rentals?cursor=made-up')).status).toBe(400);
   expect((await worker.request('/api/orders/rentals?cursor=WyJ4IiwieSJd')).status).toBe(400);
-  const answer = await worker.request(`/api/orders/${_id}/delivered`, { method: 'POST' });
+  const unnamed = await worker.request(`/api/orders/${_id}/delivered`, { method: 'POST' });
+  expect([unnamed.status, await unnamed.json()]).toEqual([
+    400,
+    expect.objectContaining({ fields: { vin: 'Scan or type the VIN, or choose the vehicle' } }),
+  ]);
+  const body = JSON.stringify({ vin: aRealVin() });
+  const answer = await worker.request(`/api/orders/${_id}/delivered`, { method: 'POST', body });
   expect(await answer.json()).toMatchObject({ _id, state: 'delivered' });
 });
 
