@@ -14,6 +14,7 @@ interface StaffMenuEntry {
 /** Where staff work, in the order of a day. What admins manage stands behind its verification, in its own menu. */
 export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Stock', to: '/worker' },
+  { label: 'Inventory', to: '/worker/vehicles' },
   { label: 'Handovers', to: '/worker/handovers' },
   { label: 'Rentals', to: '/worker/rentals' },
   { label: 'Appointments', to: '/worker/appointments' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { condition, listingState } from '#features/catalogue/facts.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
+import { typedText } from '#platform/text/search-text.ts';
 import { location, mileage, typedVin, vehicleState } from '../vehicles.contract.ts';
 import { kindsOfUnits, mostAtOnce } from './receiving.rules.ts';
 
@@ -66,3 +68,26 @@ export const receivedDelivery = z
   })
   .meta({ id: 'ReceivedDelivery' });
 export type ReceivedDelivery = z.infer<typeof receivedDelivery>;
+
+export const listingsQuery = z.object({
+  search: typedText().max(100).optional().describe('As in GET /cars; without it the newest'),
+});
+
+/** A listing that vehicles may be received for. */
+export const listingToReceive = z
+  .object({
+    _id: z.string(),
+    make: z.string(),
+    model: z.string(),
+    color: z.string(),
+    vip: z.boolean(),
+    condition: condition.optional().describe('Absent: new'),
+    modelYear: z.number().int().optional(),
+    listingState,
+    stock: z.number().int(),
+    identified: z.number().int().describe('How many of the stock have a VIN'),
+  })
+  .meta({ id: 'ListingToReceive' });
+export type ListingToReceive = z.infer<typeof listingToReceive>;
+export const listingsToReceive = z.array(listingToReceive).meta({ id: 'ListingsToReceive' });
+export const listingId = z.object({ id: z.string().min(1).max(64) });

@@ -1,8 +1,18 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { checkVins } from './check-vins.ts';
+import { findListings, findListingToReceive } from './find-listings.ts';
 import { receiveDelivery } from './receive-delivery.ts';
-import { checkedVins, deliveryInput, receivedDelivery, vinsToCheck } from './receiving.contract.ts';
+import {
+  checkedVins,
+  deliveryInput,
+  listingId,
+  listingsQuery,
+  listingsToReceive,
+  listingToReceive,
+  receivedDelivery,
+  vinsToCheck,
+} from './receiving.contract.ts';
 
 const tags = ['vehicles, staff'];
 
@@ -27,7 +37,31 @@ const receive = route('keep vehicles', {
   responses: { 201: answer(receivedDelivery, 'The vehicles, available from now on') },
 });
 
+const listings = route('keep vehicles', {
+  method: 'get',
+  path: '/vehicles/listings',
+  summary: 'Listings that vehicles may be received for, of both catalogues',
+  tags,
+  request: { query: listingsQuery },
+  responses: { 200: answer(listingsToReceive, 'The newest first, 20 at most; none that are archived') },
+});
+
+const listing = route('keep vehicles', {
+  method: 'get',
+  path: '/vehicles/listings/{id}',
+  summary: 'A listing that vehicles may be received for',
+  tags,
+  request: { params: listingId },
+  responses: { 200: answer(listingToReceive, 'The listing') },
+});
+
 export const receivingRoutes = routes()
+  .openapi(listings, async (c) => {
+    return c.json(await findListings(c.var.platform.database, c.req.valid('query').search), 200);
+  })
+  .openapi(listing, async (c) => {
+    return c.json(await findListingToReceive(c.var.platform.database, c.req.valid('param').id), 200);
+  })
   .openapi(check, async (c) => {
     return c.json(await checkVins(c.var.platform.database, c.req.valid('json').vins), 200);
   })

@@ -1,13 +1,14 @@
 import { createPortal } from 'react-dom';
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import { useBrand } from '#page-kit/shop-data.ts';
-import type { Barcode, SoldVehicle } from '../../../vin.contract.ts';
+import type { Barcode } from '../../../vin.contract.ts';
 import { pictureOf } from './vin-barcode.tsx';
 import './vin-labels.css';
 
 /** What a label bears. */
 export interface PrintedLabel {
-  vehicle: SoldVehicle;
+  /** By its receipt where it is sold, by our stock number where it stands here. */
+  vehicle: { make: string; model: string; color: string; receiptNumber?: string; stockNumber?: string };
   vin: string;
   barcode: Barcode;
 }
@@ -59,7 +60,7 @@ function LabelFace({ vehicle, vin, barcode }: PrintedLabel) {
       <p className="vin-label-vin">{vin}</p>
       <p className="vin-label-facts">
         <span>VIN</span>
-        <span>Receipt {vehicle.receiptNumber}</span>
+        <span>{vehicle.receiptNumber ? `Receipt ${vehicle.receiptNumber}` : vehicle.stockNumber}</span>
       </p>
     </>
   );

@@ -1,0 +1,68 @@
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRouteError,
+} from 'react-router';
+import { StandingVehicle } from '#features/vehicles/sheet/screens/staff/standing-vehicle.tsx';
+import { sheetApi } from '#features/vehicles/sheet/sheet.api.ts';
+import type { VehicleSheet } from '#features/vehicles/sheet/sheet.contract.ts';
+import { LabelPrinting } from '#features/vin/labels/screens/staff/label-printing.tsx';
+import { useBarcode } from '#features/vin/labels/screens/staff/use-barcode.ts';
+import { VinBarcode } from '#features/vin/labels/screens/staff/vin-barcode.tsx';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { FailurePage } from '#page-kit/failure-page.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Spinner } from '#ui/progress/spinner.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const param = { id: params.id ?? '' };
+  const { fetch } = context.get(serverContext);
+  const asked = await ask(
+    () => sheetApi(fetch).vehicles[':id'].$get({ param }),
+    'The vehicle could not be loaded.',
+  );
+  return valueOrThrow(asked);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? `Vehicle ${loaderData.stockNumber}` : 'Vehicle not found' });
+
+/** One vehicle, and its label. */
+export default function Vehicle() {
+  const sheet = useLoaderData<typeof loader>();
+  return (
+    <StandingVehicle key={sheet._id} sheet={sheet}>
+      <Label sheet={sheet} />
+    </StandingVehicle>
+  );
+}
+
+function Label({ sheet: { vin, stockNumber, car } }: { sheet: VehicleSheet }) {
+  const barcode = useBarcode(vin, undefined);
+  if (!barcode) return <Spinner label="Drawing the barcode" />;
+  return (
+    <div className="grid justify-items-start gap-6 border-t border-line pt-6">
+      <VinBarcode vin={vin} barcode={barcode} />
+      <LabelPrinting vehicle={{ ...car, stockNumber }} vin={vin} barcode={barcode} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <FailurePage
+      status={isMissing ? 404 : 500}
+      title={isMissing ? 'There is no such vehicle.' : 'The vehicle could not be loaded.'}
+      text={isMissing ? 'No vehicle of the inventory has this address.' : 'Please try again in a moment.'}
+    />
+  );
+}

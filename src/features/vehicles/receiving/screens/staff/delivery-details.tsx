@@ -1,0 +1,73 @@
+import { useEffect, useId, useState } from 'react';
+import { ask } from '#page-kit/ask/ask.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { inventoryApi } from '../../../inventory/inventory.api.ts';
+import type { KeptDelivery } from './kept-delivery.ts';
+
+interface DeliveryDetailsProps {
+  kept: KeptDelivery;
+  onChange: (given: Partial<KeptDelivery>) => void;
+  /** What each of them cost, as typed; undefined to those who may not know. */
+  cost: string | undefined;
+  onCost: (cost: string) => void;
+  problems: { mileage?: string; cost?: string };
+}
+
+/** What is the same for all vehicles of a delivery; each may stay empty. */
+export function DeliveryDetails({ kept, onChange, cost, onCost, problems }: DeliveryDetailsProps) {
+  const listId = useId();
+  const [known, setKnown] = useState<readonly string[]>([]);
+  useEffect(() => {
+    void ask(() => inventoryApi().vehicles.locations.$get(), '').then(
+      (asked) => asked.ok && setKnown(asked.value),
+    );
+  }, []);
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        label="Location"
+        optional
+        list={listId}
+        maxLength={60}
+        autoComplete="off"
+        value={kept.location}
+        onChange={(event) => onChange({ location: event.target.value })}
+      />
+      <datalist id={listId}>
+        {known.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+      <TextField
+        label="Arrived on"
+        optional
+        type="date"
+        hint="Empty: today."
+        value={kept.arrivedOn}
+        onChange={(event) => onChange({ arrivedOn: event.target.value })}
+      />
+      <TextField
+        label="Mileage in km"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Of each of them."
+        value={kept.mileage}
+        onChange={(event) => onChange({ mileage: event.target.value })}
+        error={problems.mileage}
+      />
+      {cost !== undefined && (
+        <TextField
+          label="Cost in $"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Of each of them."
+          value={cost}
+          onChange={(event) => onCost(event.target.value)}
+          error={problems.cost}
+        />
+      )}
+    </div>
+  );
+}

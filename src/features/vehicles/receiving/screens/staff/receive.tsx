@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import { useHydrated } from '#page-kit/navigation-state.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Spinner } from '#ui/progress/spinner.tsx';
+import { receivingApi } from '../../receiving.api.ts';
+import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contract.ts';
+import { DeliveryForm } from './delivery-form.tsx';
+import { ReceivedVehicles } from './received-vehicles.tsx';
+import { useDelivery } from './use-delivery.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const findListing = (id: string, fetch?: typeof globalThis.fetch) =>
+  ask(
+    () => receivingApi(fetch).vehicles.listings[':id'].$get({ param: { id } }),
+    'The car could not be loaded.',
+  );
+
+/** `?car=` opens the page for that listing, as other screens link to it. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const id = url.searchParams.get('car');
+  const asked = id ? await findListing(id.slice(0, 64), context.get(serverContext).fetch) : undefined;
+  return { asked: asked?.ok ? asked.value : undefined };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Receive a delivery' });
+
+export default function Receive() {
+  const { asked } = useLoaderData<typeof loader>();
+  const session = useSession();
+  const isAlive = useHydrated();
+  const role = session?.role ?? 'visitor';
+  return (
+    <StaffPage
+      title="Receive a delivery"
+      back={{ to: '/worker/vehicles', label: 'Inventory' }}
+      lead="Scan the VINs one after the other. Stock numbers are given when you receive them."
+    >
+      {/* What is kept in this browser is known to the browser alone. */}
+      {isAlive && session ? (
+        <Receiving by={session._id} asked={asked} withCost={may(role, 'see costs of vehicles')} />
+      ) : (
+        <Spinner label="Loading what was scanned" />
+      )}
+    </StaffPage>
+  );
+}
+
+interface ReceivingProps {
+  by: string;
+  /** The listing that the address names. */
+  asked: ListingToReceive | undefined;
+  withCost: boolean;
+}
+
+function Receiving({ by, asked, withCost }: ReceivingProps) {
+  const delivery = useDelivery(by);
+  const [done, setDone] = useState<{ listing: ListingToReceive; received: ReceivedDelivery }>();
+  const { kept, change } = delivery;
+  const listing = useListing(kept.carId, asked);
+  // The address names the listing, unless something was scanned for another one already.
+  const follows = asked && kept.carId !== asked._id && kept.scans.length === 0 && !done;
+  useEffect(() => {
+    if (follows) change({ carId: asked._id });
+  }, [follows, asked, change]);
+  if (done) return <ReceivedVehicles {...done} onNext={() => setDone(undefined)} />;
+  return (
+    <DeliveryForm
+      delivery={delivery}
+      listing={listing}
+      other={asked && kept.carId && asked._id !== kept.carId ? asked : undefined}
+      withCost={withCost}
+      onReceived={(received) => listing && setDone({ listing, received })}
+    />
+  );
+}
+
+/** The listing of what is kept: the one of the address, one that was chosen here, or read anew. */
+function useListing(carId: string | undefined, asked: ListingToReceive | undefined) {
+  const [read, setRead] = useState<ListingToReceive>();
+  const known = [asked, read].find((one) => one?._id === carId);
+  const missing = carId && !known ? carId : undefined;
+  useEffect(() => {
+    if (missing) void findListing(missing).then((answer) => answer.ok && setRead(answer.value));
+  }, [missing]);
+  return known;
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { ask } from '#page-kit/ask/ask.ts';
+import { plainVin } from '../../../vin.rules.ts';
+import { receivingApi } from '../../receiving.api.ts';
+import type { ReceivedDelivery } from '../../receiving.contract.ts';
+import type { KindOfUnits } from '../../receiving.rules.ts';
+import { isReceivable, linesOf, type Scan } from '../../scans.rules.ts';
+import {
+  currentDelivery,
+  dropDelivery,
+  type KeptDelivery,
+  keepDelivery,
+  onDeliveryChange,
+} from './kept-delivery.ts';
+
+const calls = receivingApi().vehicles;
+const unchecked = 'The shop did not answer, so the VINs are not checked yet. They are kept here.';
+const notReceived = 'The shop did not answer. Everything is kept here: try again.';
+
+const empty: KeptDelivery = { key: '', scans: [], location: '', arrivedOn: '', mileage: '' };
+
+let scanned = 0;
+const aScan = (text: string): Scan => {
+  scanned += 1;
+  return { id: `${Date.now()}-${scanned}`, text };
+};
+
+/** The scans whose VIN the shop has not been asked about. */
+const waitingIn = (scans: readonly Scan[]) => {
+  const lines = linesOf(scans);
+  return scans.filter(
+    ({ checked }, at) => !checked && (lines[at]?.standing === 'checking' || lines[at]?.standing === 'odd'),
+  );
+};
+
+/** The delivery that this person is scanning: kept in the browser, checked by the shop, received once. */
+export function useDelivery(by: string) {
+  const kept = useSyncExternalStore(
+    onDeliveryChange,
+    () => currentDelivery(by),
+    () => empty,
+  );
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const change = useCallback(
+    (given: Partial<KeptDelivery>) => keepDelivery(by, { ...currentDelivery(by), ...given }),
+    [by],
+  );
+  const waiting = waitingIn(kept.scans)
+    .map(({ text }) => plainVin(text))
+    .join();
+  const check = useCallback(async () => {
+    const vins = waiting.split(',');
+    const asked = await ask(() => calls['check-vins'].$post({ json: { vins } }), unchecked);
+    setFailure(asked.ok ? undefined : asked.text);
+    if (!asked.ok) return;
+    const known = new Map(asked.value.map((one) => [one.vin, one]));
+    const { scans } = currentDelivery(by);
+    change({
+      scans: scans.map((scan) => ({ ...scan, checked: scan.checked ?? known.get(plainVin(scan.text)) })),
+    });
+  }, [waiting, by, change]);
+  useEffect(() => {
+    if (waiting !== '') void check();
+  }, [waiting, check]);
+
+  const lines = linesOf(kept.scans);
+  const ready = lines.filter(isReceivable);
+  const receive = async (
+    unitsAre: KindOfUnits,
+    cost: number | undefined,
+  ): Promise<ReceivedDelivery | undefined> => {
+    if (isBusy || !kept.carId) return undefined;
+    setBusy(true);
+    setFailure(undefined);
+    const json = {
+      key: kept.key,
+      carId: kept.carId,
+      unitsAre,
+      vins: ready.map(({ vin }) => vin),
+      ...(kept.location.trim() && { location: kept.location.trim() }),
+      ...(kept.arrivedOn && { arrivedOn: kept.arrivedOn }),
+      ...(kept.mileage.trim() && { mileageKm: Number(kept.mileage) }),
+      ...(cost !== undefined && { cost }),
+    };
+    const asked = await ask(() => calls.deliveries.$post({ json }), notReceived);
+    setBusy(false);
+    if (asked.ok) {
+      dropDelivery(by);
+      return asked.value;
+    }
+    setFailure(Object.values(asked.fields)[0] ?? asked.text);
+    // Somebody received one of them meanwhile: the lines say which.
+    if (asked.code === 'vin-here') change({ scans: kept.scans.map(({ id, text }) => ({ id, text })) });
+    return undefined;
+  };
+  return {
+    kept,
+    lines,
+    ready,
+    failure,
+    isBusy,
+    change,
+    check,
+    receive,
+    add: (texts: readonly string[]) => change({ scans: [...currentDelivery(by).scans, ...texts.map(aScan)] }),
+    remove: (id: string) => change({ scans: currentDelivery(by).scans.filter((scan) => scan.id !== id) }),
+    drop: () => dropDelivery(by),
+  };
+}
+
+export type DeliveryInHand = ReturnType<typeof useDelivery>;

@@ -1,0 +1,76 @@
+import { formatMoney } from '#platform/money.ts';
+import { type VehicleState, vehicleEventWords, vehicleStateWords } from '../vehicles.rules.ts';
+import type { SheetEvent, VehicleSheet } from './sheet.contract.ts';
+
+/** One line of a vehicle's history. */
+export interface HistoryLine {
+  at: string;
+  text: string;
+  /** What it was and is, a reason: one in each line. */
+  more: string[];
+  by?: string;
+  orderId?: string;
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  vin: 'VIN',
+  arrivedOn: 'Arrived on',
+  location: 'Location',
+  mileageKm: 'Mileage in km',
+  notes: 'Notes',
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const inWords = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  return String(value);
+};
+
+const isState = (value: unknown): value is VehicleState =>
+  typeof value === 'string' && value in vehicleStateWords;
+const stateIn = (value: unknown): string => (isState(value) ? vehicleStateWords[value] : inWords(value));
+
+/** 'Location: none → Yard 2', for each field that differs. */
+function changesIn({ before, after }: Record<string, unknown>): string[] {
+  if (!isRecord(before) || !isRecord(after)) return [];
+  return Object.keys(after).map(
+    (name) => `${fieldWords[name] ?? name}: ${inWords(before[name])} → ${inWords(after[name])}`,
+  );
+}
+
+function moreOf({ what, details }: SheetEvent): string[] {
+  const { state, reason, mileageKm, location, before, after } = details;
+  const lines: string[] = [];
+  if (what === 'changed') lines.push(...changesIn(details));
+  if (what === 'state-changed' || what === 'left') lines.push(`${stateIn(before)} → ${stateIn(after)}`);
+  if (what === 'taken' && state !== undefined) lines.push(`It is ${stateIn(state).toLowerCase()}`);
+  if ((what === 'given-back' || what === 'taken-back') && state !== undefined)
+    lines.push(`It is ${stateIn(state).toLowerCase()}`);
+  if (typeof location === 'string') lines.push(`Location: ${location}`);
+  if (typeof mileageKm === 'number') lines.push(`${inWords(mileageKm)} km`);
+  if (typeof reason === 'string') lines.push(reason);
+  return lines;
+}
+
+/** What happened to a vehicle and to the price of its listing meanwhile, the newest first. */
+export function historyOf({ events, prices }: Pick<VehicleSheet, 'events' | 'prices'>): HistoryLine[] {
+  const lines: HistoryLine[] = [
+    ...events.map((event) => ({
+      at: event.at,
+      text: vehicleEventWords[event.what],
+      more: moreOf(event),
+      ...(event.by && { by: event.by }),
+      ...(event.orderId && { orderId: event.orderId }),
+    })),
+    ...prices.map(({ at, before, after }) => ({
+      at,
+      text: 'Price of its listing',
+      more: [`${formatMoney(before)} → ${formatMoney(after)}`],
+    })),
+  ];
+  // Of one moment, what is listed first happened last.
+  return lines.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
