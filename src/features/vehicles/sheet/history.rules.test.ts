@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { historyOf } from './history.rules.ts';
+import { vehicleHistoryOf } from './history.rules.ts';
 
 const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
 test('a history tells what happened in words, the newest first, with the prices meanwhile', () => {
-  const lines = historyOf({
+  const lines = vehicleHistoryOf({
     events: [
       {
         at: at(9),
@@ -38,6 +38,6 @@ test('a history tells what happened in words, the newest first, with the prices 
 
 test('details of a kind that is not known break nothing', () => {
   const details = { before: 'x', after: null, state: 7, mileageKm: 'far', reason: 3 };
-  const [line] = historyOf({ events: [{ at: at(1), what: 'changed', details }], prices: [] });
+  const [line] = vehicleHistoryOf({ events: [{ at: at(1), what: 'changed', details }], prices: [] });
   expect(line).toMatchObject({ text: 'Changed', more: [] });
 });

@@ -56,7 +56,7 @@ function moreOf({ what, details }: SheetEvent): string[] {
 }
 
 /** What happened to a vehicle and to the price of its listing meanwhile, the newest first. */
-export function historyOf({ events, prices }: Pick<VehicleSheet, 'events' | 'prices'>): HistoryLine[] {
+export function vehicleHistoryOf({ events, prices }: Pick<VehicleSheet, 'events' | 'prices'>): HistoryLine[] {
   const lines: HistoryLine[] = [
     ...events.map((event) => ({
       at: event.at,
@@ -72,5 +72,5 @@ export function historyOf({ events, prices }: Pick<VehicleSheet, 'events' | 'pri
     })),
   ];
   // Of one moment, what is listed first happened last.
-  return lines.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return lines.sort((one, other) => new Date(other.at).getTime() - new Date(one.at).getTime());
 }

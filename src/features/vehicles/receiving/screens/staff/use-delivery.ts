@@ -3,7 +3,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { plainVin } from '../../../vin.rules.ts';
 import { receivingApi } from '../../receiving.api.ts';
 import type { ReceivedDelivery } from '../../receiving.contract.ts';
-import type { KindOfUnits } from '../../receiving.rules.ts';
+import { type KindOfUnits, mostAtOnce } from '../../receiving.rules.ts';
 import { isReceivable, linesOf, type Scan } from '../../scans.rules.ts';
 import {
   currentDelivery,
@@ -16,6 +16,8 @@ import {
 const calls = receivingApi().vehicles;
 const unchecked = 'The shop did not answer, so the VINs are not checked yet. They are kept here.';
 const notReceived = 'The shop did not answer. Everything is kept here: try again.';
+
+const tooMany = `A delivery has at most ${mostAtOnce} vehicles: receive these first.`;
 
 const empty: KeptDelivery = { key: '', scans: [], location: '', arrivedOn: '', mileage: '' };
 
@@ -33,6 +35,34 @@ const waitingIn = (scans: readonly Scan[]) => {
   );
 };
 
+/** Asks the shop about each VIN as it is scanned. Returns how to ask once more where it did not answer. */
+function useChecking(
+  by: string,
+  scans: readonly Scan[],
+  onFailure: (text: string | undefined) => void,
+): () => Promise<void> {
+  const waiting = waitingIn(scans)
+    .map(({ text }) => plainVin(text))
+    .join();
+  const check = useCallback(async () => {
+    const vins = waiting.split(',');
+    const asked = await ask(() => calls['check-vins'].$post({ json: { vins } }), unchecked);
+    onFailure(asked.ok ? undefined : asked.text);
+    if (!asked.ok) return;
+    const known = new Map(asked.value.map((one) => [one.vin, one]));
+    const now = currentDelivery(by);
+    keepDelivery(by, {
+      ...now,
+      scans: now.scans.map((scan) => ({ ...scan, checked: scan.checked ?? known.get(plainVin(scan.text)) })),
+    });
+  }, [waiting, by, onFailure]);
+  useEffect(() => {
+    if (waiting !== '') void check();
+  }, [waiting, check]);
+
+  return check;
+}
+
 /** The delivery that this person is scanning: kept in the browser, checked by the shop, received once. */
 export function useDelivery(by: string) {
   const kept = useSyncExternalStore(
@@ -46,24 +76,7 @@ export function useDelivery(by: string) {
     (given: Partial<KeptDelivery>) => keepDelivery(by, { ...currentDelivery(by), ...given }),
     [by],
   );
-  const waiting = waitingIn(kept.scans)
-    .map(({ text }) => plainVin(text))
-    .join();
-  const check = useCallback(async () => {
-    const vins = waiting.split(',');
-    const asked = await ask(() => calls['check-vins'].$post({ json: { vins } }), unchecked);
-    setFailure(asked.ok ? undefined : asked.text);
-    if (!asked.ok) return;
-    const known = new Map(asked.value.map((one) => [one.vin, one]));
-    const { scans } = currentDelivery(by);
-    change({
-      scans: scans.map((scan) => ({ ...scan, checked: scan.checked ?? known.get(plainVin(scan.text)) })),
-    });
-  }, [waiting, by, change]);
-  useEffect(() => {
-    if (waiting !== '') void check();
-  }, [waiting, check]);
-
+  const check = useChecking(by, kept.scans, setFailure);
   const lines = linesOf(kept.scans);
   const ready = lines.filter(isReceivable);
   const receive = async (
@@ -103,7 +116,12 @@ export function useDelivery(by: string) {
     change,
     check,
     receive,
-    add: (texts: readonly string[]) => change({ scans: [...currentDelivery(by).scans, ...texts.map(aScan)] }),
+    add: (texts: readonly string[]) => {
+      const { scans } = currentDelivery(by);
+      const room = mostAtOnce - scans.length;
+      setFailure(texts.length > room ? tooMany : undefined);
+      change({ scans: [...scans, ...texts.slice(0, Math.max(0, room)).map(aScan)] });
+    },
     remove: (id: string) => change({ scans: currentDelivery(by).scans.filter((scan) => scan.id !== id) }),
     drop: () => dropDelivery(by),
   };

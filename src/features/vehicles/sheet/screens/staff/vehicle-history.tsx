@@ -3,12 +3,12 @@ import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
-import { type HistoryLine, historyOf } from '../../history.rules.ts';
+import { type HistoryLine, vehicleHistoryOf } from '../../history.rules.ts';
 import type { VehicleSheet } from '../../sheet.contract.ts';
 
 /** What happened to a vehicle, from today back to its arrival. */
 export function VehicleHistory({ sheet }: { sheet: VehicleSheet }) {
-  const lines = historyOf(sheet);
+  const lines = vehicleHistoryOf(sheet);
   return (
     <section aria-labelledby="history" className="rounded-card border border-line bg-surface p-5">
       <h2 id="history" className="text-lg">
