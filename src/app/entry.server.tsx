@@ -42,6 +42,8 @@ function htmlOf(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffe
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Whole: no part of it waits in the page for a script to put it into its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(html),
       onShellError: reject,
     });

@@ -20,7 +20,7 @@ const offeredCar = z.strictObject({
   name: text,
   description: text,
   sku: text,
-  image: absolute,
+  image: z.array(absolute).min(1),
   url: absolute,
   brand: z.object({ '@type': z.literal('Brand'), name: text }),
   model: text,

@@ -60,7 +60,7 @@ export function carData(car: CarDetail, origin: string, units: Units): Record<st
     color: car.color,
     speed: { '@type': 'QuantitativeValue', maxValue: car.topSpeed, unitCode: 'KMH' },
     ...factData(car),
-    image: new URL(car.image, origin).href,
+    image: (car.pictures ?? [car]).map(({ image }) => new URL(image, origin).href),
     url,
     offers: {
       '@type': 'Offer',

@@ -25,6 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
   return {
     car: listedPart(found),
+    pictures: found.pictures,
     sheet: factSheet(found, units),
     description: carDescription(found, units),
     described: [carData(found, origin, units), carTrail(found, origin)],
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car, sheet } = useLoaderData<typeof loader>();
+  const { car, pictures, sheet } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const isRemembered = may(useSession()?.role ?? 'visitor', 'see recommendations');
   useNotedView(isRemembered ? car._id : undefined);
@@ -54,6 +55,7 @@ export default function CarPage() {
     <CarDetail
       key={car._id}
       car={car}
+      pictures={pictures}
       sheet={sheet}
       list={list}
       canRent

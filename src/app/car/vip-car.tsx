@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);
   const found = valueOrThrow(asked);
-  return { car: listedPart(found), sheet: factSheet(found, units) };
+  return { car: listedPart(found), pictures: found.pictures, sheet: factSheet(found, units) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { car, sheet } = useLoaderData<typeof loader>();
+  const { car, pictures, sheet } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const vip = { ...car, vip: true };
   return (
@@ -44,6 +44,7 @@ export default function VipCarPage() {
       <CarDetail
         key={car._id}
         car={vip}
+        pictures={pictures}
         sheet={sheet}
         list={list}
         canRent={false}

@@ -12,6 +12,8 @@ interface PictureProps {
   sizes: string;
   /** Loads at once, ahead of other things: for the picture that the page is about. */
   priority?: boolean;
+  /** Loads before it is in view, behind everything else: for the next one of several. */
+  ahead?: boolean;
   className?: string;
 }
 
@@ -27,7 +29,15 @@ function variants(src: string, format: PictureFormat): string | undefined {
 }
 
 /** A picture in a fixed ratio of 16:9, so that nothing jumps when it arrives. */
-export function Picture({ src, alt, placeholder, sizes, priority = false, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  placeholder,
+  sizes,
+  priority = false,
+  ahead = false,
+  className,
+}: PictureProps) {
   return (
     <span className={classNames('relative block aspect-video overflow-hidden bg-[#1b1d20]', className)}>
       {placeholder && (
@@ -38,12 +48,18 @@ export function Picture({ src, alt, placeholder, sizes, priority = false, classN
           className="absolute inset-0 size-full scale-110 object-cover blur-xl"
         />
       )}
-      <Source src={src ?? noPicture} alt={alt} sizes={sizes} priority={priority} />
+      <Source src={src ?? noPicture} alt={alt} sizes={sizes} priority={priority} ahead={ahead} />
     </span>
   );
 }
 
-function Source({ src, alt, sizes, priority }: Required<Omit<PictureProps, 'placeholder' | 'className'>>) {
+function Source({
+  src,
+  alt,
+  sizes,
+  priority,
+  ahead,
+}: Required<Omit<PictureProps, 'placeholder' | 'className'>>) {
   const avif = variants(src, 'avif');
   return (
     <picture>
@@ -56,7 +72,7 @@ function Source({ src, alt, sizes, priority }: Required<Omit<PictureProps, 'plac
         alt={alt}
         width={1600}
         height={900}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={priority || ahead ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'auto' : 'async'}
         className="absolute inset-0 size-full object-cover"

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
-  useRevalidator,
   useRouteError,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
@@ -14,14 +12,11 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { isVerified } from '#platform/permissions.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { Picture } from '#ui/pictures/picture.tsx';
-import { PictureDialog } from '../../../pictures/screens/staff/picture-dialog.tsx';
-import { useAwaitedPictures } from '../../../pictures/screens/staff/use-awaited-pictures.ts';
+import { callsOfListing } from '../../../pictures/album/screens/staff/album-calls.ts';
+import { AlbumPanel } from '../../../pictures/album/screens/staff/album-panel.tsx';
 import { listingApi } from '../../listing.api.ts';
-import type { Listing } from '../../listing.contract.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPrice } from './listing-price.tsx';
 import { ListingActions, ListingStateBadge } from './listing-state.tsx';
@@ -31,11 +26,15 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
   const param = { id: params.id ?? '' };
-  const asked = await ask(
-    () => listingApi(fetch).listings[':id'].$get({ param }),
-    'The car could not be loaded.',
-  );
-  return { listing: valueOrThrow(asked), verified: isVerified(session?.permits ?? [], 'change prices') };
+  const [asked, askedAlbum] = await Promise.all([
+    ask(() => listingApi(fetch).listings[':id'].$get({ param }), 'The car could not be loaded.'),
+    callsOfListing(param.id, fetch).find(),
+  ]);
+  return {
+    listing: valueOrThrow(asked),
+    album: valueOrThrow(askedAlbum),
+    verified: isVerified(session?.permits ?? [], 'change prices'),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
@@ -43,9 +42,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
     title: loaderData ? `${loaderData.listing.make} ${loaderData.listing.model}` : 'Car not found',
   });
 
-/** One listing with everything about it: facts, texts, picture, price and state (rules.md#facts). */
+/** One listing with everything about it: facts, texts, pictures, price and state (rules.md#facts). */
 export default function ListingPage() {
-  const { listing, verified } = useLoaderData<typeof loader>();
+  const { listing, album, verified } = useLoaderData<typeof loader>();
   const { make, model, vip, listingState, stock } = listing;
   return (
     <StaffPage
@@ -61,51 +60,20 @@ export default function ListingPage() {
       actions={<ListingActions listing={listing} />}
     >
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <ListingForm key={listing._id} listing={listing} />
-        <div className="grid gap-6 max-lg:order-first sm:max-lg:grid-cols-2">
-          <ListingPicture listing={listing} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <AlbumPanel
+            key={listing._id}
+            loaded={album}
+            calls={callsOfListing(listing._id)}
+            emptyText="There is none yet: lists show a drawn car. The first picture is the one in lists."
+          />
+          <ListingForm key={listing._id} listing={listing} />
+        </div>
+        <div className="grid gap-6 max-lg:order-first">
           <ListingPrice listing={listing} verified={verified} />
         </div>
       </div>
     </StaffPage>
-  );
-}
-
-function ListingPicture({ listing }: { listing: Listing }) {
-  const [isChanging, setChanging] = useState(false);
-  const { revalidate } = useRevalidator();
-  useAwaitedPictures([listing]);
-  const problem = listing.waitingPicture?.problem;
-  return (
-    <section
-      aria-labelledby="picture"
-      className="grid content-start gap-4 rounded-card border border-line bg-surface p-5"
-    >
-      <h2 id="picture" className="text-lg">
-        Picture
-      </h2>
-      <Picture
-        src={listing.image}
-        placeholder={listing.imagePlaceholder}
-        alt={`${listing.make} ${listing.model} in ${listing.color}`}
-        sizes="320px"
-        className="rounded-control"
-      />
-      {problem && <p className="text-sm text-bad">{problem}</p>}
-      <Button size="small" className="justify-self-start" onClick={() => setChanging(true)}>
-        Change picture
-      </Button>
-      {isChanging && (
-        <PictureDialog
-          car={listing}
-          onClose={() => setChanging(false)}
-          onGiven={() => {
-            setChanging(false);
-            void revalidate();
-          }}
-        />
-      )}
-    </section>
   );
 }
 

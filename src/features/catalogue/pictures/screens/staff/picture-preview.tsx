@@ -9,15 +9,25 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   picture.close();
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** One file is decoded at a time: forty photographs of a camera at once would take gigabytes. */
+function inTurn(work: () => Promise<unknown>): void {
+  // Where the browser cannot read it, the stage stays empty.
+  last = last.then(work).catch(() => {});
+}
+
 /** A file as it will be seen, before it has left the machine. Where the browser cannot read it, the stage stays empty. */
 export function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isCurrent = true;
-    createImageBitmap(file).then(
-      (picture) => isCurrent && canvas.current && draw(canvas.current, picture),
-      () => {},
-    );
+    inTurn(async () => {
+      if (!isCurrent) return;
+      const picture = await createImageBitmap(file);
+      if (isCurrent && canvas.current) draw(canvas.current, picture);
+      else picture.close();
+    });
     return () => {
       isCurrent = false;
     };

@@ -6,8 +6,8 @@ import { isOnItsWay, type PicturedCar } from '../../pictures.contract.ts';
 const firstPauseMs = 1_500;
 const longestPauseMs = 20_000;
 
-/** Has the list loaded again while pictures of its cars are being prepared, until they are there or have a problem. */
-export function useAwaitedPictures(cars: readonly PicturedCar[]): void {
+/** Has the page loaded again while pictures of its cars are being prepared, until they are there or have a problem. */
+export function useAwaitedPictures(cars: readonly Pick<PicturedCar, '_id' | 'waitingPicture'>[]): void {
   const { revalidate } = useRevalidator();
   const awaited = cars
     .filter(isOnItsWay)

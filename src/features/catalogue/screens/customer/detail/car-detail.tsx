@@ -1,16 +1,21 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
-import type { Car } from '../../../catalogue.contract.ts';
+import type { Car, ShownPicture } from '../../../catalogue.contract.ts';
 import { FactGroups } from './fact-groups.tsx';
 import type { FactSheet } from './fact-sheet.ts';
 import type { Choice, RentDaysProps } from './purchase-choice.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 
+/** Loaded for a car with several pictures alone. */
+const Gallery = lazy(() => import('./gallery/gallery.tsx'));
+
 interface CarDetailProps {
   car: Omit<Car, 'image'> & { image?: string };
+  /** All of them in their order; absent where the car has none of its own. */
+  pictures?: readonly ShownPicture[];
   /** The list that the car stands in. */
   list: { to: string; label: string };
   /** VIP cars are only sold. */
@@ -22,7 +27,8 @@ interface CarDetailProps {
 }
 
 /** The car on its stage, and beside it what one can do about it. */
-export function CarDetail({ car, list, canRent, rentDays, onAdd, sheet }: CarDetailProps) {
+export function CarDetail({ car, pictures = [], list, canRent, rentDays, onAdd, sheet }: CarDetailProps) {
+  const first = <Stage car={car} alt={pictures[0]?.alt} />;
   return (
     <article>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(23rem,32vw,32rem)]">
@@ -36,16 +42,15 @@ export function CarDetail({ car, list, canRent, rentDays, onAdd, sheet }: CarDet
             <Glyph name="back" />
             {list.label}
           </Link>
-          <div className="stage lg:grid lg:grow lg:items-center">
-            <Picture
-              src={car.image}
-              placeholder={car.imagePlaceholder}
-              alt={`${car.make} ${car.model} in ${car.color}`}
-              sizes="(min-width: 1024px) 68vw, 100vw"
-              priority
-              className="car-stage w-full"
-            />
-          </div>
+          {pictures.length > 1 ? (
+            <div className="flex flex-col pt-14 lg:grow lg:pt-18">
+              <Suspense fallback={first}>
+                <Gallery pictures={pictures} name={`${car.make} ${car.model}`} />
+              </Suspense>
+            </div>
+          ) : (
+            first
+          )}
           <KeyFacts car={car} sheet={sheet} />
         </div>
         <PurchasePanel car={car} canRent={canRent} rentDays={rentDays} onAdd={onAdd} />
@@ -54,6 +59,20 @@ export function CarDetail({ car, list, canRent, rentDays, onAdd, sheet }: CarDet
     </article>
   );
 }
+
+/** The one picture, or the first until the others' gallery is there. */
+const Stage = ({ car, alt }: Pick<CarDetailProps, 'car'> & { alt?: string }) => (
+  <div className="stage lg:grid lg:grow lg:items-center">
+    <Picture
+      src={car.image}
+      placeholder={car.imagePlaceholder}
+      alt={alt ?? `${car.make} ${car.model} in ${car.color}`}
+      sizes="(min-width: 1024px) 68vw, 100vw"
+      priority
+      className="car-stage w-full"
+    />
+  </div>
+);
 
 /** The figures that matter most, large, and the color. */
 function KeyFacts({ car, sheet }: Pick<CarDetailProps, 'car' | 'sheet'>) {

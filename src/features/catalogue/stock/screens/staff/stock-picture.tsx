@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
@@ -54,10 +55,11 @@ export function StockPicture({ car, onChange }: StockPictureProps) {
 }
 
 function inWords({ waitingPicture }: StockCar): string | undefined {
+  const subject = waitingPicture?.further ? 'One of its pictures' : 'Its picture';
   if (waitingPicture?.state === 'failed')
-    return `Its picture could not be had. ${waitingPicture.problem ?? ''}`;
+    return `${subject} could not be had. ${waitingPicture.problem ?? ''}`;
   if (waitingPicture?.problem)
-    return `Its picture is not here yet. ${waitingPicture.problem} The shop tries again by itself.`;
+    return `${subject} is not here yet. ${waitingPicture.problem} The shop tries again by itself.`;
   return undefined;
 }
 
@@ -75,14 +77,20 @@ export function PictureProblem({ car, onChange }: StockPictureProps) {
             {car.make} {car.model}:{' '}
           </span>
           {text}{' '}
-          <button
-            type="button"
-            aria-label={`Give another picture to ${car.make} ${car.model}, ${car.color}`}
-            className="ml-1 font-semibold text-ink underline"
-            onClick={() => onChange(car)}
-          >
-            Give another picture
-          </button>
+          {car.waitingPicture?.further ? (
+            <Link to={`/worker/cars/${car._id}`} className="ml-1 font-semibold text-ink underline">
+              See its pictures
+            </Link>
+          ) : (
+            <button
+              type="button"
+              aria-label={`Give another picture to ${car.make} ${car.model}, ${car.color}`}
+              className="ml-1 font-semibold text-ink underline"
+              onClick={() => onChange(car)}
+            >
+              Give another picture
+            </button>
+          )}
         </p>
       </Cell>
     </Row>

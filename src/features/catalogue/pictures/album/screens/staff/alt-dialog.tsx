@@ -1,0 +1,60 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { type AlbumPicture, pictureAlt } from '../../album.contract.ts';
+import type { AlbumView } from './use-album.ts';
+
+interface AltDialogProps {
+  picture: AlbumPicture;
+  putIntoWords: AlbumView['putIntoWords'];
+  onClose: () => void;
+}
+
+/** What is to be seen on a picture, for who cannot see it. Mounted only while open. */
+export function AltDialog({ picture, putIntoWords, onClose }: AltDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState(picture.ownAlt ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const read = pictureAlt.safeParse({ alt: typed });
+    setProblem(read.error?.issues[0]?.message);
+    if (!read.success) return;
+    setBusy(true);
+    const asked = await putIntoWords(picture._id, read.data.alt);
+    setBusy(false);
+    if (asked.ok) onClose();
+    else setProblem(asked.text);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What does this picture show?"
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} look="primary" busy={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={(event) => void save(event)} className="text-ink">
+        <TextField
+          label="In words"
+          hint={`Read out to who cannot see it. Empty: ${picture.ownAlt ? 'the shop says car and view' : picture.alt}.`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={problem}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Asked, Refused } from '#page-kit/ask/ask.ts';
+import type { QueuedFile } from '../../../uploads/screens/staff/upload-queue.ts';
+import { useUploads } from '../../../uploads/screens/staff/use-uploads.ts';
+import { type Album, mostAlbumPictures } from '../../album.contract.ts';
+
+/** The uploads at the head of the queue: what is refused waits for a person and holds up nobody behind it. */
+function readyOf(files: readonly QueuedFile[]): { key: number; uploadId: string }[] {
+  const ready: { key: number; uploadId: string }[] = [];
+  for (const { key, state } of files) {
+    if (state.name === 'kept') ready.push({ key, uploadId: state.uploadId });
+    else if (state.name !== 'refused') break;
+  }
+  return ready;
+}
+
+/** Files that go into an album as soon as they have arrived, in the order in which they were chosen. */
+export function useAdditions(count: number, add: (images: string[]) => Promise<Asked<Album>>) {
+  const { files, queue } = useUploads();
+  const [failure, setFailure] = useState<Refused>();
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const isAdding = useRef(false);
+  const ready = readyOf(files);
+
+  const addReady = async () => {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    setFailure(undefined);
+    const asked = await add(ready.map(({ uploadId }) => uploadId));
+    isAdding.current = false;
+    if (asked.ok) queue.forget(ready.map(({ key }) => key));
+    else setFailure(asked);
+  };
+  const awaited = ready.map(({ key }) => key).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each upload that arrives; after a failure, by hand
+  useEffect(() => {
+    if (awaited && !failure) void addReady();
+  }, [awaited]);
+
+  const choose = (chosen: readonly File[]) => {
+    const room = Math.max(0, mostAlbumPictures - count - files.length);
+    setLeftOut(chosen.slice(room).map(({ name }) => name));
+    queue.add(chosen.slice(0, room));
+  };
+  return {
+    files,
+    queue,
+    choose,
+    /** Names of files that found no room. */
+    leftOut,
+    failure,
+    addAgain: () => void addReady(),
+    isUnderWay: files.some(({ state }) => state.name !== 'refused'),
+  };
+}

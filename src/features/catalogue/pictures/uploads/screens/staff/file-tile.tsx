@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import { FilePreview } from '../../../screens/staff/picture-preview.tsx';
+import type { FileState, QueuedFile } from './upload-queue.ts';
+
+/** Where a file stands, in words. */
+function fileText(state: FileState): string {
+  if (state.name === 'waiting') return 'Waits for its turn.';
+  if (state.name === 'sending')
+    return state.share < 1 ? `Uploading: ${Math.floor(state.share * 100)} %` : 'Checking the picture…';
+  if (state.name === 'pausing') return 'The shop prepares the others first. It goes on by itself.';
+  return state.name === 'kept' ? 'Uploaded' : state.text;
+}
+
+interface FileTileProps {
+  sent: QueuedFile;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** A file on its way: its preview, how far it is, what is wrong with it. */
+export function FileTile({ sent: { file, state }, onRetry, onRemove }: FileTileProps) {
+  const nameId = useId();
+  const isRefused = state.name === 'refused';
+  return (
+    <li aria-labelledby={nameId} className="grid content-start gap-2">
+      <FilePreview file={file} />
+      <p id={nameId} className="truncate text-sm font-semibold" title={file.name}>
+        {file.name}
+      </p>
+      {!isRefused && state.name !== 'kept' && (
+        <progress
+          aria-labelledby={nameId}
+          max={1}
+          value={state.name === 'sending' ? state.share : 0}
+          className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
+        />
+      )}
+      <p
+        role={isRefused ? 'alert' : undefined}
+        className={classNames('text-sm', isRefused ? 'text-bad' : 'text-ink-soft')}
+      >
+        {fileText(state)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isRefused && (
+          <Button size="small" onClick={onRetry} aria-label={`Try ${file.name} again`}>
+            Try again
+          </Button>
+        )}
+        <Button size="small" look="ghost" onClick={onRemove} aria-label={`Leave out ${file.name}`}>
+          {isRefused || state.name === 'kept' ? 'Leave out' : 'Cancel'}
+        </Button>
+      </div>
+    </li>
+  );
+}
