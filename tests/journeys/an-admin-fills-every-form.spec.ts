@@ -336,6 +336,32 @@ test('adding a car takes one press', async ({ page }) => {
   });
 });
 
+test('adding a picture by its address, and saying what it shows, takes one press each', async ({ page }) => {
+  const { _id } = await aCarOfItsOwn();
+  await haveSessionOf(page, 'Worker');
+  const open = () => page.goto(`/worker/cars/${_id}`);
+  // Its call is held back: the picture is at no address.
+  await walkForm(page, 'src/features/catalogue/pictures/album/screens/staff/address-field.tsx', {
+    open,
+    sends: `POST /api/listings/${_id}/pictures`,
+    fields: [{ field: field(page, 'Image URL'), right: 'https://example.com/car.jpg', wrong: 'car.jpg' }],
+    button: button(page, 'Add from there'),
+  });
+  const images = ['https://pictures.invalid/car.jpg'];
+  await page.request.post(`/api/listings/${_id}/pictures`, { data: { images } });
+  const dialog = page.getByRole('dialog');
+  await walkForm(page, 'src/features/catalogue/pictures/album/screens/staff/alt-dialog.tsx', {
+    open: async () => {
+      await open();
+      await button(page, 'Say what picture 1 shows').click();
+    },
+    sends: `PUT /api/listings/${_id}/pictures/*`,
+    fields: [{ field: dialog.getByLabel('In words'), right: 'From behind', wrong: 'x'.repeat(201) }],
+    button: dialog.getByRole('button', { name: 'Save' }),
+    after: () => expect(page.getByRole('img', { name: 'From behind' })).toBeVisible(),
+  });
+});
+
 test('changing stock, picture and price takes one press each', async ({ page }) => {
   test.slow();
   const { _id, make, model, color } = await aCarOfItsOwn();

@@ -44,7 +44,14 @@ export function CarDetail({ car, pictures = [], list, canRent, rentDays, onAdd, 
           </Link>
           {pictures.length > 1 ? (
             <div className="flex flex-col pt-14 lg:grow lg:pt-18">
-              <Suspense fallback={first}>
+              <Suspense
+                fallback={
+                  <>
+                    {first}
+                    <div className="min-h-33 sm:min-h-22" />
+                  </>
+                }
+              >
                 <Gallery pictures={pictures} name={`${car.make} ${car.model}`} />
               </Suspense>
             </div>

@@ -6,7 +6,7 @@ import { useLeaveQuestion } from '../../../uploads/screens/staff/use-leave-quest
 import { type Album, mostAlbumPictures } from '../../album.contract.ts';
 import { AddressField } from './address-field.tsx';
 import type { AlbumCalls } from './album-calls.ts';
-import { AlbumTiles } from './album-tiles.tsx';
+import { OrderPanel } from './order-panel.tsx';
 import { useAdditions } from './use-additions.ts';
 import { type AlbumView, useAlbum } from './use-album.ts';
 
@@ -36,7 +36,7 @@ export function AlbumPanel({ loaded, calls, emptyText }: AlbumPanelProps) {
           {count} of {mostAlbumPictures}
         </p>
       </div>
-      {count === 0 ? <p className="text-ink-soft">{emptyText}</p> : <AlbumTiles view={view} />}
+      {count === 0 ? <p className="text-ink-soft">{emptyText}</p> : <OrderPanel view={view} />}
       <AlbumFailure view={view} />
       <Additions additions={additions} />
       <AddressField add={view.add} />

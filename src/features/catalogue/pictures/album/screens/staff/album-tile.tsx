@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, ChevronsLeft, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
-import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import type { AlbumPicture } from '../../album.contract.ts';
@@ -63,8 +62,8 @@ export function AlbumTile(props: AlbumTileProps) {
           sizes="208px"
           className="pointer-events-none rounded-control"
         />
-        <span className="absolute top-2 left-2">
-          <Badge tone={index === 0 ? 'good' : 'neutral'}>{index === 0 ? 'First' : index + 1}</Badge>
+        <span className="absolute top-2 left-2 rounded-control bg-surface px-2 py-0.5 text-xs font-semibold tabular-nums">
+          {index === 0 ? 'First' : index + 1}
         </span>
       </div>
       <TileButtons {...props} />

@@ -20,18 +20,25 @@ export function useAdditions(count: number, add: (images: string[]) => Promise<A
   const [failure, setFailure] = useState<Refused>();
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const isAdding = useRef(false);
-  const ready = readyOf(files);
 
   const addReady = async () => {
     if (isAdding.current) return;
     isAdding.current = true;
     setFailure(undefined);
-    const asked = await add(ready.map(({ uploadId }) => uploadId));
+    // As the queue is now: what was rendered may be older than what has been added since.
+    for (let ready = readyOf(queue.files); ready.length > 0; ready = readyOf(queue.files)) {
+      const asked = await add(ready.map(({ uploadId }) => uploadId));
+      if (!asked.ok) {
+        setFailure(asked);
+        break;
+      }
+      queue.forget(ready.map(({ key }) => key));
+    }
     isAdding.current = false;
-    if (asked.ok) queue.forget(ready.map(({ key }) => key));
-    else setFailure(asked);
   };
-  const awaited = ready.map(({ key }) => key).join();
+  const awaited = readyOf(files)
+    .map(({ key }) => key)
+    .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each upload that arrives; after a failure, by hand
   useEffect(() => {
     if (awaited && !failure) void addReady();

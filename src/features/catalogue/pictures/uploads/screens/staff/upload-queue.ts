@@ -44,6 +44,10 @@ export class UploadQueue {
     this.#options = options;
   }
 
+  get files(): readonly QueuedFile[] {
+    return this.#files;
+  }
+
   add(files: readonly File[]): void {
     const added = files.map((file): QueuedFile => {
       this.#lastKey += 1;

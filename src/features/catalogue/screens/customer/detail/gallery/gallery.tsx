@@ -40,10 +40,10 @@ export default function Gallery({ pictures, name }: GalleryProps) {
           />
         </div>
       </div>
-      <div className="page flex min-h-22 items-center gap-4 py-2">
+      <div className="page grid min-h-33 content-start gap-x-4 py-2 sm:flex sm:min-h-22 sm:items-center">
         <Thumbnails pictures={pictures} strip={strip} />
         {isLive && (
-          <div className="ml-auto shrink-0">
+          <div className="shrink-0 justify-self-center sm:ml-auto">
             <StripSteps strip={strip} count={pictures.length}>
               <IconButton label="Full screen" onClick={() => setLarge(true)}>
                 <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">

@@ -6,7 +6,7 @@ import type { AlbumView } from './use-album.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
 /** The pictures in their order, and every way to change that. */
-export function AlbumTiles({ view }: { view: AlbumView }) {
+export function OrderPanel({ view }: { view: AlbumView }) {
   const { pictures, order, remove, putIntoWords } = view;
   const ids = pictures.map(({ _id }) => _id);
   const drag = useDragOrder(ids, order);
