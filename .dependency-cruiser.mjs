@@ -11,7 +11,7 @@ export const shelves = [
   ['audit', 'books', 'ledger', 'demo-mailbox', 'pricing'],
   ['settings'],
   ['accounts', 'downtime'],
-  ['catalogue'],
+  ['catalogue', 'staff-news'],
   ['search', 'vehicles', 'payments'],
   ['trade-ins', 'vip', 'car-import'],
   ['orders', 'basket', 'holds', 'saved'],

@@ -70,6 +70,7 @@ export default [
     verify('admin/verify-new-admin'),
     verify('admin/verify-downtime'),
     verify('admin/verify-settings'),
+    page('mail-choices', '../features/staff-news/screens/staff/mail-choices.tsx'),
     page('admin/settings', '../features/settings/page/screens/staff/settings-page.tsx'),
     page('admin/schedule-downtime', '../features/downtime/screens/staff/schedule-downtime.tsx'),
     page('worker/handovers', 'worker/handovers.tsx'),

@@ -51,6 +51,7 @@ const table = {
   'import cars': workers,
   'hand vehicles over': workers,
   'keep vehicles': staff,
+  'follow what is new': staff,
   'verify as workers-admin': workersAdmins,
   'change prices': workersAdmins,
   'issue VINs': workersAdmins,

@@ -51,6 +51,7 @@ import { bookingRoutes } from '#features/service-center/booking/booking.routes.t
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { freshenSettings } from '#features/settings/known-settings.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
+import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
 import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
 import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
 import { rentalDaysRoutes } from '#features/vehicles/rental-days/rental-days.routes.ts';
@@ -125,6 +126,7 @@ export const rooms: readonly RoomRoutes[] = [
   demoMailboxRoutes,
   downtimeRoutes,
   settingsRoutes,
+  staffNewsRoutes,
   orderSheetRoutes,
   cancellationRoutes,
 ];

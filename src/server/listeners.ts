@@ -15,11 +15,13 @@ import {
   ledgerRecordListeners,
   ledgerRecordSchedules,
 } from '#features/orders/ledger-record/ledger-record.jobs.ts';
+import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.ts';
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
 import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
+import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
@@ -36,6 +38,7 @@ export const listeners: readonly Listener<Platform>[] = [
   ...invoiceListeners,
   ...receiptListeners,
   ...installmentListeners,
+  ...orderNewsListeners,
 ];
 
 /** What happens by the clock, once for all servers of the shop. */
@@ -57,6 +60,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...anchorSchedules,
   ...limitSchedules,
   ...rentalDaysSchedules,
+  ...staffNewsSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */

@@ -78,6 +78,8 @@ export async function writeAppointment(
   terms: WorkshopTerms,
   customer: Pick<Member, 'userId' | 'email'>,
   { VIN: vin, date, repairType }: Pick<Appointment, 'VIN' | 'date' | 'repairType'>,
+  /** What else is written with it. */
+  note?: (database: Database, row: AppointmentRow) => Promise<void>,
 ): Promise<AppointmentRow> {
   const id = newId();
   const [booked] = await transaction
@@ -86,6 +88,7 @@ export async function writeAppointment(
     .returning();
   if (!booked) throw new Error('The appointment was not written');
   await mailBooked(transaction, shop, customer.email, booked);
+  await note?.(transaction, booked);
   if (!(await takePlace(transaction, terms, booked))) await refuseDay(shop, transaction, terms, booked);
   return booked;
 }

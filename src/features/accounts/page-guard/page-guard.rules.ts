@@ -39,6 +39,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/book-appointment': 'book a service',
 
   '/change-password': 'change own password',
+  '/mail-choices': 'follow what is new',
   '/second-factor': 'protect own account',
 
   '/admin': 'open the admin pages',

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,8 +9,16 @@ import { countFreePlaces, giveBackPlace } from '../places.service.ts';
 import type { Appointment } from '../service-center.contract.ts';
 import { appointmentPast, tooManyOpen } from '../service-center.errors.ts';
 import { mailCancelled } from '../service-center.mail.ts';
-import { bookableDates, isUpcoming, openAppointments, upcomingFirst } from '../service-center.rules.ts';
 import {
+  bookableDates,
+  dayName,
+  isUpcoming,
+  openAppointments,
+  repairName,
+  upcomingFirst,
+} from '../service-center.rules.ts';
+import {
+  type AppointmentRow,
   closeAppointment,
   lockAppointment,
   oncePerDay,
@@ -51,6 +60,13 @@ async function assertRoomFor(database: Database, member: Member, today: string):
   if (open >= openAppointments) throw tooManyOpen();
 }
 
+const noteForStaff = (database: Database, { id, repairType, date, vin }: AppointmentRow) =>
+  noteStaffNews(database, {
+    kind: 'booking',
+    subjectId: id,
+    text: `${repairName(repairType)} on ${dayName(date)}, VIN ${vin}.`,
+  });
+
 /**
  * Books a car in for a day, and mails the customer.
  * Throws 400 for a day that is not offered, 409 `too-many-open`, `already-booked`, `day-full` and `day-closed` with the
@@ -62,10 +78,8 @@ export async function bookAppointment(shop: Shop, member: Member, input: Booking
   return oncePerDay(input.date, () =>
     shop.database.transaction(async (transaction) => {
       await assertRoomFor(transaction, member, todayAt(shop));
-      return presentAppointment(
-        await writeAppointment(shop, transaction, terms, member, input),
-        todayAt(shop),
-      );
+      const booked = await writeAppointment(shop, transaction, terms, member, input, noteForStaff);
+      return presentAppointment(booked, todayAt(shop));
     }),
   );
 }

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { staffNewsApi } from '../../staff-news.api.ts';
+import type { NewsCounts } from '../../staff-news.contract.ts';
+import type { NewsKind } from '../../staff-news.rules.ts';
+
+const askAgainMs = 30_000;
+
+/** What is asked for in the background says nothing where it fails: the next time is near. */
+const quiet = 'What is new could not be loaded.';
+
+/**
+ * How much is new, asked every 30 seconds while the window is seen, and with each page. `kindOfPage` says what the page
+ * at a path shows: whoever opens it has seen it.
+ */
+export function useNewsCounts(kindOfPage: (pathname: string) => NewsKind | undefined): NewsCounts {
+  const [counts, setCounts] = useState<NewsCounts>({});
+  const { pathname, key } = useLocation();
+  // An answer that was asked for before a page was opened would bring its count back.
+  const asked = useRef(0);
+
+  const read = useCallback(async () => {
+    if (document.visibilityState === 'hidden') return;
+    asked.current += 1;
+    const mine = asked.current;
+    const answer = await ask(() => staffNewsApi()['staff-news'].counts.$get(), quiet);
+    if (answer.ok && mine === asked.current) setCounts(answer.value);
+  }, []);
+
+  const kind = kindOfPage(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is opened again is seen again
+  useEffect(() => {
+    const look = async () => {
+      if (kind) {
+        await ask(() => staffNewsApi()['staff-news'][':kind'].seen.$post({ param: { kind } }), quiet);
+      }
+      await read();
+    };
+    void look();
+  }, [kind, key, read]);
+
+  useEffect(() => {
+    const rhythm = setInterval(() => void read(), askAgainMs);
+    const wake = () => void read();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      clearInterval(rhythm);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [read]);
+  return counts;
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import type { MailChoices, NewsCounts } from './staff-news.contract.ts';
+import { notConcerned } from './staff-news.errors.ts';
+import { kindsFor, mostCounted, type NewsKind, newsKinds, usualPace, wayTo } from './staff-news.rules.ts';
+import { staffMailChoices, staffNews, staffNewsSeen } from './staff-news.tables.ts';
+
+interface News {
+  kind: NewsKind;
+  subjectId: string;
+  text: string;
+}
+
+/** Notes what staff may want to hear of. Of one subject it is noted once, however often this runs. */
+export async function noteStaffNews(database: Database, { kind, subjectId, text }: News): Promise<void> {
+  await database
+    .insert(staffNews)
+    .values({ id: newId(), kind, subjectId, text, createdAt: now() })
+    .onConflictDoNothing();
+}
+
+/** What came since the member last looked; what came before they worked here does not count. */
+export async function countStaffNews(database: Database, member: Member): Promise<NewsCounts> {
+  const seen = await database
+    .select({ kind: staffNewsSeen.kind, at: staffNewsSeen.seenAt })
+    .from(staffNewsSeen)
+    .where(eq(staffNewsSeen.userId, member.userId));
+  const [person] = await database
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, member.userId));
+  const counted = await Promise.all(
+    kindsFor(member.role).map(async (kind) => {
+      const since = seen.find((one) => one.kind === kind)?.at ?? person?.createdAt ?? now();
+      const found = await database
+        .select({ one: sql`1` })
+        .from(staffNews)
+        .where(and(eq(staffNews.kind, kind), gt(staffNews.createdAt, since)))
+        .limit(mostCounted + 1);
+      return [kind, found.length] as const;
+    }),
+  );
+  return Object.fromEntries(counted);
+}
+
+function assertConcerned(member: Member, kind: NewsKind): void {
+  if (wayTo(member.role, kind) === undefined) throw notConcerned();
+}
+
+/** The member has looked at what came: it counts no more. Throws 403 for what is none of the role's business. */
+export async function markNewsSeen(database: Database, member: Member, kind: NewsKind): Promise<void> {
+  assertConcerned(member, kind);
+  const seenAt = now();
+  await database
+    .insert(staffNewsSeen)
+    .values({ userId: member.userId, kind, seenAt })
+    .onConflictDoUpdate({
+      target: [staffNewsSeen.userId, staffNewsSeen.kind],
+      set: { seenAt: sql`greatest(${staffNewsSeen.seenAt}, excluded.seen_at)` },
+    });
+}
+
+/** Which mails the member gets, of the kinds that concern the role. */
+export async function readMailChoices(database: Database, member: Member): Promise<MailChoices> {
+  const chosen = await database
+    .select()
+    .from(staffMailChoices)
+    .where(eq(staffMailChoices.userId, member.userId));
+  return Object.fromEntries(
+    kindsFor(member.role).map((kind) => [
+      kind,
+      chosen.find((one) => one.kind === kind)?.pace ?? usualPace(member.role, kind),
+    ]),
+  );
+}
+
+/** Kinds that are not named stay as they are. Throws 403 for what is none of the role's business. */
+export async function chooseMails(
+  database: Database,
+  member: Member,
+  choices: MailChoices,
+): Promise<MailChoices> {
+  const rows = newsKinds.flatMap((kind) => {
+    const pace = choices[kind];
+    return pace === undefined ? [] : [{ userId: member.userId, kind, pace }];
+  });
+  for (const { kind } of rows) assertConcerned(member, kind);
+  if (rows.length > 0)
+    await database
+      .insert(staffMailChoices)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [staffMailChoices.userId, staffMailChoices.kind],
+        set: { pace: sql`excluded.pace` },
+      });
+  return readMailChoices(database, member);
+}
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Forgets what is older than 30 days. */
+export async function sweepStaffNews({ database }: { database: Database }): Promise<void> {
+  await database.delete(staffNews).where(lt(staffNews.createdAt, new Date(now().getTime() - keptMs)));
+}
