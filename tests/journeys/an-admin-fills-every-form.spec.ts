@@ -163,6 +163,18 @@ test('changing a setting takes one press', async ({ page }) => {
   });
 });
 
+test('choosing the own mails takes one press', async ({ page }) => {
+  await haveSessionOf(page, 'Admin');
+  await walkForm(page, 'src/features/staff-news/screens/staff/mail-choices.tsx', {
+    open: () => page.goto('/mail-choices'),
+    sends: 'PUT /api/staff-news/mail-choices',
+    fields: [{ field: field(page, 'New orders'), right: 'No mail' }],
+    neverWrong: true,
+    button: button(page, 'Save'),
+    after: () => expect(page.getByText('Mails: saved.')).toBeVisible(),
+  });
+});
+
 test('giving VIP access takes one press', async ({ page, browser, baseURL }) => {
   const customer = await browser.newContext({ baseURL });
   const email = await newCustomer(await customer.newPage());
