@@ -12,13 +12,18 @@ import { sweepPictures } from '#features/catalogue/pictures/preparing/sweep-pict
 import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
 import { keepAnchoring } from '#features/ledger/anchors/anchor-records.ts';
 import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
+import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { remindOfRentals } from '#features/orders/handover/remind-of-rentals.ts';
+import { issueCreditNotes, issueMissedInvoices } from '#features/orders/invoices/issue-invoices.ts';
 import { recordLatelyMissed, recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { resetMilestones, setMilestones } from '#features/orders/search/order-milestones.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
+import { mailStaffNewsAtOnce, mailStaffNewsDaily } from '#features/staff-news/mail-staff-news.ts';
+import { sweepStaffNews } from '#features/staff-news/staff-news.service.ts';
+import { replanRentalUnits } from '#features/vehicles/rental-days/rental-days.service.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { sweepUses } from '#platform/limits/limits.ts';
 import { log } from '#platform/log.ts';
@@ -39,6 +44,11 @@ vi.mock(import('#features/orders/search/order-milestones.ts'), { spy: true });
 vi.mock(import('#features/orders/ledger-record/record-payment.ts'), { spy: true });
 vi.mock(import('#features/orders/handover/remind-of-rentals.ts'), { spy: true });
 vi.mock(import('#features/payments/refunds/refunds.service.ts'), { spy: true });
+vi.mock(import('#features/orders/bookkeeping/compare-books.ts'), { spy: true });
+vi.mock(import('#features/orders/invoices/issue-invoices.ts'), { spy: true });
+vi.mock(import('#features/staff-news/mail-staff-news.ts'), { spy: true });
+vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
+vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
 vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
 
@@ -62,6 +72,13 @@ const called = {
   'close-sales-days': closeDays,
   'recount-sales-days': recountDays,
   'anchor-ledger': keepAnchoring,
+  'compare-books': compareBooks,
+  'issue-credit-notes': issueCreditNotes,
+  'issue-missed-invoices': issueMissedInvoices,
+  'replan-rental-units': replanRentalUnits,
+  'mail-staff-news-at-once': mailStaffNewsAtOnce,
+  'mail-staff-news-daily': mailStaffNewsDaily,
+  'sweep-staff-news': sweepStaffNews,
 };
 
 let shop: TestShop;
