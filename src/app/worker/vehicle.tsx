@@ -46,12 +46,20 @@ export default function Vehicle() {
 
 function Label({ sheet: { vin, stockNumber, car } }: { sheet: VehicleSheet }) {
   const barcode = useBarcode(vin, undefined);
-  if (!barcode) return <Spinner label="Drawing the barcode" />;
   return (
-    <div className="grid justify-items-start gap-6 border-t border-line pt-6">
-      <VinBarcode vin={vin} barcode={barcode} />
-      <LabelPrinting vehicle={{ ...car, stockNumber }} vin={vin} barcode={barcode} />
-    </div>
+    <section aria-labelledby="label" className="grid justify-items-start gap-6 border-t border-line pt-6">
+      <h2 id="label" className="text-lg">
+        Label
+      </h2>
+      {barcode ? (
+        <>
+          <VinBarcode vin={vin} barcode={barcode} />
+          <LabelPrinting vehicle={{ ...car, stockNumber }} vin={vin} barcode={barcode} />
+        </>
+      ) : (
+        <Spinner label="Drawing the barcode" />
+      )}
+    </section>
   );
 }
 

@@ -37,6 +37,14 @@ export function ListingActions({ listing }: { listing: Listing }) {
   };
   return (
     <>
+      <LinkButton to={`/worker/vehicles?car=${id}`} size="small">
+        Its vehicles
+      </LinkButton>
+      {listingState !== 'archived' && (
+        <LinkButton to={`/worker/receive?car=${id}`} size="small">
+          Receive vehicles
+        </LinkButton>
+      )}
       {listingState === 'published' && !vip && (
         <LinkButton to={`/cars/${id}`} size="small">
           View in the shop

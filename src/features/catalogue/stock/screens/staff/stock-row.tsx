@@ -80,6 +80,13 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
       </Cell>
       <Cell numeric className={classNames('whitespace-nowrap', low && 'font-semibold text-bad')}>
         {low ?? car.stock.toLocaleString('en-US')}
+        <Link
+          to={`/worker/receive?car=${car._id}`}
+          aria-label={`Receive vehicles of ${car.make} ${car.model}, ${car.color}`}
+          className="block min-h-6 text-xs font-normal text-ink-soft underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          Receive
+        </Link>
       </Cell>
       <Cell className="w-px py-2">
         <StockForm car={car} onUpdate={onUpdate} />

@@ -67,7 +67,7 @@ function ScannedLine({
       <Cell numeric className="text-ink-soft">
         {number}
       </Cell>
-      <Cell className="font-mono [overflow-wrap:anywhere]">{vin}</Cell>
+      <Cell className="min-w-48 font-mono [overflow-wrap:anywhere]">{vin}</Cell>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-3">
           <Badge tone={tones[standing]} className="whitespace-normal!">

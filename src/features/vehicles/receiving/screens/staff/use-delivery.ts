@@ -27,6 +27,14 @@ const aScan = (text: string): Scan => {
   return { id: `${Date.now()}-${scanned}`, text };
 };
 
+/** Adds what was scanned. Returns what is wrong where there is no room for all of it. */
+function addScans(by: string, texts: readonly string[]): string | undefined {
+  const delivery = currentDelivery(by);
+  const room = Math.max(0, mostAtOnce - delivery.scans.length);
+  keepDelivery(by, { ...delivery, scans: [...delivery.scans, ...texts.slice(0, room).map(aScan)] });
+  return texts.length > room ? tooMany : undefined;
+}
+
 /** The scans whose VIN the shop has not been asked about. */
 const waitingIn = (scans: readonly Scan[]) => {
   const lines = linesOf(scans);
@@ -116,12 +124,7 @@ export function useDelivery(by: string) {
     change,
     check,
     receive,
-    add: (texts: readonly string[]) => {
-      const { scans } = currentDelivery(by);
-      const room = mostAtOnce - scans.length;
-      setFailure(texts.length > room ? tooMany : undefined);
-      change({ scans: [...scans, ...texts.slice(0, Math.max(0, room)).map(aScan)] });
-    },
+    add: (texts: readonly string[]) => setFailure(addScans(by, texts)),
     remove: (id: string) => change({ scans: currentDelivery(by).scans.filter((scan) => scan.id !== id) }),
     drop: () => dropDelivery(by),
   };
