@@ -75,7 +75,7 @@ export default [
     page('admin/schedule-downtime', '../features/downtime/screens/staff/schedule-downtime.tsx'),
     page('worker/handovers', 'worker/handovers.tsx'),
     page('worker/rentals', '../features/orders/handover/screens/staff/rentals.tsx'),
-    page('add-car', '../features/catalogue/new-cars/screens/staff/add-car.tsx'),
+    page('add-car', '../features/vehicles/new-cars/screens/staff/add-car.tsx'),
     page('add-vip-car', '../features/vip/showroom/screens/staff/add-vip-car.tsx'),
     page('worker/cars/:id', '../features/catalogue/listing/screens/staff/listing.tsx'),
     page('worker/vehicles', '../features/vehicles/inventory/screens/staff/inventory.tsx'),

@@ -18,7 +18,7 @@ import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { detailRoutes } from '#features/catalogue/detail/detail.routes.ts';
 import { listingRoutes } from '#features/catalogue/listing/listing.routes.ts';
-import { newCarsRoutes } from '#features/catalogue/new-cars/new-cars.routes.ts';
+import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
 import { albumRoutes } from '#features/catalogue/pictures/album/album.routes.ts';
 import { coverRoutes } from '#features/catalogue/pictures/cover/cover.routes.ts';
 import { uploadsRoutes } from '#features/catalogue/pictures/uploads/uploads.routes.ts';

@@ -11,7 +11,7 @@ import type { NewCar } from './new-cars.contract.ts';
 export async function addCar(
   shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo'>,
   actor: Member,
-  { price, draft, ...car }: NewCar,
+  { price, draft, ...car }: Omit<NewCar, 'vin' | 'stockNumber'>,
   vip: boolean,
 ): Promise<Car> {
   const { database, jobs } = shop;

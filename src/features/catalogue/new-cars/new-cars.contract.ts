@@ -28,6 +28,18 @@ export const newCar = facts
     image: pictureSource,
     description: description.optional(),
     equipment: equipment.optional(),
+    vin: z
+      .string()
+      .max(60, 'A VIN has 17 characters')
+      .optional()
+      .describe(
+        'Of one of its stock, which becomes a vehicle with a row; case, blanks and hyphens do not matter',
+      ),
+    stockNumber: z
+      .string()
+      .max(60, 'Use at most 12 characters')
+      .optional()
+      .describe('Of that vehicle; the shop gives one where it is left out'),
     draft: z.boolean().optional().describe('Not offered to customers before it is published'),
   })
   .superRefine(({ condition = 'new', stock, mileageKm, draft }, { addIssue }) => {

@@ -1,9 +1,9 @@
 import type { Car, ListQuery } from '#features/catalogue/catalogue.contract.ts';
 import { type CarListPage, listCars } from '#features/catalogue/catalogue.service.ts';
 import { findCar } from '#features/catalogue/detail/find-car.ts';
-import { addCar } from '#features/catalogue/new-cars/add-car.ts';
 import type { NewCar } from '#features/catalogue/new-cars/new-cars.contract.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { addCarWithVin } from '#features/vehicles/new-cars/add-car-with-vin.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { assertVipAccess } from '../access/access.service.ts';
@@ -36,7 +36,7 @@ export async function findVipCar(shop: SettingsShop, member: Member, id: string)
 
 /** Adds one car to the VIP catalogue. Throws 400 for a picture that cannot be had, and 409 `picture-used`. */
 export const addVipCar = async (
-  shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo'>,
+  shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo' | 'config'>,
   actor: Member,
   car: NewCar,
-): Promise<VipCar> => presentVipCar(await addCar(shop, actor, car, true));
+): Promise<VipCar> => presentVipCar(await addCarWithVin(shop, actor, car, true));

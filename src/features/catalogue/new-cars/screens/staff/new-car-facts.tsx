@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { conditionWords, fuelWords, keysOf, transmissionWords } from '../../../facts.rules.ts';
@@ -53,6 +54,14 @@ export function NewCarFacts({ form }: { form: UseFormReturn<NewCar> }) {
         options={[unknown, ...optionsOf(transmissionWords)]}
       />
       <TextField {...figure('powerKw')} label="Power in kW" />
+      <VinField
+        label="VIN"
+        name="vin"
+        value={form.watch('vin') ?? ''}
+        onChange={(vin) => form.setValue('vin', vin, { shouldValidate: errors.vin !== undefined })}
+        error={errors.vin?.message}
+        hint="Of one of them, where it is here."
+      />
     </fieldset>
   );
 }

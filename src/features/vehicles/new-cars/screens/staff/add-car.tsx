@@ -1,11 +1,11 @@
 import { type MetaFunction, useNavigate } from 'react-router';
+import { NewCarForm } from '#features/catalogue/new-cars/screens/staff/new-car-form.tsx';
+import { watchPicture } from '#features/catalogue/pictures/screens/staff/watch-picture.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { watchPicture } from '../../../pictures/screens/staff/watch-picture.ts';
 import { newCarsApi } from '../../new-cars.api.ts';
-import { NewCarForm } from './new-car-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
