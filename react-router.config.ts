@@ -28,10 +28,40 @@ interface Manifest {
   routes: Record<string, { id: string; parentId?: string; module: string; imports: string[]; css: string[] }>;
 }
 
-/** What customers' pages need: every file that their scripts lead to. Staff's pages fetch their own. */
-async function customersFiles(assets: string): Promise<string[]> {
+const listOfRoutes = async (assets: string): Promise<string> => {
   const list = (await readdir(assets)).find((name) => /^manifest-.*\.js$/.test(name));
   if (!list) throw new Error('The build has no list of its routes.');
+  return list;
+};
+
+/** Where most visitors go: what these pages import is fetched ahead as soon as a link to them is pointed at. */
+const fetchedAhead = ['root', 'home', 'cars', 'cars/:id'];
+
+/**
+ * The list of routes is sent to everybody. The files that a page imports are in it only to be fetched ahead, and without
+ * them it is half as long: other pages' imports are fetched when the page itself is, and staff fetch theirs beforehand
+ * (use-staff-pages-at-hand.ts). What is not there counts as false.
+ */
+async function shortenList(assets: string): Promise<void> {
+  const file = join(assets, await listOfRoutes(assets));
+  const text = await readFile(file, 'utf8');
+  const [begin, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
+  const manifest: Manifest = JSON.parse(text.slice(begin, end));
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    Object.fromEntries(
+      Object.entries(route).filter(
+        ([name, value]) => value !== false && (name !== 'imports' || fetchedAhead.includes(id)),
+      ),
+    ),
+  ]);
+  const short = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
+  await writeFile(file, `${text.slice(0, begin)}${short}${text.slice(end)}`);
+}
+
+/** What customers' pages need: every file that their scripts lead to. Staff's pages fetch their own. */
+async function customersFiles(assets: string): Promise<string[]> {
+  const list = await listOfRoutes(assets);
   const text = await readFile(join(assets, list), 'utf8');
   const { entry, routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
   const wanted = Object.values(routes).filter(({ id, parentId }) => ![id, parentId].includes(staffLayout));
@@ -77,10 +107,11 @@ export default {
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const folder = join(reactRouterConfig.buildDirectory, 'client', 'assets');
+    await writeServiceWorker(reactRouterConfig.buildDirectory);
+    await shortenList(folder);
     const files = await readdir(folder);
     await Promise.all(
       files.filter((name) => /\.(js|css)$/.test(name)).map((name) => pack(join(folder, name))),
     );
-    await writeServiceWorker(reactRouterConfig.buildDirectory);
   },
 } satisfies Config;
