@@ -52,6 +52,7 @@ const table = {
   'hand vehicles over': workers,
   'keep vehicles': staff,
   'follow what is new': staff,
+  'take vehicles back': staff,
   'verify as workers-admin': workersAdmins,
   'change prices': workersAdmins,
   'issue VINs': workersAdmins,

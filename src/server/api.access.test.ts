@@ -119,6 +119,7 @@ describe('every route × every role', () => {
 const othersThings: Record<string, () => string> = {
   'GET /api/orders/{id}/receipt.pdf': () => traces.orderId,
   'POST /api/orders/{id}/cancel': () => traces.orderId,
+  'POST /api/orders/{id}/return-request': () => traces.orderId,
   'DELETE /api/auth/sessions/{id}': () => other.actor.sessionId,
   'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
   'GET /api/checkouts/{id}': () => traces.checkoutId,

@@ -85,6 +85,18 @@ export const ownCancelling = z.object({
 });
 export type OwnCancelling = z.infer<typeof ownCancelling>;
 
+/** The right to return a bought vehicle that was handed over (rules.md#cancel-and-return). */
+export const ownReturning = z.object({
+  state: z
+    .enum(['open', 'over', 'asked', 'refused', 'taken-back'])
+    .describe('open: it can be asked for. over: its last day is past'),
+  lastDay: z.iso.date().optional().describe('Of the right; absent where staff took it back without one'),
+  kmAtMost: z.number().int().optional().describe('On the clock; absent: no limit'),
+  fee: dollars,
+  refund: dollars.describe('What goes back, less the fee'),
+  decision: z.string().optional().describe('Of one that was refused: why'),
+});
+
 /** An order as its customer sees it. */
 export const order = z
   .object({
@@ -115,6 +127,7 @@ export const order = z
       ),
     refunds: z.array(orderRefund).optional().describe('One by one, where there are several'),
     cancelling: ownCancelling.optional().describe('Of a paid order that was not handed over yet'),
+    returning: ownReturning.optional().describe('Of a purchase that came with the right to return'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Order' });

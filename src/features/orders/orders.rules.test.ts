@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { orderStates, orderStatesBefore, orderTransitions, orderTypes } from './orders.rules.ts';
 
-test('an order is pending, then paid or cancelled; a paid one is delivered or cancelled; a rental comes back', () => {
+test('an order is pending, then paid or cancelled; a paid one is delivered or cancelled; what was delivered may come back', () => {
   expect(orderTransitions).toEqual({
     purchase: {
       pending: ['paid', 'cancelled'],
       paid: ['delivered', 'cancelled'],
-      delivered: [],
+      delivered: ['returned'],
       returned: [],
       cancelled: [],
     },
@@ -27,5 +27,5 @@ test('the states before a state are those that the table lets go there', () => {
       expect(orderStatesBefore(type, to)).toEqual(before);
     }
   }
-  expect(orderStatesBefore('purchase', 'returned')).toEqual([]);
+  expect(orderStatesBefore('purchase', 'returned')).toEqual(['delivered']);
 });

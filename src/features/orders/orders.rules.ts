@@ -5,14 +5,14 @@ export type OrderState = (typeof orderStates)[number];
 export const orderTypes = ['purchase', 'rent'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** What may follow what (rules.md#states). Only a rental is returned. */
+/** What may follow what (rules.md#states). A rental comes back; a purchase by the right to return. */
 export const orderTransitions: Readonly<
   Record<OrderType, Readonly<Record<OrderState, readonly OrderState[]>>>
 > = {
   purchase: {
     pending: ['paid', 'cancelled'],
     paid: ['delivered', 'cancelled'],
-    delivered: [],
+    delivered: ['returned'],
     returned: [],
     cancelled: [],
   },

@@ -21,7 +21,7 @@ import { lastDayOf } from './rental-dates.rules.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
-  'state' | 'paidAt' | 'deliveredAt' | 'returnedAt' | 'cancelledAt' | 'cancelledBy'
+  'state' | 'paidAt' | 'deliveredAt' | 'handoverKm' | 'returnedAt' | 'cancelledAt' | 'cancelledBy'
 > & { lines?: readonly ChargedLine[]; facts?: Facts };
 
 /** Cents refunded of a payment in installments; 0 for one that was paid at once, where it is not shown. */

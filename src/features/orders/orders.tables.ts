@@ -5,6 +5,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { Facts } from '#features/catalogue/facts.contract.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { chargedReceivers } from '#features/pricing/pricing.contract.ts';
+import type { ReturnTerms } from '#features/settings/kinds/order-terms.contract.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { orderStates } from './orders.rules.ts';
 
@@ -51,6 +52,8 @@ export const orders = pgTable(
     returnedAt: instant('returned_at'),
     /** km when it was handed over; null where nobody wrote it down. */
     handoverKm: integer('handover_km'),
+    /** The right to return that it came with; null: none. A change of settings leaves it alone. */
+    returnTerms: jsonb('return_terms').$type<ReturnTerms>(),
     cancelledAt: instant('cancelled_at'),
     /** Who cancelled a paid order; null: from before customers could, or not cancelled. */
     cancelledBy: text('cancelled_by', { enum: ['customer', 'staff'] }),
@@ -71,6 +74,10 @@ export const orders = pgTable(
     check(
       'orders_first_day_of_rentals',
       sql`${table.firstDay} is null or (${table.type} = 'rent' and ${table.firstDay} = ${table.deliveryDate})`,
+    ),
+    check(
+      'orders_only_purchases_have_return_terms',
+      sql`${table.returnTerms} is null or ${table.type} = 'purchase'`,
     ),
     check('orders_only_rentals_end', sql`${table.returnDate} is null or ${table.type} = 'rent'`),
     index('orders_payment').on(table.paymentId),

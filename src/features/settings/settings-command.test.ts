@@ -52,6 +52,10 @@ ownCancellations = until the handover, 3 a month
   Until when customers cancel an order themselves, and how many orders one person cancels in a calendar month. Beyond that, staff do it.
   Default: until the handover, 3 a month
 
+returnRight = none
+  Which bought vehicles may be brought back after the handover, how long, how far driven, and for which fee.
+  Default: none
+
 dealershipName = Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
   What the dealership is called, and what it says of itself in a line or two.
   Default: Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
@@ -101,7 +105,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, ownCancellations, dealershipName, contact, openingHours, units, workshopPlaces.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, ownCancellations, returnRight, dealershipName, contact, openingHours, units, workshopPlaces.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { PriceLine, SalesTax } from '#features/pricing/pricing.contract.ts';
 import type { Role } from '#platform/permissions.ts';
 import { type DealershipValues, dealershipSettings } from './dealership-settings.contract.ts';
-import { cancellationTerms, type OwnCancellations } from './kinds/order-terms.contract.ts';
+import {
+  cancellationTerms,
+  noReturnRight,
+  type OwnCancellations,
+  type ReturnRight,
+  returnRightOrNone,
+} from './kinds/order-terms.contract.ts';
 import {
   dollarAmount,
   listOfPriceLines,
@@ -21,6 +27,7 @@ export interface SettingValues extends DealershipValues {
   priceLines: PriceLine[];
   salesTax: SalesTax;
   ownCancellations: OwnCancellations;
+  returnRight: ReturnRight;
 }
 export type SettingName = keyof SettingValues;
 
@@ -75,6 +82,16 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     effect: 'Counts for every order that is not handed over yet. What was cancelled stays cancelled.',
     unit: 'orders a month',
     defaults: { demo: { daysBefore: null, perMonth: 3 }, real: { daysBefore: null, perMonth: 3 } },
+  },
+  returnRight: {
+    ...returnRightOrNone,
+    group: 'Orders',
+    title: 'Right to return',
+    meaning:
+      'Which bought vehicles may be brought back after the handover, how long, how far driven, and for which fee.',
+    effect: 'Counts for what is ordered from now on. Orders that exist keep the right that they came with.',
+    unit: 'days',
+    defaults: { demo: noReturnRight, real: noReturnRight },
   },
   ...dealershipSettings,
 };

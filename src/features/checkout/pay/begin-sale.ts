@@ -7,6 +7,8 @@ import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import type { ReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
+import { returnTermsFor } from '#features/settings/kinds/return-right.rules.ts';
 import { type SaleUnit, takeSaleUnits } from '#features/vehicles/rental-days/book-rental-days.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -41,6 +43,8 @@ export interface SaleRequest {
 /** At the terms of this moment, which the whole sale keeps to. */
 export interface PricedSale extends SaleRequest {
   terms: PriceTerms;
+  /** What buyers may bring back now (rules.md#cancel-and-return). */
+  returnRight?: ReturnRight;
 }
 
 /** VIP cars are only sold (rules.md#rent). */
@@ -83,7 +87,7 @@ const unitsOf = (lines: readonly CheckoutLine[]): SaleUnit[] =>
 function newOrders(
   sold: readonly SoldLine[],
   units: readonly SaleUnit[],
-  dealerTimezone: string,
+  { dealerTimezone, returnRight }: PricedSale,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
 ): NewOrder[] {
   const createdAt = now();
@@ -102,6 +106,7 @@ function newOrders(
     type: line.type,
     periodDays: line.rentalDays ?? null,
     firstDay: line.firstDay ?? null,
+    returnTerms: returnRight && line.type === 'purchase' ? returnTermsFor(returnRight, car) : null,
     priceCents: price.ownCents,
     extraCents: price.totalCents - price.ownCents,
     taxCents: price.taxCents,
@@ -141,7 +146,7 @@ async function writeSale(
     frequency: plan?.frequency ?? null,
   });
   const placedBy = { paymentId, userId: member.userId };
-  await openOrders(database, newOrders(sold, units, request.dealerTimezone, placedBy));
+  await openOrders(database, newOrders(sold, units, request, placedBy));
   return payment;
 }
 

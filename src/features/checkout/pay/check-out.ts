@@ -1,6 +1,7 @@
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import type { Payment } from '#features/payments/payments.service.ts';
+import { readSetting } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -47,7 +48,8 @@ export async function checkOut(
   request: SaleRequest,
 ): Promise<Purchase> {
   const terms = await readPriceTerms(shop);
-  const begun = await beginSale(shop.database, member, { ...request, terms });
+  const returnRight = await readSetting(shop, 'returnRight');
+  const begun = await beginSale(shop.database, member, { ...request, terms, returnRight });
   const payment =
     begun.state === 'pending' ? await settleSale(shop, begun.id, await chargeAt(provider, begun)) : begun;
   return present(shop.database, payment, request.dealerTimezone);

@@ -140,8 +140,9 @@ export async function takeBack(
   const day = todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
-    if (order.state === 'returned')
+    if (order.type === 'rent' && order.state === 'returned')
       return presentEarlier(transaction, shop, actor, { order, payment }, acts.returned);
+    if (order.type === 'purchase') throw notToTakeBack(order.type, order.state);
     const [returned] = await transaction
       .update(orders)
       .set({ state: 'returned', returnedAt: now() })

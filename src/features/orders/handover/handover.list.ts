@@ -52,7 +52,7 @@ function handoverList(show: HandoverView, today: string): SortedList {
 function rentalList(show: RentalView, today: string): SortedList {
   if (show === 'returned') {
     return {
-      condition: eq(orders.state, 'returned'),
+      condition: and(eq(orders.state, 'returned'), eq(orders.type, 'rent')),
       by: orders.returnedAt,
       newestFirst: true,
       sortValue: (order) => order.returnedAt!.toISOString(),

@@ -13,6 +13,7 @@ import type { Order } from '../orders.contract.ts';
 import { type OrderRow, presentOrders, type Shown, shownOrder, wasOrdered } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { daysLate, dueOn } from '../rental-dates.rules.ts';
+import { presentOwnReturn, returnsOfOrders } from '../returns/returns.service.ts';
 
 type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
 
@@ -37,14 +38,16 @@ const findShown = (database: Database, condition: SQL | undefined, limit: number
 /** Orders as the member sees them who ordered: with what they cost, where they stand, and whether they can be cancelled. */
 async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): Promise<Order[]> {
   const found = rows.map(({ order }) => order);
-  const [presented, cancellingOf] = await Promise.all([
+  const [presented, returnOf, cancellingOf] = await Promise.all([
     presentOrders(shop.database, rows),
+    returnsOfOrders(shop.database, found),
     readOwnCancelling(shop, member, found),
   ]);
   return found.map((order, index) => ({
     ...presented[index]!,
     ...rentalStanding(order, shop.config.dealerTimezone),
     ...cancellingOf(order),
+    ...presentOwnReturn(order, returnOf(order.id), shop.config.dealerTimezone),
   }));
 }
 

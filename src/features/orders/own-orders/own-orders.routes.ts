@@ -1,8 +1,10 @@
 import { memberOf } from '#platform/actor.ts';
-import { answer, route, routes } from '#platform/http/http.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { cancelOwnOrder } from '../cancellation/cancel-own-order.ts';
 import { order, orderId, orderList, ordersQuery } from '../orders.contract.ts';
+import { askToReturn } from '../returns/ask-to-return.ts';
+import { returnRequest } from '../returns/returns.contract.ts';
 import { listOwnOrders, readOwnOrder } from './list-own-orders.ts';
 
 const mine = route('see own orders', {
@@ -30,6 +32,17 @@ const cancel = route('cancel own orders', {
   responses: { 200: answer(order, 'The order, cancelled, with its refund') },
 });
 
+const giveBack = route('cancel own orders', {
+  method: 'post',
+  path: '/orders/{id}/return-request',
+  summary: 'Ask to bring a bought vehicle back, by the right to return that came with your order',
+  description:
+    'You get a mail with where to bring it, and its money less the fee once it is here. Asked again, changes nothing. 409 not-with-customer, return-not-possible where the right has ended or there is none, and return-decided where it was refused.',
+  tags: ['orders'],
+  request: { params: orderId, body: body(returnRequest) },
+  responses: { 200: answer(order, 'The order, with its request') },
+});
+
 export const ownOrdersRoutes = routes()
   .openapi(mine, async (c) => {
     const page = await listOwnOrders(c.var.platform, memberOf(c.var.actor), c.req.valid('query'));
@@ -41,6 +54,13 @@ export const ownOrdersRoutes = routes()
     const { id } = c.req.valid('param');
     const member = memberOf(actor);
     await cancelOwnOrder(platform, paymentProvider, member, id);
+    return c.json(await readOwnOrder(platform, member, id), 200);
+  })
+  .openapi(giveBack, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    const member = memberOf(actor);
+    await askToReturn(platform, member, id, c.req.valid('json').reason);
     return c.json(await readOwnOrder(platform, member, id), 200);
   });
 export type OwnOrdersRoutes = typeof ownOrdersRoutes;

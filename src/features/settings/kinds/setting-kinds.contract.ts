@@ -45,6 +45,7 @@ export const settingForms = [
   'price-lines',
   'tax',
   'own-cancellations',
+  'return-right',
   'name',
   'contact',
   'opening-hours',

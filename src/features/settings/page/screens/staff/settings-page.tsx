@@ -13,6 +13,7 @@ import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-sett
 import { type SettingForm, settingGroups } from '../../../kinds/setting-kinds.contract.ts';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
 import { PriceLinesSetting } from '../../../screens/staff/price-lines-setting.tsx';
+import { ReturnRightSetting } from '../../../screens/staff/return-right-setting.tsx';
 import { AmountSetting, RolesSetting } from '../../../screens/staff/small-settings.tsx';
 import { TaxSetting } from '../../../screens/staff/tax-setting.tsx';
 import { settingsApi } from '../../../settings.api.ts';
@@ -35,6 +36,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   'price-lines': PriceLinesSetting,
   tax: TaxSetting,
   'own-cancellations': OwnCancellationsSetting,
+  'return-right': ReturnRightSetting,
   name: NameSetting,
   contact: ContactSetting,
   'opening-hours': OpeningHoursSetting,

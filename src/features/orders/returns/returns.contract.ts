@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { longestReason, reasonText } from '#features/audit/reason.contract.ts';
+import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
+import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
+import { buyer, soldCar } from '../orders.contract.ts';
+import { returnRefusals, returnStates } from './returns.rules.ts';
+
+/** What a customer sends who wants to bring a vehicle back. */
+export const returnRequest = z
+  .object({
+    reason: z
+      .string()
+      .trim()
+      .max(longestReason, `At most ${longestReason} characters`)
+      .optional()
+      .describe('Why; nobody has to say'),
+  })
+  .meta({ id: 'ReturnRequest' });
+
+const takingBack = {
+  mileageKm: mileage.describe('As it comes back, in km'),
+  vin: typedVin.optional().describe('Needed where the shop does not know the VIN of the order'),
+};
+
+export const vehicleBack = z.object(takingBack).meta({ id: 'TakeBackPurchase' });
+export type VehicleBack = z.infer<typeof vehicleBack>;
+
+export const generousTakeBack = z
+  .object({ ...takingBack, reason: reasonText.describe('Why it is taken back beyond the right to return') })
+  .meta({ id: 'GenerousTakeBack' });
+
+export const returnRefusal = z
+  .object({ reason: reasonText.describe('Why; the customer reads it') })
+  .meta({ id: 'ReturnRefusal' });
+
+/** A request to return a vehicle, as staff see it. */
+export const staffReturn = z
+  .object({
+    orderId: z.string(),
+    receiptNumber: z.string(),
+    car: soldCar,
+    customer: buyer,
+    state: z.enum(returnStates),
+    askedAt: z.iso.datetime().optional(),
+    reason: z.string().optional().describe("In the customer's words"),
+    lastDay: z.iso.date().optional().describe('Of the right to return'),
+    kmAtMost: z.number().int().optional().describe('On the clock, at the end of the right; absent: no limit'),
+    paid: dollars,
+    fee: dollars,
+    refund: dollars.describe('What goes back, less the fee'),
+    decision: z.string().optional(),
+    refusal: z.enum(returnRefusals).optional().describe('Why it would not be taken back by right'),
+  })
+  .meta({ id: 'StaffReturn' });
+export type StaffReturn = z.infer<typeof staffReturn>;
+
+export const staffReturnList = z.array(staffReturn).meta({ id: 'StaffReturnList' });
+
+export const returnsQuery = z.object({
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  cursor: cursorField,
+});

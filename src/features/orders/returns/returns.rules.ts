@@ -1,0 +1,32 @@
+import { isBefore } from '#platform/dates/calendar-date.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
+
+export const returnStates = ['asked', 'taken-back', 'refused'] as const;
+export type ReturnState = (typeof returnStates)[number];
+
+/** Why a vehicle is not taken back by right. */
+export const returnRefusals = ['no-right', 'too-late', 'too-far'] as const;
+export type ReturnRefusal = (typeof returnRefusals)[number];
+
+/** The last day of the right: it ends there at 24:00 at the dealership. */
+export const lastDayToReturn = (handedOverOn: string, days: number): string => addDays(handedOverOn, days);
+
+interface Brought {
+  /** Days and kilometers of the right; null: there is none. */
+  terms: { days: number; km: number | null } | null;
+  handedOverOn: string;
+  /** The day on which the customer asked, or else brings it. */
+  on: string;
+  /** As it was handed over; null: not written down, and then there is no limit. */
+  fromKm: number | null;
+  /** As it comes back; undefined while it is with the customer. */
+  toKm?: number;
+}
+
+/** Why it is not taken back by right; undefined: it is (rules.md#cancel-and-return). */
+export function judgeReturn({ terms, handedOverOn, on, fromKm, toKm }: Brought): ReturnRefusal | undefined {
+  if (!terms) return 'no-right';
+  if (isBefore(lastDayToReturn(handedOverOn, terms.days), on)) return 'too-late';
+  if (terms.km === null || fromKm === null || toKm === undefined) return undefined;
+  return toKm - fromKm > terms.km ? 'too-far' : undefined;
+}

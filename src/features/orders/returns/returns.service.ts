@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { payments } from '#features/payments/payments.tables.ts';
+import { returnFee } from '#features/settings/kinds/return-right.rules.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Order } from '../orders.contract.ts';
+import { leftOfOrder } from '../orders.rules.ts';
+import { type OrderRow, presentBuyer } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import type { StaffReturn } from './returns.contract.ts';
+import { judgeReturn, lastDayToReturn, type ReturnRefusal } from './returns.rules.ts';
+import { orderReturns } from './returns.tables.ts';
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+export type ReturnRow = typeof orderReturns.$inferSelect;
+
+/** What the right to return comes to for an order that was handed over. */
+export interface Returning {
+  refusal: ReturnRefusal | undefined;
+  lastDay: string | undefined;
+  kmAtMost: number | undefined;
+  feeCents: Cents;
+  refundCents: Cents;
+}
+
+/** At the terms of the order; `toKm` once the vehicle is here. Of a request the day on which it was made counts. */
+export function returningOf(
+  order: OrderRow,
+  request: Pick<ReturnRow, 'askedAt'> | undefined,
+  timeZone: string,
+  toKm?: number,
+): Returning {
+  const terms = order.returnTerms;
+  const handedOverOn = calendarDate(order.deliveredAt ?? now(), timeZone);
+  const on = calendarDate(request?.askedAt ?? now(), timeZone);
+  const left = leftOfOrder(order);
+  const feeCents = terms ? Math.min(left, returnFee(terms, order.priceCents)) : 0;
+  return {
+    refusal: judgeReturn({ terms, handedOverOn, on, fromKm: order.handoverKm, toKm }),
+    lastDay: terms ? lastDayToReturn(handedOverOn, terms.days) : undefined,
+    kmAtMost: terms?.km && order.handoverKm !== null ? order.handoverKm + terms.km : undefined,
+    feeCents,
+    refundCents: left - feeCents,
+  };
+}
+
+/** The returns of these orders, by their ids. */
+export async function returnsOfOrders(
+  database: Database,
+  found: readonly Pick<OrderRow, 'id' | 'type' | 'state'>[],
+): Promise<(orderId: string) => ReturnRow | undefined> {
+  const ids = found
+    .filter(({ type, state }) => type === 'purchase' && (state === 'delivered' || state === 'returned'))
+    .map(({ id }) => id);
+  if (ids.length === 0) return () => undefined;
+  const rows = await database.select().from(orderReturns).where(inArray(orderReturns.orderId, ids));
+  const byOrder = new Map(rows.map((row) => [row.orderId, row]));
+  return (id) => byOrder.get(id);
+}
+
+interface Found {
+  order: OrderRow;
+  payment: typeof payments.$inferSelect;
+  request: ReturnRow;
+}
+
+export function presentReturn({ order, payment, request }: Found, timeZone: string): StaffReturn {
+  const { refusal, lastDay, kmAtMost, feeCents, refundCents } = returningOf(order, request, timeZone);
+  return {
+    orderId: order.id,
+    receiptNumber: order.receiptNumber,
+    car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
+    customer: presentBuyer(payment),
+    state: request.state,
+    ...(request.askedAt && { askedAt: request.askedAt.toISOString() }),
+    ...(request.reason !== null && { reason: request.reason }),
+    ...(lastDay && { lastDay }),
+    ...(kmAtMost !== undefined && { kmAtMost }),
+    paid: toDollars(leftOfOrder(order) + (request.state === 'taken-back' ? refundCents : 0)),
+    fee: toDollars(request.feeCents ?? feeCents),
+    refund: toDollars(refundCents),
+    ...(request.decision !== null && { decision: request.decision }),
+    ...(refusal && { refusal }),
+  };
+}
+
+/** The right to return of an order, as its customer sees it. */
+export function presentOwnReturn(
+  order: OrderRow,
+  request: ReturnRow | undefined,
+  timeZone: string,
+): Pick<Order, 'returning'> {
+  if (!order.deliveredAt || (!order.returnTerms && !request)) return {};
+  const { refusal, lastDay, kmAtMost, feeCents, refundCents } = returningOf(order, request, timeZone);
+  const given = request?.feeCents ?? feeCents;
+  const isBack = request?.state === 'taken-back';
+  return {
+    returning: {
+      state: request?.state ?? (refusal ? 'over' : 'open'),
+      ...(lastDay && { lastDay }),
+      ...(kmAtMost !== undefined && { kmAtMost }),
+      fee: toDollars(given),
+      refund: toDollars(isBack ? order.refundedCents : refundCents),
+      ...(request?.decision && { decision: request.decision }),
+    },
+  };
+}
+
+const instantIdCursor = z.tuple([sortValue.instant, sortValue.id]);
+const isAsked = eq(orderReturns.state, 'asked');
+
+export const countAskedReturns = (database: Database): Promise<number> =>
+  database.$count(orderReturns, isAsked);
+
+/** What customers want to bring back, the oldest request first. Throws 400 for a cursor that is not ours. */
+export async function listAskedReturns(
+  { database, config }: Shop,
+  query: { limit: number; cursor?: string },
+) {
+  const [at, id] = query.cursor ? fromCursor(query.cursor, instantIdCursor) : [];
+  const after =
+    at === undefined
+      ? undefined
+      : sql`(${orderReturns.askedAt}, ${orderReturns.orderId}) > (${at}::timestamptz, ${id}::text)`;
+  const found = await database
+    .select({ order: orders, payment: payments, request: orderReturns })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(isAsked, after))
+    .orderBy(asc(orderReturns.askedAt), asc(orderReturns.orderId))
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = sliceList(found, query.limit, ({ request }) => [
+    request.askedAt!.toISOString(),
+    request.orderId,
+  ]);
+  return {
+    returns: rows.map((row) => presentReturn(row, config.dealerTimezone)),
+    total: await countAskedReturns(database),
+    nextCursor,
+  };
+}

@@ -1,0 +1,120 @@
+import { formatMoney } from '#platform/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import {
+  californianReturnRight,
+  noReturnRight,
+  type ReturnRight,
+  returnRight,
+} from '../../kinds/order-terms.contract.ts';
+import { returnFee } from '../../kinds/return-right.rules.ts';
+import type { Setting } from '../../settings.contract.ts';
+import { SettingForm } from './setting-form.tsx';
+import { numberIn } from './small-settings.tsx';
+import { type Drafting, useSetting } from './use-setting.ts';
+
+const scopes = [
+  { value: 'all', label: 'All cars' },
+  { value: 'used', label: 'Used and certified cars' },
+] as const;
+
+/** The fields as they are typed; empty: no limit. */
+type ReturnDraft = Record<'days' | 'km' | 'feePercent' | 'feeLeast' | 'feeMost' | 'priceUpTo', string> & {
+  scope: (typeof scopes)[number]['value'];
+};
+
+const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+const draftOf = ({ usedOnly, ...set }: ReturnRight): ReturnDraft => ({
+  days: typed(set.days),
+  km: typed(set.km),
+  feePercent: typed(set.feePercent),
+  feeLeast: typed(set.feeLeast),
+  feeMost: typed(set.feeMost),
+  priceUpTo: typed(set.priceUpTo),
+  scope: usedOnly ? 'used' : 'all',
+});
+
+const limitIn = (text: string) => (text.trim() === '' ? null : numberIn(text));
+
+const returning: Drafting<ReturnDraft> = {
+  toDraft: (json) => draftOf(returnRight.safeParse(json).data ?? noReturnRight),
+  toJson: (draft) => ({
+    days: numberIn(draft.days),
+    km: limitIn(draft.km),
+    feePercent: numberIn(draft.feePercent),
+    feeLeast: numberIn(draft.feeLeast),
+    feeMost: limitIn(draft.feeMost),
+    priceUpTo: limitIn(draft.priceUpTo),
+    usedOnly: draft.scope === 'used',
+  }),
+};
+
+const fields = [
+  { name: 'days', label: 'Days after the handover', hint: '0: no right to return' },
+  { name: 'km', label: 'Kilometers at most', hint: 'Empty: no limit' },
+  { name: 'priceUpTo', label: 'Own price up to, in dollars', hint: 'Empty: whatever it costs' },
+  { name: 'feePercent', label: 'Fee in percent of the price', hint: 'Kept of the refund' },
+  { name: 'feeLeast', label: 'Lowest fee, in dollars', hint: '0: none' },
+  { name: 'feeMost', label: 'Highest fee, in dollars', hint: 'Empty: none' },
+] as const;
+
+/** Which vehicles may be brought back, how long, how far and for what. */
+export function ReturnRightSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, returning);
+  const { draft, change, problems } = editing;
+  const choose = (value: string) => {
+    const scope = scopes.find((each) => each.value === value)?.value;
+    if (scope) change({ ...draft, scope });
+  };
+  return (
+    <SettingForm editing={editing}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="small" onClick={() => change(draftOf(californianReturnRight))}>
+          Fill in for California
+        </Button>
+        <p className="text-sm text-ink-soft">
+          Used cars up to $50,000: 3 days, 400 miles, 1.5%, at least $200 and at most $600.
+        </p>
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        <SelectField
+          label="Which cars"
+          options={scopes}
+          value={draft.scope}
+          onChange={(event) => choose(event.target.value)}
+        />
+        {fields.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            value={draft[name]}
+            error={problems[name]}
+            onChange={(event) => change({ ...draft, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <Example json={editing.json} />
+    </SettingForm>
+  );
+}
+
+const examplePrice = 30_000;
+
+/** What the fee would be for one car. */
+function Example({ json }: { json: unknown }) {
+  const set = returnRight.safeParse(json).data;
+  if (!set || set.days === 0) return null;
+  const fee = formatMoney(returnFee(set, examplePrice * 100) / 100);
+  return (
+    <p className="text-sm" aria-live="polite">
+      For a car of {formatMoney(examplePrice)} the fee is {fee}.
+    </p>
+  );
+}
