@@ -12,7 +12,7 @@ async function dropPicture(
   page: Page,
   name: string,
   bytes: Buffer,
-  target = page.getByText('or drop it here'),
+  target = page.getByText('or drop them here'),
 ): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, base64]) => {
@@ -62,7 +62,7 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
       page.getByRole('alert').getByText('This is not a picture that the shop can show.'),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: /^Leave out/ }).click();
   });
 
   await test.step('drops the picture, and loses nothing when adding fails', async () => {

@@ -100,6 +100,24 @@ test('all seven fields are required, each with its text', async () => {
   expect(await told(await add(''))).toMatchObject({ fields: { image: pictureTexts.missing } });
 });
 
+test('further pictures come behind the first, in their order; a bunch that does not fit, or one that cannot be had, adds no car', async () => {
+  const [image, ...furtherImages] = [await uploaded(), await uploaded(), await uploaded()];
+  const send = (body: object) =>
+    worker.request('/api/cars/add-car', { method: 'POST', body: JSON.stringify({ ...fields, ...body }) });
+  const before = await shop.database.$count(cars);
+  const tooMany = Array(40).fill('https://pictures.example/car.jpg');
+  expect((await send({ image, furtherImages: tooMany })).status).toBe(400);
+  expect((await send({ image, furtherImages: ['http://127.0.0.1/car.jpg'] })).status).toBe(400);
+  expect((await send({ image, furtherImages: [image] })).status).toBe(409);
+  expect(await shop.database.$count(cars)).toBe(before);
+  const { _id } = await added(await send({ image, furtherImages }));
+  await shop.jobs.runWaiting();
+  const car = await jsonOf<{ pictures: { image: string }[] }>(await shop.api.request(`/api/cars/${_id}`));
+  expect(car.pictures.map((one) => one.image.split('v=')[1])).toEqual(
+    [image, ...furtherImages].map((id) => id!.slice(-12)),
+  );
+});
+
 test('an upload goes to one car, and only of the worker who uploaded it', async () => {
   const id = await uploaded();
   const colleague = await shop.signIn('Workers-Admin');

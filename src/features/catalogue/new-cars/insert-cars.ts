@@ -10,7 +10,7 @@ import type { CarRow } from '../catalogue.service.ts';
 import { cars, listingTexts } from '../catalogue.tables.ts';
 import type { Facts } from '../facts.contract.ts';
 import type { ListingState } from '../facts.rules.ts';
-import { claimPicture } from '../pictures/cover/claim-picture.ts';
+import { appendPictures } from '../pictures/album/add-pictures.ts';
 import { factColumns, factColumnsOf } from '../present-facts.ts';
 
 /** A car that comes into a catalogue, with what is known of it. */
@@ -25,6 +25,8 @@ export interface ArrivingCar extends Facts {
   stock: number;
   /** An upload's id or a picture's address; absent: the drawn placeholder. */
   image?: string;
+  /** Those behind the first. */
+  furtherImages?: string[];
   description?: string;
   equipment?: string[];
   /** Absent: offered at once. */
@@ -34,7 +36,7 @@ export interface ArrivingCar extends Facts {
 /** PostgreSQL takes 65,535 values in one statement. */
 const rowsPerStatement = 2_000;
 
-const rowOf = ({ image: _, description: __, equipment: ___, ...car }: ArrivingCar) => {
+const rowOf = ({ image: _, furtherImages: __, description: ___, equipment: ____, ...car }: ArrivingCar) => {
   const { vip, make, model, color, topSpeed, priceCents, stock, listingState, ...facts } = car;
   const named = { vip, make, model, color, topSpeed, priceCents, stock };
   return { ...named, ...factColumns(facts), listingState, id: newId() };
@@ -64,11 +66,14 @@ export async function insertCars(
     const some = rows.slice(from, from + rowsPerStatement);
     added.push(...(await transaction.insert(cars).values(some).returning()));
   }
-  for (const [index, { image, description, equipment }] of arriving.entries()) {
+  for (const [index, { image, furtherImages = [], description, equipment }] of arriving.entries()) {
     const car = added[index]!;
     if (description || equipment?.length)
       await transaction.insert(listingTexts).values({ carId: car.id, description, equipment });
-    if (image) await claimPicture(transaction, jobs, actor, { image, carId: car.id });
+    if (image) {
+      const brought = { owner: { carId: car.id }, places: [], images: [image, ...furtherImages] };
+      await appendPictures(transaction, jobs, actor, brought);
+    }
     await recordAudit(transaction, auditOf(actor, car));
   }
   return added;

@@ -4,6 +4,7 @@ import { words } from '../catalogue.contract.ts';
 import { highestTopSpeed } from '../catalogue.rules.ts';
 import { description, equipment, facts } from '../facts.contract.ts';
 import { isOneVehicle, mileageNeededText, oneVehicleText } from '../facts.rules.ts';
+import { albumTexts, mostAlbumPictures } from '../pictures/album/album.contract.ts';
 import { pictureSource } from '../pictures/pictures.contract.ts';
 import { highestStock } from '../stock/stock.rules.ts';
 
@@ -26,6 +27,11 @@ export const newCar = facts
       .min(0, 'Enter 0 or more')
       .max(highestStock, 'This is more than the shop can hold'),
     image: pictureSource,
+    furtherImages: z
+      .array(pictureSource)
+      .max(mostAlbumPictures - 1, albumTexts.full(mostAlbumPictures))
+      .optional()
+      .describe('Pictures behind the first, in their order'),
     description: description.optional(),
     equipment: equipment.optional(),
     vin: z

@@ -3,7 +3,8 @@ import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { PictureField } from '../../../pictures/screens/staff/picture-field.tsx';
+import { mostAlbumPictures } from '../../../pictures/album/album.contract.ts';
+import { ChosenFiles } from '../../../pictures/uploads/screens/staff/chosen-files.tsx';
 import { NewCarFacts } from './new-car-facts.tsx';
 import { type OnAdded, type SendCar, useNewCar } from './use-new-car.ts';
 
@@ -17,7 +18,7 @@ interface NewCarFormProps {
 
 /** The seven fields of a car and what helps to choose it, for both catalogues. Nothing that was entered is lost where adding fails. */
 export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProps) {
-  const { form, submit, submitDraft, failure, picture } = useNewCar(send, onAdded);
+  const { form, submit, submitDraft, failure, uploads } = useNewCar(send, onAdded);
   const { errors, isSubmitting } = form.formState;
   const text = (name: 'make' | 'model' | 'color') => ({
     ...form.register(name),
@@ -50,8 +51,8 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
           </div>
         </div>
         <PictureSection>
-          <PictureField picture={picture} />
-          {picture.chosen.state === 'none' && (
+          <ChosenFiles uploads={uploads} most={mostAlbumPictures} />
+          {uploads.files.length === 0 && (
             <TextField
               {...form.register('image')}
               type="url"
@@ -62,9 +63,7 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
               autoComplete="off"
             />
           )}
-          {picture.chosen.state !== 'none' && errors.image && (
-            <Notice tone="bad">{errors.image.message}</Notice>
-          )}
+          {uploads.files.length > 0 && errors.image && <Notice tone="bad">{errors.image.message}</Notice>}
         </PictureSection>
         <div className="grid gap-6">
           {failure && (
@@ -88,7 +87,7 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
 
 const PictureSection = ({ children }: { children: ReactNode }) => (
   <fieldset className="grid gap-4 lg:row-span-2">
-    <legend className="mb-2 text-sm font-semibold">Picture</legend>
+    <legend className="mb-2 text-sm font-semibold">Pictures</legend>
     {children}
   </fieldset>
 );

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
-import { usePicture } from '../../../pictures/screens/staff/use-picture.ts';
+import { useUploads } from '../../../pictures/uploads/screens/staff/use-uploads.ts';
 import { type NewCar, newCar } from '../../new-cars.contract.ts';
 
 /** Asks the shop to add the car. */
@@ -32,8 +32,8 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
   });
   useHeldInput(draft, {
     read: form.getValues,
-    // JSON has no NaN, which is what an empty number field has. A picture that was uploaded is chosen again.
-    restore: ({ price, topSpeed, stock, image, ...texts }) =>
+    // JSON has no NaN, which is what an empty number field has. Pictures that were uploaded are chosen again.
+    restore: ({ price, topSpeed, stock, image, furtherImages: _, ...texts }) =>
       form.reset({
         ...texts,
         image: image?.startsWith('http') ? image : '',
@@ -42,10 +42,13 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
         stock: stock ?? Number.NaN,
       }),
   });
-  const picture = usePicture((id) => {
-    form.setValue('image', id);
+  const uploads = useUploads();
+  const { files, queue } = uploads;
+  useEffect(() => {
+    // What was wrong with the pictures is over once there are others.
     form.clearErrors('image');
-  });
+    if (files.length === 0 && !form.getValues('image').startsWith('http')) form.setValue('image', '');
+  }, [files, form]);
 
   const add = form.handleSubmit(async (car) => {
     setFailure(undefined);
@@ -57,15 +60,23 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
     }
     setFailure(asked);
   });
-  /** A picture that is still on its way is waited for. */
+  /** Pictures that are still on their way are waited for; none is left out without being told. */
   const addAs = async (isDraft: boolean) => {
     form.setValue('draft', isDraft);
-    await picture.settled();
+    await queue.settled();
+    const sent = queue.files;
+    const [first, ...further] = sent.flatMap(({ state }) => (state.name === 'kept' ? state.uploadId : []));
+    if (sent.length > 0) form.setValue('image', first ?? '');
+    form.setValue('furtherImages', further.length > 0 ? further : undefined);
+    if (sent.some(({ state }) => state.name === 'refused'))
+      return form.setError('image', {
+        message: 'One of these files was not taken. Try it again, or leave it out.',
+      });
     await add();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     return addAs(false);
   };
-  return { form, submit, submitDraft: () => addAs(true), failure, picture };
+  return { form, submit, submitDraft: () => addAs(true), failure, uploads };
 }

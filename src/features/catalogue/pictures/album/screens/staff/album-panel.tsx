@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { DropZone } from '../../../uploads/screens/staff/drop-zone.tsx';
-import { FileTile } from '../../../uploads/screens/staff/file-tile.tsx';
+import { FileList } from '../../../uploads/screens/staff/file-list.tsx';
 import { useLeaveQuestion } from '../../../uploads/screens/staff/use-leave-question.ts';
 import { type Album, mostAlbumPictures } from '../../album.contract.ts';
 import { AddressField } from './address-field.tsx';
@@ -91,21 +91,7 @@ function Additions({ additions }: { additions: ReturnType<typeof useAdditions> }
         onFiles={choose}
         hint="or drop them here, many at once. JPEG, PNG, WebP or AVIF, up to 15 MB each; shown 16:9, cut around the middle."
       >
-        {files.length > 0 && (
-          <ul
-            aria-label="Files on their way"
-            className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4"
-          >
-            {files.map((sent) => (
-              <FileTile
-                key={sent.key}
-                sent={sent}
-                onRetry={() => queue.retry(sent.key)}
-                onRemove={() => queue.remove(sent.key)}
-              />
-            ))}
-          </ul>
-        )}
+        <FileList files={files} queue={queue} />
       </DropZone>
       {leftOut.length > 0 && (
         <Notice tone="warn" title={`At most ${mostAlbumPictures} pictures are kept here.`}>

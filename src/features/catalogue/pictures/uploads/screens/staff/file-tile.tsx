@@ -15,18 +15,22 @@ function fileText(state: FileState): string {
 
 interface FileTileProps {
   sent: QueuedFile;
+  isFirst: boolean;
+  /** Makes it the first; absent where that is not asked. */
+  onFirst: (() => void) | undefined;
   onRetry: () => void;
   onRemove: () => void;
 }
 
 /** A file on its way: its preview, how far it is, what is wrong with it. */
-export function FileTile({ sent: { file, state }, onRetry, onRemove }: FileTileProps) {
+export function FileTile({ sent: { file, state }, isFirst, onFirst, onRetry, onRemove }: FileTileProps) {
   const nameId = useId();
   const isRefused = state.name === 'refused';
   return (
     <li aria-labelledby={nameId} className="grid content-start gap-2">
       <FilePreview file={file} />
       <p id={nameId} className="truncate text-sm font-semibold" title={file.name}>
+        {isFirst && <span className="text-ink-soft">First: </span>}
         {file.name}
       </p>
       {!isRefused && state.name !== 'kept' && (
@@ -47,6 +51,11 @@ export function FileTile({ sent: { file, state }, onRetry, onRemove }: FileTileP
         {isRefused && (
           <Button size="small" onClick={onRetry} aria-label={`Try ${file.name} again`}>
             Try again
+          </Button>
+        )}
+        {onFirst && (
+          <Button size="small" look="ghost" onClick={onFirst} aria-label={`Make ${file.name} the first`}>
+            Make first
           </Button>
         )}
         <Button size="small" look="ghost" onClick={onRemove} aria-label={`Leave out ${file.name}`}>
