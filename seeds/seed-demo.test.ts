@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
@@ -6,6 +6,8 @@ import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { serviceLoads } from '#features/service-center/service-center.tables.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
 import { loadsThatLie } from '../tests/support/workshop.ts';
 import { seedCars } from './cars.ts';
@@ -43,6 +45,22 @@ test('the payment provider knows every payment, so that a demo order can be refu
   const body = JSON.stringify({ reason: 'Wrong colour' });
   const answer = await admin.request(`/api/admin/orders/${paid!.id}/cancel`, { method: 'POST', body });
   expect(await answer.json()).toMatchObject({ state: 'cancelled', refund: { state: 'done' } });
+});
+
+test('every used and demo car stands here as one vehicle, some new ones as several, and all that can be bought are counted', async () => {
+  const listed = await shop.database.select().from(cars).where(eq(cars.vip, false));
+  const here = await shop.database.select().from(vehicles).where(ne(vehicles.state, 'gone'));
+  for (const { vin } of here) expect(hasValidCheckDigit(vin), vin).toBe(true);
+  for (const car of listed) {
+    const own = here.filter(({ carId }) => carId === car.id);
+    expect(own.filter(({ state }) => state === 'available').length, car.model).toBe(car.identified);
+    if (car.condition !== 'new' && car.stock === 1)
+      expect(own, car.model).toMatchObject([{ state: 'available', mileageKm: car.mileageKm }]);
+  }
+  expect(here.filter(({ state }) => state === 'preparing').length).toBeGreaterThan(0);
+  expect(
+    listed.filter(({ condition, identified }) => condition === 'new' && identified > 1).length,
+  ).toBeGreaterThan(4);
 });
 
 test('every car says what it is: the 56 new ones their facts, and at least 24 others their mileage, owners and state', async () => {

@@ -16,6 +16,7 @@ import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedVehicles } from './seed-vehicles.ts';
 import { seedVins, seedWorkshop } from './seed-workshop.ts';
 import { seedVipCars } from './vip-cars.ts';
 
@@ -90,6 +91,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolea
     await seedDemoVip(transaction);
     await seedHistory(transaction);
     await seedWorkshop(transaction, await seedVins(transaction));
+    await seedVehicles(transaction);
     await seedAudit(transaction);
     return true;
   });
