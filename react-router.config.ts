@@ -50,7 +50,7 @@ async function shortenList(assets: string): Promise<void> {
   const routes = Object.entries(manifest.routes).map(([id, route]) => [
     id,
     Object.fromEntries(
-      Object.entries(route).filter(
+      Object.entries<unknown>(route).filter(
         ([name, value]) => value !== false && (name !== 'imports' || fetchedAhead.includes(id)),
       ),
     ),
