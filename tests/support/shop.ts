@@ -13,7 +13,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { type Api, createApi } from '#server/api.ts';
 import { listeners } from '../../src/server/listeners.ts';
 import { type People, peopleOf } from './people.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A whole shop without a port: its API on a database of its own. */
 export interface TestShop extends Platform, People {
@@ -24,8 +24,9 @@ export interface TestShop extends Platform, People {
   close(): Promise<void>;
 }
 
-export async function openTestShop(overrides: Partial<Config> = {}): Promise<TestShop> {
-  const testDatabase = await createTestDatabase();
+/** Opens a shop; `at` is the database of another one, of which this is a further server. */
+export async function openTestShop(overrides: Partial<Config> = {}, at?: TestDatabase): Promise<TestShop> {
+  const testDatabase = at ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-shop-'));
   const connection = openDatabase(testDatabase.url);
   const config: Config = {
