@@ -69,7 +69,7 @@ const nothingWaits = {
 };
 
 function Question({ asking, order }: { asking: AskingHandover; order: HandoverOrder }) {
-  const naming = useNaming(order._id, true);
+  const naming = useNaming(order._id, true, () => asking.setProblems({}));
   const isSold = order.type === 'purchase';
   return (
     <HandoverQuestion

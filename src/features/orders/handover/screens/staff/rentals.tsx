@@ -55,7 +55,7 @@ const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
 };
 
 function Question({ asking, order }: { asking: AskingHandover; order: HandoverOrder }) {
-  const naming = useNaming(order._id, false);
+  const naming = useNaming(order._id, false, () => asking.setProblems({}));
   const [state, setState] = useState<AfterReturn>('available');
   const goesBack =
     state === 'available'

@@ -32,7 +32,7 @@ function useVehicles(orderId: string): KnownVehicles {
 }
 
 /** What is entered about the vehicle of one order: its VIN and its mileage, and what they mean. */
-export function useNaming(orderId: string, fillsIn: boolean) {
+export function useNaming(orderId: string, fillsIn: boolean, onEdited: () => void) {
   const known = useVehicles(orderId);
   const [typed, setTyped] = useState<string>();
   const [mileage, setMileage] = useState('');
@@ -40,7 +40,21 @@ export function useNaming(orderId: string, fillsIn: boolean) {
   // What the order has stands in the field until somebody writes another one.
   const vin = typed ?? (fillsIn ? (taken?.vin ?? '') : '');
   const meant = meantVehicle(vin, known.state === 'there' ? known : nothing);
-  return { known, taken, vin, setVin: setTyped, meant, mileage, setMileage, judged: judgeMileage(mileage) };
+  /** What was said of the fields is not of what stands in them now. */
+  const edited = (set: (text: string) => void) => (text: string) => {
+    onEdited();
+    set(text);
+  };
+  return {
+    known,
+    taken,
+    vin,
+    setVin: edited(setTyped),
+    meant,
+    mileage,
+    setMileage: edited(setMileage),
+    judged: judgeMileage(mileage),
+  };
 }
 
 export type Naming = ReturnType<typeof useNaming>;
