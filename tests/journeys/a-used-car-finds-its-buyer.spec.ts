@@ -4,6 +4,7 @@ import type { CarDetail } from '#features/catalogue/catalogue.contract.ts';
 import { newId } from '#platform/database/ids.ts';
 import { formatMoney } from '#platform/money.ts';
 import { expect, expectAccessible, haveSessionOf, newCustomer, type Page, test } from '../support/journey.ts';
+import { aVin } from '../support/journey-workshop.ts';
 import { jsonOf } from '../support/json.ts';
 
 const studio = ['roadster-red', 'roadster-blue', 'roadster-green'];
@@ -63,7 +64,7 @@ test('a used car with twelve pictures finds its buyer', async ({ page, browser, 
   const desk = await someone(1440);
   let id = '';
 
-  await test.step('a dealer lists it with facts and twelve pictures: at most 14 fields and 6 clicks beside the files', async () => {
+  await test.step('a dealer lists it with facts, VIN and twelve pictures: at most 14 fields and 6 clicks beside the files', async () => {
     await haveSessionOf(desk, 'Worker');
     await desk.goto('/add-car');
     const hand = aHand(desk);
@@ -79,6 +80,7 @@ test('a used car with twelve pictures finds its buyer', async ({ page, browser, 
     await hand.choose('Fuel', 'Petrol');
     await hand.choose('Transmission', 'Manual');
     await hand.enter('Power in kW', '93');
+    await hand.enter('VIN', aVin());
     await desk.locator('input[type="file"]').setInputFiles(await photographs());
     await expect(desk.getByText(`All ${views} pictures are uploaded.`)).toBeVisible({ timeout: 120_000 });
     await expectAccessible(desk);
