@@ -1,3 +1,4 @@
+import { newId } from '#platform/database/ids.ts';
 import type { Role } from '#platform/permissions.ts';
 import { appCode, nextAppCode } from '../support/authenticator.ts';
 import { button, field, walkForm } from '../support/form-walk.ts';
@@ -20,6 +21,8 @@ import {
   protectAccount,
 } from '../support/journey-staff.ts';
 import { aQuietDay, aVin } from '../support/journey-workshop.ts';
+import { jsonOf } from '../support/json.ts';
+import { aRealVin } from '../support/vehicles.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -406,6 +409,19 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     sends: `PUT /api/stock/${_id}/picture`,
     fields: [{ field: dialog.getByLabel('Image URL'), right: 'https://example.com/car.jpg', wrong: 'car' }],
     button: dialog.getByRole('button', { name: 'Use this picture' }),
+  });
+  const delivery = { key: newId(), carId: _id, unitsAre: 'new', vins: [aRealVin()] };
+  const received = await page.request.post('/api/vehicles/deliveries', { data: delivery });
+  const { vehicles } = await jsonOf<{ vehicles: { _id: string }[] }>(received);
+  await walkForm(page, 'src/features/vehicles/sheet/screens/staff/vehicle-form.tsx', {
+    open: () => page.goto(`/worker/vehicles/${vehicles[0]!._id}`),
+    sends: `PUT /api/vehicles/${vehicles[0]!._id}`,
+    fields: [
+      { field: field(page, 'Location'), right: 'Yard 7' },
+      { field: field(page, 'Mileage in km'), right: '12', wrong: 'many' },
+    ],
+    button: button(page, 'Save'),
+    after: () => expect(page.getByText('The vehicle is saved.')).toBeVisible(),
   });
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
   await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-price.tsx', {
