@@ -417,8 +417,8 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     open: () => page.goto(`/worker/vehicles/${vehicles[0]!._id}`),
     sends: `PUT /api/vehicles/${vehicles[0]!._id}`,
     fields: [
-      { field: field(page, 'Location'), right: 'Yard 7' },
-      { field: field(page, 'Mileage in km'), right: '12', wrong: 'many' },
+      { field: page.getByRole('main').getByLabel('Location'), right: 'Yard 7' },
+      { field: page.getByRole('main').getByLabel('Mileage in km'), right: '12', wrong: 'many' },
     ],
     button: button(page, 'Save'),
     after: () => expect(page.getByText('The vehicle is saved.')).toBeVisible(),
