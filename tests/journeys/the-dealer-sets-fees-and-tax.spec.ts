@@ -19,6 +19,8 @@ const salesOf = async (page: Page) =>
 /** To whole cents, half up. */
 const cents = (dollars: number) => Math.round(dollars * 100 + 1e-6) / 100;
 
+const elsewhere = 'Registering the car in another state?';
+
 test('the dealer sets fees and tax, and every price says so', async ({ page, browser, baseURL }) => {
   test.slow();
   const { price: own } = await aCar(page);
@@ -91,8 +93,10 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
       await expect(panel).toContainText(`Including Documentation${formatMoney(895)}`);
       await expect(panel).toContainText(`Total${formatMoney(total)}`);
       await expectAccessible(customer);
+      await expect(panel).toContainText(elsewhere);
       await panel.getByRole('link', { name: 'Proceed to Checkout' }).click();
       await expect(main).toContainText(`Total${formatMoney(total)}`);
+      await expect(main).toContainText(elsewhere);
       await main.getByLabel('Address').fill('12 Lafayette Street');
       await main.getByRole('button', { name: 'Continue to Card Payment' }).click();
       await main.getByLabel('Cardholder name').fill('Nora Castell');

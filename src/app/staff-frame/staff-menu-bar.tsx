@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { SessionEndNotice } from '#features/accounts/own-sessions/screens/staff/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import { useNewsCounts } from '#features/staff-news/screens/staff/use-news-counts.ts';
-import { mostCounted } from '#features/staff-news/staff-news.rules.ts';
+import { mostCounted, newsAt } from '#features/staff-news/staff-news.rules.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { staffMenuFor } from './staff-menu.ts';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -20,12 +20,16 @@ export function StaffMenuBar() {
 
 function Menu({ session }: { session: Session }) {
   const menu = staffMenuFor(session);
-  const counts = useNewsCounts((pathname) => menu.find(({ to }) => to === pathname)?.news);
+  const counts = useNewsCounts(newsAt);
+  const countAt = (path: string) => {
+    const kind = newsAt(path);
+    return (kind && counts[kind]) ?? 0;
+  };
   return (
     <>
       <nav aria-label="Desk" className="dense border-b border-line max-md:hidden print:hidden">
         <ul className="page flex gap-4 overflow-x-auto lg:gap-6">
-          {menu.map(({ label, to, own, news }) => (
+          {menu.map(({ label, to, own }) => (
             <li
               key={label}
               data-own={own}
@@ -34,7 +38,7 @@ function Menu({ session }: { session: Session }) {
               <NavLink to={to} end={to === '/admin' || to === '/worker'} prefetch="intent" className={entry}>
                 {label}
               </NavLink>
-              {news && <NewsCount count={counts[news] ?? 0} />}
+              <NewsCount count={countAt(to)} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { permissionOfLink } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { verificationBefore } from '#features/accounts/permits/verifications.rules.ts';
-import type { NewsKind } from '#features/staff-news/staff-news.rules.ts';
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
 
 interface StaffMenuEntry {
@@ -8,8 +7,6 @@ interface StaffMenuEntry {
   to: string;
   /** Where the work takes more than the page, which opens without the permit and leads to its verification. */
   permission?: Permission;
-  /** What is new here is counted beside it. */
-  news?: NewsKind;
   /** About one's own account: it stands apart, at the right end. */
   own?: true;
 }
@@ -18,14 +15,14 @@ interface StaffMenuEntry {
 export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Stock', to: '/worker' },
   { label: 'Inventory', to: '/worker/vehicles' },
-  { label: 'Handovers', to: '/worker/handovers', news: 'order' },
+  { label: 'Handovers', to: '/worker/handovers' },
   { label: 'Rentals', to: '/worker/rentals' },
-  { label: 'Appointments', to: '/worker/appointments', news: 'booking' },
+  { label: 'Appointments', to: '/worker/appointments' },
   { label: 'Import', to: '/worker/import' },
   { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices' },
   { label: 'VIN', to: '/worker/generate-vin' },
   { label: 'Overview', to: '/admin' },
-  { label: 'Orders', to: '/admin/orders', news: 'order' },
+  { label: 'Orders', to: '/admin/orders' },
   { label: 'Audit', to: '/admin/audit' },
   { label: 'Mails', to: '/mail-choices', own: true },
   { label: 'Second factor', to: '/second-factor', own: true },

@@ -18,7 +18,11 @@ interface ToldNews {
 const listed = 20;
 
 const countOf = (count: number, kind: NewsKind): string => {
-  const words = { order: ['order', 'orders'], booking: ['appointment', 'appointments'] } as const;
+  const words = {
+    order: ['order', 'orders'],
+    booking: ['appointment', 'appointments'],
+    return: ['request to return', 'requests to return'],
+  } as const;
   const [one, many] = words[kind];
   return `${count.toLocaleString('en-US')} new ${count === 1 ? one : many}`;
 };

@@ -1,7 +1,7 @@
 import { may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** What staff are told about (rules.md#staff-news). */
-export const newsKinds = ['order', 'booking'] as const;
+export const newsKinds = ['order', 'booking', 'return'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** How soon a mail comes. */
@@ -32,11 +32,20 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     ways: [{ path: '/worker/appointments', permission: 'run the floor' }],
     usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
   },
+  return: {
+    title: 'Requests to return a car',
+    ways: [{ path: '/worker/returns', permission: 'take vehicles back' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'at-once', 'Global-Admin': 'daily' },
+  },
 };
 
 /** Where this role works on it; undefined where it is none of its business. */
 export const wayTo = (role: Role, kind: NewsKind): string | undefined =>
   kindsOfNews[kind].ways.find(({ permission }) => may(role, permission))?.path;
+
+/** What is worked on at this page, if anything. */
+export const newsAt = (path: string): NewsKind | undefined =>
+  newsKinds.find((kind) => kindsOfNews[kind].ways.some((way) => way.path === path));
 
 /** What this role hears of, in the order of the page. */
 export const kindsFor = (role: Role): NewsKind[] =>

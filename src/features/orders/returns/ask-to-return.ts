@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
@@ -35,5 +36,10 @@ export async function askToReturn(
       .insert(orderReturns)
       .values({ orderId, state: 'asked', askedAt: now(), reason: reason || null });
     await mailReturnAsked(transaction, shop, order, returning);
+    await noteStaffNews(transaction, {
+      kind: 'return',
+      subjectId: orderId,
+      text: `${order.make} ${order.model}, receipt ${order.receiptNumber}.`,
+    });
   });
 }

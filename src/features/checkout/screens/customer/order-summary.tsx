@@ -8,6 +8,7 @@ import {
 import { termsText } from '#features/catalogue/terms.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
+import { ElsewhereNote } from '#features/pricing/screens/customer/elsewhere-note.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -63,6 +64,7 @@ export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
             <span className="font-semibold">Total</span>
             <Money amount={summaryTotal(available, terms)} className="figure text-xl" />
           </p>
+          <ElsewhereNote lines={linesTogether(available.map(priced), terms)} />
         </div>
       )}
     </section>

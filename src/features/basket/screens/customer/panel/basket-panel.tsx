@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
+import { ElsewhereNote } from '#features/pricing/screens/customer/elsewhere-note.tsx';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
@@ -86,6 +87,7 @@ function Footer({ basket, onClose }: PartProps) {
             <span>Total</span>
             <Money amount={basketTotal(available, terms)} className="figure text-xl" />
           </p>
+          <ElsewhereNote lines={linesTogether(available, terms)} />
         </>
       )}
       <Proceed basket={basket} onClose={onClose} />
