@@ -35,6 +35,7 @@ import { chainRoutes } from '#features/ledger/chain/chain.routes.ts';
 import { proofRoutes } from '#features/ledger/proof/proof.routes.ts';
 import { bookkeepingRoutes } from '#features/orders/bookkeeping/bookkeeping.routes.ts';
 import { cancellationRoutes } from '#features/orders/cancellation/cancellation.routes.ts';
+import { contractRoutes } from '#features/orders/contract/contract.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
 import { orderRefundsRoutes } from '#features/orders/order-refunds/order-refunds.routes.ts';
@@ -114,6 +115,7 @@ export const rooms: readonly RoomRoutes[] = [
   orderSearchRoutes,
   orderRefundsRoutes,
   bookkeepingRoutes,
+  contractRoutes,
   refusedRefundsRoutes,
   proofRoutes,
   chainRoutes,

@@ -1,4 +1,4 @@
-import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
+import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { knowingListener, knowingSchedule } from '#features/settings/know-settings.ts';
@@ -117,7 +117,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
       kept: keepFor(database),
       jobs,
       images,
-      makeAttachment: (recipe) => makeReceiptAttachment(shop, recipe),
+      makeAttachment: (recipe) => makePaperAttachment(shop, recipe),
       demo: isDemo(config),
       paymentProvider: sandboxProvider(database),
       waitsFor: () => (jobs.areAtWork() ? undefined : 'The jobs have not started yet.'),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
-import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
+import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase, requestStatementMs } from '#platform/database/database.ts';
 import { bindImageStore } from '#platform/images/bind-image-store.ts';
@@ -25,7 +25,7 @@ const platform: Platform = {
   kept: keepFor(database),
   jobs: await openJobs({ databaseUrl: url, shop: () => platform, listeners: [], schedules: [] }),
   images: await bindImageStore(database, await openImageStore(config), config),
-  makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),
+  makeAttachment: (recipe) => makePaperAttachment(platform, recipe),
   demo: true,
 };
 const api = createApi(platform);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeReceiptAttachment } from '#features/orders/receipt/receipt.mail.ts';
+import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
 import { knowingListener } from '#features/settings/know-settings.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
@@ -52,7 +52,7 @@ export async function openTestShop(overrides: Partial<Config> = {}, at?: TestDat
     kept: keepFor(connection.database),
     jobs,
     images: await bindImageStore(connection.database, await openImageStore(config), config),
-    makeAttachment: (recipe) => makeReceiptAttachment(platform, recipe),
+    makeAttachment: (recipe) => makePaperAttachment(platform, recipe),
     demo: false,
   };
   const api = createApi(platform);

@@ -53,6 +53,7 @@ export const listedRefund = staffRefund
     tax: dollars.describe('Of the amount'),
     stateCharges: dollars.describe('Of the amount'),
     askedAt: z.iso.datetime(),
+    creditNote: z.string().optional().describe('Its number; absent until it is drawn'),
   })
   .meta({ id: 'ListedRefund' });
 export type ListedRefund = z.infer<typeof listedRefund>;
@@ -110,6 +111,8 @@ export const order = z
     ...orderAmounts,
     lines: z.array(chargedLine).optional().describe('What was charged beside the vehicle, by name'),
     receiptNumber: z.string(),
+    invoice: z.string().optional().describe('Its number; absent until it is drawn'),
+    contract: z.literal(true).optional().describe('There is a purchase contract'),
     deliveryDate: z.iso.date(),
     firstDay: z.iso.date().optional().describe('Of a rental that named one'),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),

@@ -47,13 +47,14 @@ export const presentStaffRefund = (refund: Refund): StaffRefund => ({
   ...(refund.retryReason !== null && { whyAgain: refund.retryReason }),
 });
 
-export const presentListedRefund = (refund: Refund): ListedRefund => ({
+export const presentListedRefund = (refund: Refund, creditNote?: string): ListedRefund => ({
   ...presentStaffRefund(refund),
   _id: refund.id,
   cause: refund.cause,
   tax: toDollars(refund.taxCents),
   stateCharges: toDollars(refund.stateCents),
   askedAt: refund.createdAt.toISOString(),
+  ...(creditNote !== undefined && { creditNote }),
 });
 
 /** The one that says where all of them stand: refused before pending, and the last of those that are given. */
@@ -78,13 +79,16 @@ export function presentRefunds(given: readonly Refund[]): { refund?: OrderRefund
 }
 
 /** The same to staff, who see each of them. */
-export function presentStaffRefunds(given: readonly Refund[]): {
+export function presentStaffRefunds(
+  given: readonly Refund[],
+  creditNotes: ReadonlyMap<string, string>,
+): {
   refund?: StaffRefund;
   refunds: ListedRefund[];
 } {
   const together = asOne(given);
   return {
     ...(together && { refund: presentStaffRefund(together) }),
-    refunds: given.map(presentListedRefund),
+    refunds: given.map((refund) => presentListedRefund(refund, creditNotes.get(refund.id))),
   };
 }

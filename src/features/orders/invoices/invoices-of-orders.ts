@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import type { OrderRow } from '../orders.service.ts';
 import { invoices } from './invoices.tables.ts';
 
 /** The numbers of an order's papers. */
@@ -30,3 +31,13 @@ export async function invoicesOfOrders(
     };
   };
 }
+
+/** The papers of an order beside its receipt. */
+export const presentPapers = (
+  { id, type, paidAt }: OrderRow,
+  invoice: string | undefined,
+  disclosed: ReadonlySet<string>,
+) => ({
+  ...(invoice !== undefined && { invoice }),
+  ...(type === 'purchase' && paidAt && disclosed.has(id) && { contract: true as const }),
+});

@@ -8,6 +8,15 @@ import { orderDisclosures } from '../orders.tables.ts';
 
 export type Disclosure = typeof orderDisclosures.$inferSelect;
 
+/** Those of these orders of which was kept what their buyers were told. */
+export async function disclosedOrders(database: Database, orderIds: readonly string[]): Promise<Set<string>> {
+  const found = await database
+    .select({ id: orderDisclosures.orderId })
+    .from(orderDisclosures)
+    .where(inArray(orderDisclosures.orderId, [...orderIds]));
+  return new Set(found.map(({ id }) => id));
+}
+
 /** What the buyers of these orders were told; orders from before that was kept are left out. */
 export async function disclosuresOf(
   database: Database,

@@ -100,7 +100,7 @@ export async function refundPart(
     _id: orderId,
     state: order!.state,
     refund: presentStaffRefund(refund),
-    refunds: given.map(presentListedRefund),
+    refunds: given.map((one) => presentListedRefund(one)),
     left: toDollars(leftOfOrder(order!)),
   };
 }

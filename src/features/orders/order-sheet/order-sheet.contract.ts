@@ -40,6 +40,8 @@ export const sheetOrder = foundOrder
         .array(z.object({ _id: z.string(), receiptNumber: z.string(), state: z.enum(orderStates) }))
         .describe('Further orders of the same payment'),
     }),
+    invoice: z.string().optional().describe('Its number; absent until it is drawn'),
+    contract: z.literal(true).optional().describe('There is a purchase contract'),
     refund: staffRefund
       .optional()
       .describe('What goes back, all refunds together; refused before pending before done'),

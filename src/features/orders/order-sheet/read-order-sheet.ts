@@ -12,6 +12,8 @@ import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { invoicesOfOrders, presentPapers } from '../invoices/invoices-of-orders.ts';
+import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
 import { linesOfOrders } from '../lines-of-orders.ts';
 import { refundLimit } from '../order-refunds/refund-limit.ts';
 import { isCancellable, leftOfOrder } from '../orders.rules.ts';
@@ -95,15 +97,18 @@ export async function readOrderSheet(
 ): Promise<SheetOrder> {
   const { database, config } = shop;
   const { order, user, car, payment } = await readOrder(database, id);
-  const [audit, others, refundedCents, records, limit, linesOf, refundsOf] = await Promise.all([
-    auditOf(database, id),
-    othersOf(database, order),
-    refundedOf(database, payment.id),
-    recordsOf(database, [order.receiptNumber]),
-    refundLimit(shop),
-    linesOfOrders(database, [order]),
-    refundsOfOrders(database, [order]),
-  ]);
+  const [audit, others, refundedCents, records, limit, linesOf, refundsOf, papersOf, disclosed] =
+    await Promise.all([
+      auditOf(database, id),
+      othersOf(database, order),
+      refundedOf(database, payment.id),
+      recordsOf(database, [order.receiptNumber]),
+      refundLimit(shop),
+      linesOfOrders(database, [order]),
+      refundsOfOrders(database, [order]),
+      invoicesOfOrders(database, [id]),
+      disclosedOrders(database, [id]),
+    ]);
   const found = presentFoundOrder(order, user, config.dealerTimezone);
   const record = records.get(order.receiptNumber);
   return {
@@ -118,7 +123,8 @@ export async function readOrderSheet(
     ...(order.periodDays !== null && { returnDate: lastDayOf(order) }),
     buyer: presentBuyer(payment),
     payment: presentPayment(payment, provider, refundedCents, others),
-    ...presentStaffRefunds(refundsOf(id)),
+    ...presentStaffRefunds(refundsOf(id), papersOf(id).creditNotes),
+    ...presentPapers(order, papersOf(id).invoice, disclosed),
     refundable: toDollars(order.paidAt ? leftOfOrder(order) : 0),
     ...(record && { record: presentRecord(record) }),
     history: historyOf(order, refundsOf(id), audit),

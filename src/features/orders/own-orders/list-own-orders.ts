@@ -9,6 +9,8 @@ import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readOwnCancelling } from '../cancellation/own-cancellation.service.ts';
+import { invoicesOfOrders, presentPapers } from '../invoices/invoices-of-orders.ts';
+import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
 import type { Order } from '../orders.contract.ts';
 import { type OrderRow, presentOrders, type Shown, shownOrder, wasOrdered } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
@@ -38,8 +40,11 @@ const findShown = (database: Database, condition: SQL | undefined, limit: number
 /** Orders as the member sees them who ordered: with what they cost, where they stand, and whether they can be cancelled. */
 async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): Promise<Order[]> {
   const found = rows.map(({ order }) => order);
-  const [presented, returnOf, cancellingOf] = await Promise.all([
+  const ids = found.map(({ id }) => id);
+  const [presented, papersOf, disclosed, returnOf, cancellingOf] = await Promise.all([
     presentOrders(shop.database, rows),
+    invoicesOfOrders(shop.database, ids),
+    disclosedOrders(shop.database, ids),
     returnsOfOrders(shop.database, found),
     readOwnCancelling(shop, member, found),
   ]);
@@ -48,6 +53,7 @@ async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): P
     ...rentalStanding(order, shop.config.dealerTimezone),
     ...cancellingOf(order),
     ...presentOwnReturn(order, returnOf(order.id), shop.config.dealerTimezone),
+    ...presentPapers(order, papersOf(order.id).invoice, disclosed),
   }));
 }
 

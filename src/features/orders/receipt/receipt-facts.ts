@@ -2,6 +2,7 @@ import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
 import { calendarDate } from '#platform/clock.ts';
 import type { Cents } from '#platform/money.ts';
 import { dateWords, daysWords, money } from '../orders.mail.ts';
+import type { PaperFact } from '../papers/paper.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 
 /** What a receipt says. */
@@ -31,7 +32,13 @@ export interface Receipt {
   paidAt: Date;
   cancelledAt: Date | null;
   /** What goes back of it, and when each was given. */
-  refunds: readonly { amountCents: Cents; doneAt: Date | null }[];
+  refunds: readonly { amountCents: Cents; doneAt: Date | null; creditNote: string | null }[];
+  /** The number of its invoice; null until it is drawn, and for orders from before there were invoices. */
+  invoice: string | null;
+  /** The vehicle's, once it is known which one it is. */
+  vin: string | null;
+  /** Of a purchase of which was kept what its buyer was told. */
+  hasContract: boolean;
   method: 'card' | 'installment';
   /** Of an installment plan, such as 2 years, monthly. */
   periodYears: number | null;
@@ -48,13 +55,15 @@ function methodWords({ method, periodYears, frequency }: Receipt): string {
   return `Installments, ${frequency}, over ${years}`;
 }
 
-function refundWords({ amountCents, doneAt }: Receipt['refunds'][number], timeZone: string): string {
+function refundWords(
+  { amountCents, doneAt, creditNote }: Receipt['refunds'][number],
+  timeZone: string,
+): string {
   const when = doneAt ? dateWords(calendarDate(doneAt, timeZone)) : 'being refunded';
-  return `${money(amountCents)}, ${when}`;
+  return `${money(amountCents)}, ${when}${creditNote ? `, credit note ${creditNote}` : ''}`;
 }
 
-/** A row of the receipt's table. */
-export type Fact = [name: string, value: string];
+type Fact = PaperFact;
 
 function datesOf(receipt: Receipt): Fact[] {
   const { periodDays, deliveryDate } = receipt;
@@ -67,12 +76,16 @@ function datesOf(receipt: Receipt): Fact[] {
   ];
 }
 
+const numbered = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]]);
+
 /** The rows of the receipt's table. Dates are those of the dealership's time zone (an IANA name). */
 export function factsOf(receipt: Receipt, timeZone: string): Fact[] {
   const facts: Fact[] = [
     ['Receipt number', receipt.receiptNumber],
+    ...numbered('Invoice', receipt.invoice),
     ['Date', dateWords(calendarDate(receipt.paidAt, timeZone))],
     ['Payment', methodWords(receipt)],
+    ...numbered('VIN', receipt.vin),
     ...datesOf(receipt),
   ];
   if (receipt.cancelledAt) facts.push(['Cancelled', dateWords(calendarDate(receipt.cancelledAt, timeZone))]);

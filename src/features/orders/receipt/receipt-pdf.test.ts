@@ -71,6 +71,9 @@ const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
   paidAt: new Date('2030-05-02T15:00:00Z'),
   cancelledAt: null,
   refunds: [],
+  invoice: null,
+  vin: null,
+  hasContract: false,
   method: 'card',
   periodYears: null,
   frequency: null,
@@ -245,9 +248,11 @@ test('a settled payment mails its receipts to the buyer, once', async () => {
   expect(mail?.text).toContain(`Delivery by: ${dateWords(deliveryDate)}`);
   expect(mail?.text).toContain(`Return by: ${dateWords(addDays(deliveryDate, 3))}`);
   expect(mail?.text).toContain('https://cars.example.com/dashboard');
-  expect(mail?.attachments.map((file) => file.filename)).toEqual(
-    bought.orders.map((order) => `${order.receiptNumber}.pdf`),
-  );
+  expect(mail?.attachments.map((file) => file.filename)).toEqual([
+    ...bought.orders.map((order) => `${order.receiptNumber}.pdf`),
+    `contract-${bought.orders[0]!.receiptNumber}.pdf`,
+  ]);
+  expect(mail?.text).toMatch(/Invoice: INV-\d{4}-\d{6}/);
   // postal-mime gives attachments as ArrayBuffer unless it is told otherwise.
   const { text } = await readPdf(new Uint8Array(mail?.attachments[1]?.content as ArrayBuffer));
   expect(text).toContain(bought.orders[1]!.receiptNumber);
@@ -256,6 +261,31 @@ test('a settled payment mails its receipts to the buyer, once', async () => {
   await Promise.all([mailReceipts(shop, order!.paymentId), mailReceipts(shop, order!.paymentId)]);
   await shop.jobs.runWaiting();
   expect(server.taken).toHaveLength(1);
+});
+
+test('a receipt says its invoice, the vehicle and each refund with its credit note, and carries a code for the proof', async () => {
+  const doneAt = new Date('2030-05-20T15:00:00Z');
+  const words = await wordsOf({
+    invoice: 'INV-2030-000042',
+    vin: '1M8GDM9AXKP042788',
+    refunds: [
+      { amountCents: 10_050, doneAt, creditNote: 'CN-2030-000007' },
+      { amountCents: 20_000, doneAt: null, creditNote: null },
+    ],
+  });
+  for (const text of ['INV-2030-000042', '1M8GDM9AXKP042788', '$200, being refunded'])
+    expect(words).toContain(text);
+  expect(words.replace(/\s+/g, ' ')).toContain('$100.50, May 20, 2030, credit note CN-2030-000007');
+  expect(words).not.toContain('Scan for the proof');
+  const coded = await receiptPdf(
+    aReceipt(),
+    dealer,
+    'UTC',
+    'https://cars.example.com/ledger/MQ-7K2M-9QRT-XW4B',
+  );
+  const { totalPages, text } = await readPdf(coded);
+  expect(totalPages).toBe(1);
+  expect(text).toContain('Scan for the proof');
 });
 
 test('a declined payment mails nothing', async () => {

@@ -3,10 +3,11 @@ import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { issueInvoices } from '../invoices/issue-invoices.ts';
 import { dateWords, money, ordersButton } from '../orders.mail.ts';
+import { contractFilename, recipeOf } from '../papers/recipes.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
-import { makeReceiptPdf } from './make-receipt-pdf.ts';
-import { receiptByNumber, receiptsOfPayment } from './receipt.service.ts';
+import { receiptsOfPayment } from './receipt.service.ts';
 import { amountsOf, grossText, type Receipt, receiptFilename } from './receipt-facts.ts';
 
 /** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */
@@ -21,6 +22,8 @@ function vehicleFacts(receipt: Receipt): LetterPart {
     facts: [
       ['Vehicle', `${make} ${model}`],
       ['Receipt', receipt.receiptNumber],
+      ...(receipt.invoice ? [['Invoice', receipt.invoice] as const] : []),
+      ...(receipt.vin ? [['VIN', receipt.vin] as const] : []),
       ...(first && last
         ? [['Rented from', dateWords(first)] as const, ['Return by', dateWords(last)] as const]
         : [['Delivery by', dateWords(deliveryDate)] as const]),
@@ -31,9 +34,15 @@ function vehicleFacts(receipt: Receipt): LetterPart {
 }
 
 function attachedText(receipts: readonly Receipt[], attached: number): string {
-  if (receipts.length === 1) return 'The receipt is attached as a PDF.';
-  if (attached === receipts.length) return 'The receipts are attached as PDFs.';
-  return `The first ${attached} receipts are attached as PDFs; all of them lie in your dashboard.`;
+  const contracts = attached - receipts.length;
+  if (receipts.length === 1)
+    return contracts > 0
+      ? 'The receipt and the purchase contract are attached as PDFs.'
+      : 'The receipt is attached as a PDF.';
+  if (contracts < 0)
+    return `The first ${attached} receipts are attached as PDFs; all of them lie in your dashboard.`;
+  const all = 'The receipts are attached as PDFs.';
+  return contracts > 0 ? `${all} Purchase contracts come with them; all of them lie in your dashboard.` : all;
 }
 
 /** To the buyer: what was bought or rented. `publicUrl` is where the dashboard is reached, if that is known. */
@@ -65,18 +74,20 @@ export function receiptMail(
   };
 }
 
-const recipeName = 'receipt-pdf:';
-const receiptRecipe = (receiptNumber: string) => recipeName + receiptNumber;
+const pdf = (filename: string, recipe: string): Attachment => ({
+  filename,
+  contentType: 'application/pdf',
+  content: { recipe },
+});
 
-/** Makes the PDF that a receipt mail carries. Throws for a recipe of any other kind. */
-export async function makeReceiptAttachment(
-  shop: Pick<Platform, 'config' | 'database' | 'demo'>,
-  recipe: string,
-): Promise<Uint8Array> {
-  if (!recipe.startsWith(recipeName)) throw new Error(`Nobody knows how to make ${recipe}`);
-  const receipt = await receiptByNumber(shop.database, recipe.slice(recipeName.length));
-  return makeReceiptPdf(shop, receipt);
-}
+/** The receipts, and then the contracts of what was bought: as many as a mail may carry. */
+const attachmentsOf = (receipts: readonly Receipt[]): Attachment[] =>
+  [
+    ...receipts.map((one) => pdf(receiptFilename(one), recipeOf('receipt', one.receiptNumber))),
+    ...receipts
+      .filter(({ hasContract }) => hasContract)
+      .map(({ receiptNumber }) => pdf(contractFilename(receiptNumber), recipeOf('contract', receiptNumber))),
+  ].slice(0, mostAttachments);
 
 /** Mails the receipts of a payment to its buyer, once. What was never paid has none. */
 export async function mailReceipts(
@@ -84,16 +95,12 @@ export async function mailReceipts(
   paymentId: string,
 ): Promise<void> {
   if ((await findPayment(database, paymentId)).state !== 'paid') return;
+  // The job of the invoices may come later than this one: whichever is first draws their numbers.
+  await issueInvoices({ config, database }, paymentId);
   const [first, ...others] = await receiptsOfPayment(database, paymentId);
   if (!first) return;
   const receipts = [first, ...others] as const;
-  const attachments = receipts.slice(0, mostAttachments).map(
-    (receipt): Attachment => ({
-      filename: receiptFilename(receipt),
-      contentType: 'application/pdf',
-      content: { recipe: receiptRecipe(receipt.receiptNumber) },
-    }),
-  );
+  const attachments = attachmentsOf(receipts);
   const mail = receiptMail(receipts, attachments, config.publicUrl);
   await sendMail(database, jobs, mail, { cause: `receipt:${paymentId}` });
 }

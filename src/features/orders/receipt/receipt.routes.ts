@@ -22,7 +22,8 @@ const receipt = route('see own orders', {
 export const receiptRoutes = routes().openapi(receipt, async (c) => {
   const { platform } = c.var;
   const found = await ownReceipt(platform.database, memberOf(c.var.actor), c.req.valid('param').id);
-  const bytes = await makeReceiptPdf(platform, found);
+  const origin = platform.config.publicUrl ?? new URL(c.req.url).origin;
+  const bytes = await makeReceiptPdf(platform, found, origin);
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${receiptFilename(found)}"`,

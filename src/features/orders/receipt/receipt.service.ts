@@ -5,10 +5,13 @@ import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
+import { type InvoicesOfOrder, invoicesOfOrders } from '../invoices/invoices-of-orders.ts';
+import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
 import { linesOfOrders } from '../lines-of-orders.ts';
 import { totalOfOrder } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
 import { refundsOfOrders } from '../refunds-of-orders.ts';
+import { readVinsOfOrders } from '../vins/read-vins-of-orders.ts';
 import type { Receipt } from './receipt-facts.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -19,11 +22,19 @@ interface Found {
   payments: PaymentRow;
 }
 
+/** What other tables know of an order. */
+interface Beside {
+  refunds: readonly Refund[];
+  papers: InvoicesOfOrder;
+  vin: string | null;
+  isDisclosed: boolean;
+  receiptsOfPayment: number;
+}
+
 function presentReceipt(
   { orders: order, payments: payment }: Found,
   lines: readonly ChargedLine[],
-  refunds: readonly Refund[],
-  receiptsOfPayment: number,
+  { refunds, papers, vin, isDisclosed, receiptsOfPayment }: Beside,
 ): Receipt {
   return {
     receiptNumber: order.receiptNumber,
@@ -44,7 +55,16 @@ function presentReceipt(
     paidAt: order.paidAt!,
     cancelledAt: order.cancelledAt,
     // Where a cancellation found nothing left to give, that is none.
-    refunds: refunds.filter(({ amountCents }) => amountCents > 0 || refunds.length === 1),
+    refunds: refunds
+      .filter(({ amountCents }) => amountCents > 0 || refunds.length === 1)
+      .map(({ id, amountCents, doneAt }) => ({
+        amountCents,
+        doneAt,
+        creditNote: papers.creditNotes.get(id) ?? null,
+      })),
+    invoice: papers.invoice ?? null,
+    vin,
+    hasContract: isDisclosed && order.type === 'purchase',
     method: payment.method,
     periodYears: payment.periodYears,
     frequency: payment.frequency,
@@ -67,9 +87,21 @@ async function presentReceipts(
   const rows = found.map((row) => row.orders);
   const linesOf = await linesOfOrders(database, rows);
   const refundsOf = await refundsOfOrders(database, rows);
-  return found.map((row) =>
-    presentReceipt(row, linesOf(row.orders.id), refundsOf(row.orders.id), receiptsOfPayment),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [papersOf, vinOf] = [await invoicesOfOrders(database, ids), await readVinsOfOrders(database, rows)];
+  const disclosed = await disclosedOrders(database, ids);
+  return found.map((row) => {
+    const { id } = row.orders;
+    const isDisclosed = disclosed.has(id);
+    const beside = {
+      refunds: refundsOf(id),
+      papers: papersOf(id),
+      vin: vinOf(id),
+      isDisclosed,
+      receiptsOfPayment,
+    };
+    return presentReceipt(row, linesOf(id), beside);
+  });
 }
 
 /** The receipts of everything that one payment paid for, in the order of the basket. */

@@ -1,9 +1,14 @@
 import type { Platform } from '#platform/runtime/platform.ts';
 import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
+import { invoicesOfOrders } from '../invoices/invoices-of-orders.ts';
+import { readVinsOfOrders } from '../vins/read-vins-of-orders.ts';
 import type { FoundOrder, OrderFilters } from './order-search.contract.ts';
 import { readEveryOrder } from './search-orders.ts';
 
-const columns: readonly [head: string, cell: (order: FoundOrder) => string][] = [
+/** An order with the numbers that stand in other tables. */
+type ExportedOrder = FoundOrder & { invoice: string; creditNotes: string; vin: string };
+
+const columns: readonly [head: string, cell: (order: ExportedOrder) => string][] = [
   ['Receipt number', (order) => order.receiptNumber],
   ['Ordered on', (order) => order.orderedOn],
   ['Make', ({ car }) => car.make],
@@ -22,17 +27,38 @@ const columns: readonly [head: string, cell: (order: FoundOrder) => string][] = 
   ['State charges (USD)', ({ stateCharges }) => stateCharges.toFixed(2)],
   ['Total (USD)', ({ total }) => total.toFixed(2)],
   ['Refunded (USD)', ({ refunded = 0 }) => refunded.toFixed(2)],
+  ['Invoice', ({ invoice }) => invoice],
+  ['Credit notes', ({ creditNotes }) => creditNotes],
+  ['VIN', ({ vin }) => vin],
 ];
 
 const head = csvHead(columns.map(([name]) => name));
 
-const linesOf = (orders: readonly FoundOrder[]): string =>
+const linesOf = (orders: readonly ExportedOrder[]): string =>
   orders.map((order) => csvLine(columns.map(([, cell]) => cell(order)))).join('');
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
+async function withNumbers({ database }: Shop, found: readonly FoundOrder[]): Promise<ExportedOrder[]> {
+  const ids = found.map(({ _id }) => _id);
+  const papersOf = await invoicesOfOrders(database, ids);
+  const vinOf = await readVinsOfOrders(
+    database,
+    found.map(({ _id: id, state }) => ({ id, state })),
+  );
+  return found.map((order) => {
+    const { invoice = '', creditNotes } = papersOf(order._id);
+    return {
+      ...order,
+      invoice,
+      creditNotes: [...creditNotes.values()].join(' '),
+      vin: vinOf(order._id) ?? '',
+    };
+  });
+}
+
 async function* portions(shop: Shop, filters: OrderFilters): AsyncGenerator<string, void> {
-  for await (const orders of readEveryOrder(shop, filters)) yield linesOf(orders);
+  for await (const orders of readEveryOrder(shop, filters)) yield linesOf(await withNumbers(shop, orders));
 }
 
 /** All orders that fit, as a CSV file that is written while it is read. */

@@ -231,7 +231,7 @@ test('the export is the whole search as a file that spreadsheets read and do not
   expect(line).toContain(`${receiptNumber},`);
   expect(line).toContain(`,'=cmd|calc,"A ""wide"", long\nname",Grün,Purchase,,84300.50,paid,`);
   expect(line).toContain(
-    `${buyer.email},'+1 313 555 0142,${deliveryDate},${_id},84300.50,0.00,0.00,84300.50,0.00\r\n`,
+    `${buyer.email},'+1 313 555 0142,${deliveryDate},${_id},84300.50,0.00,0.00,84300.50,0.00,,,\r\n`,
   );
 });
 

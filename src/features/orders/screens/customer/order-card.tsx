@@ -10,6 +10,7 @@ import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { CancelOwnOrder } from './cancel-own-order.tsx';
+import { OrderAmounts } from './order-amounts.tsx';
 import { planText, refundText, stateText } from './order-text.ts';
 
 interface OrderCardProps {
@@ -59,6 +60,11 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
           <Fact name="Color">
             <Swatch name={car.color} />
           </Fact>
+          {order.invoice && (
+            <Fact name="Invoice">
+              <span className="figure whitespace-nowrap">{order.invoice}</span>
+            </Fact>
+          )}
           {vin && (
             <Fact name="VIN" wide>
               <div className="max-w-80">
@@ -77,6 +83,7 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
             </Fact>
           )}
         </dl>
+        <OrderAmounts order={order} />
         <div className="grid gap-4">
           <Papers order={order} />
           <CancelOwnOrder order={order} onCancelled={onChanged} />
@@ -94,13 +101,18 @@ interface FactProps {
 }
 
 /** A vehicle that is paid for has papers. */
-function Papers({ order: { _id, state, receiptNumber } }: { order: Order }) {
+function Papers({ order: { _id, state, receiptNumber, contract } }: { order: Order }) {
   if (state === 'pending' || state === 'cancelled') return null;
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
       <a href={`/api/orders/${encodeURIComponent(_id)}/receipt.pdf`} className={paperClass}>
         Receipt (PDF)<span className="sr-only"> {receiptNumber}</span>
       </a>
+      {contract && (
+        <a href={`/api/orders/${encodeURIComponent(_id)}/contract.pdf`} className={paperClass}>
+          Purchase contract (PDF)<span className="sr-only"> {receiptNumber}</span>
+        </a>
+      )}
       <Link to={proofPath(receiptNumber)} className={paperClass}>
         Proof<span className="sr-only"> of {receiptNumber}</span>
       </Link>

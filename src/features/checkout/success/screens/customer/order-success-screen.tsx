@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysText } from '#features/catalogue/terms.rules.ts';
+import { OrderAmounts } from '#features/orders/screens/customer/order-amounts.tsx';
 import { paymentsText } from '#features/payments/plans/plans.rules.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -105,6 +106,7 @@ function PaidVehicle({ order, proof }: PaidVehicleProps) {
             </Fact>
           )}
         </dl>
+        <OrderAmounts order={order} />
         {proof}
       </div>
     </li>

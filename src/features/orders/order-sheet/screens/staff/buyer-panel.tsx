@@ -1,8 +1,6 @@
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import type { SheetOrder } from '../../order-sheet.contract.ts';
-import { FactLine, FactPanel } from './fact-panel.tsx';
-
-const linkClass = 'inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink';
+import { FactLine, FactPanel, linkClass } from './fact-panel.tsx';
 
 /** As entered at checkout; the account where its e-mail address is another one, which nobody has confirmed. */
 export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {

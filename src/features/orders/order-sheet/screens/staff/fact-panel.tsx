@@ -13,6 +13,10 @@ export function FactPanel({ title, children }: { title: string; children: ReactN
   );
 }
 
+/** A link among the facts. */
+export const linkClass =
+  'inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink';
+
 export function FactLine({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 border-t border-line py-2 text-sm first:border-t-0">

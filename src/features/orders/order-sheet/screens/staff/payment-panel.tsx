@@ -3,7 +3,7 @@ import { paymentsOf } from '../../../screens/plan-text.ts';
 import { OrderLink } from '../../../screens/staff/order-link.tsx';
 import { StateBadge } from '../../../screens/staff/state-badge.tsx';
 import type { SheetOrder } from '../../order-sheet.contract.ts';
-import { FactLine, FactPanel } from './fact-panel.tsx';
+import { FactLine, FactPanel, linkClass } from './fact-panel.tsx';
 import { RefundLines } from './refund-lines.tsx';
 
 const paymentWords = {
@@ -34,6 +34,18 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
         {lines.length > 0 && (
           <FactLine name="Total">
             <Money amount={total} className="figure" />
+          </FactLine>
+        )}
+        {order.invoice && (
+          <FactLine name="Invoice">
+            <span className="figure">{order.invoice}</span>
+          </FactLine>
+        )}
+        {order.contract && (
+          <FactLine name="Contract">
+            <a href={`/api/admin/orders/${encodeURIComponent(order._id)}/contract.pdf`} className={linkClass}>
+              Purchase contract (PDF)
+            </a>
           </FactLine>
         )}
         <FactLine name="Method">{payment.method === 'card' ? 'Card' : 'Installments'}</FactLine>

@@ -8,13 +8,18 @@ const stateTones = { pending: 'warn', done: 'good', failed: 'bad' } as const;
 
 /** One refund of an order: how much, where it stands, and why. */
 export function RefundLines({ refund }: { refund: ListedRefund }) {
-  const { amount, state, cause, note, why, whyAgain } = refund;
+  const { amount, state, cause, note, why, whyAgain, creditNote } = refund;
   return (
     <>
       <FactLine name={cause === 'part' ? 'Refund of a part' : 'Refund'}>
         <Money amount={amount} className="figure mr-3" />
         <Badge tone={stateTones[state]}>{note === undefined ? stateWords[state] : 'Paid back by hand'}</Badge>
       </FactLine>
+      {creditNote !== undefined && (
+        <FactLine name="Credit note">
+          <span className="figure">{creditNote}</span>
+        </FactLine>
+      )}
       {why !== undefined && <FactLine name="Why">{why}</FactLine>}
       {whyAgain !== undefined && <FactLine name="Asked again because">{whyAgain}</FactLine>}
       {note !== undefined && <FactLine name="Paid back">{note}</FactLine>}

@@ -1,0 +1,15 @@
+import type { Platform } from '#platform/runtime/platform.ts';
+import { paperOf } from '../papers/recipes.ts';
+import { makeReceiptPdf } from '../receipt/make-receipt-pdf.ts';
+import { receiptByNumber } from '../receipt/receipt.service.ts';
+import { contractByNumber, makeContractPdf } from './contract.service.ts';
+
+/** Makes the PDF that a mail about an order carries. Throws for a recipe of any other kind. */
+export async function makePaperAttachment(
+  shop: Pick<Platform, 'config' | 'database' | 'demo'>,
+  recipe: string,
+): Promise<Uint8Array> {
+  const { kind, receiptNumber } = paperOf(recipe);
+  if (kind === 'contract') return makeContractPdf(shop, await contractByNumber(shop.database, receiptNumber));
+  return makeReceiptPdf(shop, await receiptByNumber(shop.database, receiptNumber));
+}
