@@ -98,6 +98,22 @@ describe.each(oldShops)('a shop from before, as of %s', (tag) => {
     expect(rowsOf('refunds').map(({ reason }) => reason)).toEqual([null]);
   });
 
+  test('makes vehicles of the VINs that its orders have', () => {
+    expect(rowsOf('vehicles')).toMatchObject([
+      {
+        vin: 'MR3AR2Z57SK000001',
+        is_generated: true,
+        state: 'gone',
+        order_id: '01900000-0000-7000-8000-000000000001',
+        stock_number: 'V1001',
+        left_on: '2025-03-10',
+      },
+    ]);
+    const told = rowsOf('vehicle_events').map(({ what, actor_email: by }) => [what, by]);
+    expect(told).toEqual([['identified', 'wim@example.com']]);
+    expect(rowsOf('cars').every(({ identified }) => identified === 0)).toBe(true);
+  });
+
   test('leaves a picture that waited waiting, and one that had failed failed', () => {
     const waits = rowsOf('pictures').find(({ id }) => id === 'p-waits');
     expect(waits).toMatchObject(

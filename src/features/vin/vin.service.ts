@@ -150,13 +150,17 @@ export async function readVinOfOrder(database: Database, orderId: string): Promi
   return id ? { vin: id.vin, issuedAt: id.issuedAt.toISOString(), issuedBy: issuedBy ?? undefined } : {};
 }
 
-/** The VINs of those of these orders that have one. */
+/** The VINs of those of these orders that have one: their own, or that of the vehicle which was taken for them. */
 export async function readVinsOf(database: Database, orderIds: string[]): Promise<VinsOfOrders> {
-  const found = await database
+  const taken = await database
+    .select({ orderId: sql<string>`${vehicles.orderId}`, vin: vehicles.vin })
+    .from(vehicles)
+    .where(inArray(vehicles.orderId, orderIds));
+  const noted = await database
     .select({ orderId: vehicleIdentifications.orderId, vin: vehicleIdentifications.vin })
     .from(vehicleIdentifications)
     .where(inArray(vehicleIdentifications.orderId, orderIds));
-  return Object.fromEntries(found.map(({ orderId, vin }) => [orderId, vin]));
+  return Object.fromEntries([...taken, ...noted].map(({ orderId, vin }) => [orderId, vin]));
 }
 
 /** Highest number of VINs in one answer. The orders page shows fewer vehicles at a time. */

@@ -252,6 +252,8 @@ test('workers read what may be named, the vehicle that was taken first; customer
   expect(taken).toMatchObject({ _id: delivered[0]!.id, stockNumber: delivered[0]!.stockNumber });
   expect(available.map(({ _id }) => _id)).toEqual([delivered[1]!.id, delivered[2]!.id]);
   expect(available[0]?.daysHere).toBeGreaterThan(200);
+  const ofOrders = await worker.request(`/api/vin/of-orders?ids=${id}`);
+  expect(await ofOrders.json()).toEqual({ [id]: delivered[0]!.vin });
   expect((await worker.request('/api/orders/nothing/vehicles')).status).toBe(404);
   expect((await customer.request(`/api/orders/${id}/vehicles`)).status).toBe(403);
 });
