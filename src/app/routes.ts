@@ -74,6 +74,7 @@ export default [
     page('admin/settings', '../features/settings/page/screens/staff/settings-page.tsx'),
     page('admin/schedule-downtime', '../features/downtime/screens/staff/schedule-downtime.tsx'),
     page('worker/handovers', 'worker/handovers.tsx'),
+    page('worker/returns', '../features/orders/returns/screens/staff/returns-page.tsx'),
     page('worker/rentals', '../features/orders/handover/screens/staff/rentals.tsx'),
     page('add-car', '../features/vehicles/new-cars/screens/staff/add-car.tsx'),
     page('add-vip-car', '../features/vip/showroom/screens/staff/add-vip-car.tsx'),

@@ -18,7 +18,6 @@ import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { detailRoutes } from '#features/catalogue/detail/detail.routes.ts';
 import { listingRoutes } from '#features/catalogue/listing/listing.routes.ts';
-import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
 import { albumRoutes } from '#features/catalogue/pictures/album/album.routes.ts';
 import { coverRoutes } from '#features/catalogue/pictures/cover/cover.routes.ts';
 import { uploadsRoutes } from '#features/catalogue/pictures/uploads/uploads.routes.ts';
@@ -52,9 +51,11 @@ import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { freshenSettings } from '#features/settings/known-settings.ts';
+import { returnRightRoutes } from '#features/settings/return-right/return-right.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
 import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
+import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
 import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
 import { rentalDaysRoutes } from '#features/vehicles/rental-days/rental-days.routes.ts';
 import { sheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
@@ -130,6 +131,7 @@ export const rooms: readonly RoomRoutes[] = [
   demoMailboxRoutes,
   downtimeRoutes,
   settingsRoutes,
+  returnRightRoutes,
   staffNewsRoutes,
   orderSheetRoutes,
   cancellationRoutes,

@@ -4,6 +4,7 @@ import { detailApi } from '#features/catalogue/detail/detail.api.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
+import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import { FirstDay } from '#features/vehicles/rental-days/screens/customer/first-day.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
@@ -20,13 +21,16 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch, origin, units } = context.get(serverContext);
   const param = { id: params.id ?? '' };
-  const found = valueOrThrow(
-    await ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
-  );
+  const [asked, promiseOf] = await Promise.all([
+    ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
+    fetchReturnPromise(fetch, units),
+  ]);
+  const found = valueOrThrow(asked);
   return {
     car: listedPart(found),
     pictures: found.pictures,
     sheet: factSheet(found, units),
+    returnPromise: promiseOf(found),
     description: carDescription(found, units),
     described: [carData(found, origin, units), carTrail(found, origin)],
   };
@@ -47,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car, pictures, sheet } = useLoaderData<typeof loader>();
+  const { car, pictures, sheet, returnPromise } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const isRemembered = may(useSession()?.role ?? 'visitor', 'see recommendations');
   useNotedView(isRemembered ? car._id : undefined);
@@ -58,6 +62,7 @@ export default function CarPage() {
       pictures={pictures}
       sheet={sheet}
       list={list}
+      returnPromise={returnPromise}
       canRent
       rentDays={FirstDay}
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
+import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import {
   isLocked,
   redirectToVipAccess,
@@ -25,7 +26,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);
   const found = valueOrThrow(asked);
-  return { car: listedPart(found), pictures: found.pictures, sheet: factSheet(found, units) };
+  const promiseOf = await fetchReturnPromise(fetch, units);
+  return {
+    car: listedPart(found),
+    pictures: found.pictures,
+    sheet: factSheet(found, units),
+    returnPromise: promiseOf(found),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
@@ -36,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { car, pictures, sheet } = useLoaderData<typeof loader>();
+  const { car, pictures, sheet, returnPromise } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const vip = { ...car, vip: true };
   return (
@@ -47,6 +54,7 @@ export default function VipCarPage() {
         pictures={pictures}
         sheet={sheet}
         list={list}
+        returnPromise={returnPromise}
         canRent={false}
         onAdd={(choice) => add({ car: vip, ...choice })}
       />

@@ -11,6 +11,7 @@ import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
 import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
 import { RefusedRefund } from '#features/orders/refused-refunds/screens/staff/refused-refund.tsx';
+import { TakeBackSold } from '#features/orders/returns/screens/staff/take-back-sold.tsx';
 import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
@@ -54,6 +55,7 @@ export default function Order() {
       lead={<span className="figure">{order.receiptNumber}</span>}
       actions={
         <div key={order._id} className="flex flex-wrap justify-end gap-3">
+          <TakeBackSold order={order} />
           <RefundAPart order={order} />
           <CancelOrder order={order} />
         </div>

@@ -17,6 +17,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Inventory', to: '/worker/vehicles' },
   { label: 'Handovers', to: '/worker/handovers' },
   { label: 'Rentals', to: '/worker/rentals' },
+  { label: 'Returns', to: '/worker/returns' },
   { label: 'Appointments', to: '/worker/appointments' },
   { label: 'Import', to: '/worker/import' },
   { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices' },

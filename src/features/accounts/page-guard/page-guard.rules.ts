@@ -70,6 +70,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/worker/appointments': 'run the floor',
   '/worker/handovers': 'hand vehicles over',
   '/worker/rentals': 'hand vehicles over',
+  '/worker/returns': 'take vehicles back',
   '/worker/cars/:id': 'edit listings',
   '/worker/vehicles': 'keep vehicles',
   '/worker/vehicles/:id': 'keep vehicles',

@@ -46,7 +46,6 @@ export const staffReturn = z
     reason: z.string().optional().describe("In the customer's words"),
     lastDay: z.iso.date().optional().describe('Of the right to return'),
     kmAtMost: z.number().int().optional().describe('On the clock, at the end of the right; absent: no limit'),
-    paid: dollars,
     fee: dollars,
     refund: dollars.describe('What goes back, less the fee'),
     decision: z.string().optional(),

@@ -81,9 +81,8 @@ export function presentReturn({ order, payment, request }: Found, timeZone: stri
     ...(request.reason !== null && { reason: request.reason }),
     ...(lastDay && { lastDay }),
     ...(kmAtMost !== undefined && { kmAtMost }),
-    paid: toDollars(leftOfOrder(order) + (request.state === 'taken-back' ? refundCents : 0)),
     fee: toDollars(request.feeCents ?? feeCents),
-    refund: toDollars(refundCents),
+    refund: toDollars(request.state === 'taken-back' ? order.refundedCents : refundCents),
     ...(request.decision !== null && { decision: request.decision }),
     ...(refusal && { refusal }),
   };

@@ -8,6 +8,7 @@ import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-p
 import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/customer/use-basket.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import {
   redirectToVipAccess,
   wantsVipEntry,
@@ -33,19 +34,23 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { fetch } = context.get(serverContext);
-  const asked = await ask(() => basketApi(fetch).basket.$get(), 'The basket could not be loaded.');
+  const { fetch, units } = context.get(serverContext);
+  const [asked, promiseOf] = await Promise.all([
+    ask(() => basketApi(fetch).basket.$get(), 'The basket could not be loaded.'),
+    fetchReturnPromise(fetch, units),
+  ]);
   const stored = asked.ok ? asked.value : null;
   // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
   if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch)))
     throw redirectToVipAccess('/checkout');
-  return { stored };
+  const promises = Object.fromEntries(stored?.items.map(({ car }) => [car._id, promiseOf(car)]) ?? []);
+  return { stored, promises };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });
 
 export default function Checkout() {
-  const { stored } = useLoaderData<typeof loader>();
+  const { stored, promises } = useLoaderData<typeof loader>();
   const { lines, isKnown, obstacle, version } = useCheckoutBasket(stored);
   const session = useSession();
   const { open } = useBasketPanel();
@@ -63,7 +68,7 @@ export default function Checkout() {
   return (
     <CheckoutScreen
       member={session}
-      lines={summaryLinesOf(lines)}
+      lines={summaryLinesOf(lines).map((line) => ({ ...line, returnPromise: promises[line.carId] }))}
       obstacle={obstacle ?? trouble}
       onAcceptPrices={acceptNewPrices}
       onChangeBasket={open}

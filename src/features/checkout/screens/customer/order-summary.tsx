@@ -21,6 +21,8 @@ export interface SummaryLine extends CheckoutLine {
   imagePlaceholder?: string;
   /** Nothing of it is left: neither delivery nor an amount is promised. */
   isSoldOut?: boolean;
+  /** What is said about bringing it back; absent: it cannot be. */
+  returnPromise?: string;
   /** What the customer has to know about it before it can be bought. */
   warnings?: readonly string[];
 }
@@ -91,6 +93,9 @@ function Line({ line, terms }: { line: SummaryLine; terms: PriceTerms }) {
         </p>
         {line.type === 'purchase' && !line.isSoldOut && (
           <p className="text-sm text-ink-soft">Delivery: 3–5 business days</p>
+        )}
+        {line.type === 'purchase' && !line.isSoldOut && line.returnPromise && (
+          <p className="text-sm text-ink-soft">{line.returnPromise}</p>
         )}
       </div>
       {line.warnings?.map((text) => (

@@ -12,6 +12,7 @@ import type { Order } from '../../orders.contract.ts';
 import { CancelOwnOrder } from './cancel-own-order.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { planText, refundText, stateText } from './order-text.ts';
+import { ReturnOwnOrder } from './return-own-order.tsx';
 
 interface OrderCardProps {
   order: Order;
@@ -87,6 +88,7 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
         <div className="grid gap-4">
           <Papers order={order} />
           <CancelOwnOrder order={order} onCancelled={onChanged} />
+          <ReturnOwnOrder order={order} onAsked={onChanged} />
         </div>
       </div>
     </li>

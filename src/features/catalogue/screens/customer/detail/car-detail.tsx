@@ -21,13 +21,16 @@ interface CarDetailProps {
   /** VIP cars are only sold. */
   canRent: boolean;
   rentDays?: ComponentType<RentDaysProps>;
+  /** What is said about bringing it back; absent: it cannot be. */
+  returnPromise?: string;
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */
   sheet: FactSheet;
 }
 
 /** The car on its stage, and beside it what one can do about it. */
-export function CarDetail({ car, pictures = [], list, canRent, rentDays, onAdd, sheet }: CarDetailProps) {
+export function CarDetail({ pictures = [], list, sheet, ...panel }: CarDetailProps) {
+  const { car } = panel;
   const first = <Stage car={car} alt={pictures[0]?.alt} />;
   return (
     <article>
@@ -60,7 +63,7 @@ export function CarDetail({ car, pictures = [], list, canRent, rentDays, onAdd, 
           )}
           <KeyFacts car={car} sheet={sheet} />
         </div>
-        <PurchasePanel car={car} canRent={canRent} rentDays={rentDays} onAdd={onAdd} />
+        <PurchasePanel {...panel} />
       </div>
       <FactGroups sheet={sheet} />
     </article>

@@ -26,11 +26,18 @@ interface PurchasePanelProps {
   canRent: boolean;
   /** Chooses the first day of a rental. */
   rentDays?: ComponentType<RentDaysProps>;
+  returnPromise?: string;
   onAdd: (choice: Choice) => void;
 }
 
 /** How to have the car: bought or rented, how many, and the way into the basket. */
-export function PurchasePanel({ car, canRent, rentDays: RentDays, onAdd }: PurchasePanelProps) {
+export function PurchasePanel({
+  car,
+  canRent,
+  rentDays: RentDays,
+  returnPromise,
+  onAdd,
+}: PurchasePanelProps) {
   const [type, setType] = useState<Choice['type']>('purchase');
   const [days, setDays] = useState(1);
   const [quantity, setQuantity] = useState(1);
@@ -58,6 +65,7 @@ export function PurchasePanel({ car, canRent, rentDays: RentDays, onAdd }: Purch
           <RentDays carId={car._id} days={days} chosen={day} onChoose={setDay} />
         )}
         {type === 'purchase' && !soldOut && <p className="text-ink-soft">Delivery: 3–5 business days</p>}
+        {type === 'purchase' && !soldOut && returnPromise && <p className="text-ink-soft">{returnPromise}</p>}
         <Stepper
           label="Quantity"
           value={quantity}

@@ -1,0 +1,90 @@
+import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
+import { longestReason } from '#features/audit/reason.contract.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { useTakingBack } from './use-taking-back.ts';
+
+interface TakeBackDialogProps {
+  orderId: string;
+  /** 'Porsche 911' */
+  name: string;
+  /** It came without a right, or its days are over: an admin asks for it beyond that from the start. */
+  beyond?: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A bought car is back: its mileage, and where a limit is passed an admin's reason to take it all the same. */
+export function TakeBackDialog({ orderId, name, beyond = false, open, onClose }: TakeBackDialogProps) {
+  const role = useSession()?.role ?? 'visitor';
+  const taking = useTakingBack(orderId, { beyond, mayBeGenerous: may(role, 'cancel orders'), onClose });
+  const { draft, change, faults, refusal, isBeyond, isBusy, takeBack } = taking;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Take the ${name} back?`}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button look="primary" busy={isBusy} onClick={() => void takeBack()}>
+            {isBeyond ? 'Take it back all the same' : 'Take back and refund'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>Its money less the fee goes back, and it stands in a draft listing until it is prepared.</p>
+        <TextField
+          label="Mileage in km"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          required
+          value={draft.mileageKm}
+          error={faults.mileageKm}
+          onChange={(event) => change({ mileageKm: event.target.value })}
+        />
+        <TextField
+          label="VIN"
+          hint="Only where the shop does not know it."
+          value={draft.vin}
+          error={faults.vin}
+          autoCapitalize="characters"
+          onChange={(event) => change({ vin: event.target.value })}
+        />
+        {isBeyond && (
+          <TextAreaField
+            label="Why beyond the right to return"
+            hint="For your colleagues: it stands in the audit log."
+            maxLength={longestReason}
+            rows={2}
+            required
+            value={draft.reason}
+            error={faults.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        )}
+        {refusal && (
+          <Notice tone="bad" title={refusal.text}>
+            {refusal.code === 'not-verified' && (
+              <LinkButton
+                size="small"
+                className="mt-2"
+                to={pageToVerify('management', `/admin/orders/${orderId}`)}
+              >
+                Verify
+              </LinkButton>
+            )}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { formatMoney } from '#platform/money.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { returnsApi } from '../../returns.api.ts';
+import { generousTakeBack, vehicleBack } from '../../returns.contract.ts';
+
+const noInput = { mileageKm: '', vin: '', reason: '' };
+type Draft = typeof noInput;
+type Faults = Partial<Record<keyof Draft, string>>;
+
+const lost = 'This did not reach the shop. Try again: nothing happens twice.';
+
+const sentOf = ({ mileageKm, vin, reason }: Draft, isBeyond: boolean) => ({
+  mileageKm: mileageKm.trim() === '' ? undefined : Number(mileageKm),
+  vin: vin.trim() || undefined,
+  ...(isBeyond && { reason }),
+});
+
+function faultsOf(sent: object, isBeyond: boolean): Faults {
+  const issues = (isBeyond ? generousTakeBack : vehicleBack).safeParse(sent).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+interface TakingBack {
+  beyond: boolean;
+  mayBeGenerous: boolean;
+  onClose: () => void;
+}
+
+/** A car that comes back, from its mileage to the answer. Where a limit is passed, an admin is asked for a reason next. */
+export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose }: TakingBack) {
+  const [draft, setDraft] = useState(noInput);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<Refused>();
+  const [isBeyond, setBeyond] = useState(beyond);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  const send = () => {
+    const sent = sentOf(draft, isBeyond);
+    const param = { id: orderId };
+    const api = returnsApi();
+    return isBeyond
+      ? ask(
+          () => api.admin.orders[':id']['taken-back'].$post({ param, json: generousTakeBack.parse(sent) }),
+          lost,
+        )
+      : ask(() => api.returns[':id']['taken-back'].$post({ param, json: vehicleBack.parse(sent) }), lost);
+  };
+  async function takeBack(): Promise<void> {
+    const found = faultsOf(sentOf(draft, isBeyond), isBeyond);
+    setFaults(found);
+    setRefusal(undefined);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const asked = await send();
+    setBusy(false);
+    if (asked.ok) {
+      onClose();
+      showToast(`Taken back. ${formatMoney(asked.value.refund)} goes back to the customer.`, {
+        tone: 'good',
+      });
+      return revalidate();
+    }
+    setFaults(asked.fields);
+    if (Object.keys(asked.fields).length === 0) setRefusal(asked);
+    if (asked.code === 'return-not-possible' && mayBeGenerous) setBeyond(true);
+  }
+  return {
+    draft,
+    faults,
+    refusal,
+    isBeyond,
+    isBusy,
+    takeBack,
+    change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+  };
+}
