@@ -101,3 +101,22 @@ test('a cursor of another order is refused in words', async () => {
     expect.objectContaining({ fields: { cursor: expect.any(String) } }),
   ]);
 });
+
+test('staff list what is a draft, published or archived alone, in any sort, and searched or not', async () => {
+  const row = (model: string, listingState: 'draft' | 'archived') => ({
+    ...aCarRow({ make: 'Stately', model, stock: 1 }),
+    listingState,
+  });
+  const [draft, other, archived] = [row('One', 'draft'), row('Two', 'draft'), row('One', 'archived')];
+  await storeCars(shop, draft, other, archived);
+  for (const sort of ['newest', 'name', '-price', 'stock']) {
+    expect(new Set(await walk(`sort=${sort}&state=draft`))).toEqual(new Set([draft.id, other.id]));
+    expect(await walk(`sort=${sort}&state=archived`)).toEqual([archived.id]);
+  }
+  expect(await walk('state=draft&search=stately%20two')).toEqual([other.id]);
+  expect(await walk('state=published')).toHaveLength(60);
+  expect(await walk('state=draft&catalogue=vip')).toEqual([]);
+  expect(await walk('state=draft&low=true')).toEqual([]);
+  expect((await get('state=draft')).headers.get('x-total-count')).toBe('2');
+  expect((await get('state=hidden')).status).toBe(400);
+});

@@ -6,6 +6,7 @@ import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
+import type { ListingState } from '../facts.rules.ts';
 import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
 import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';
 import { countedMatches, countGathered, countMatches, matching } from '../search-cars.ts';
@@ -13,6 +14,9 @@ import { lowOf, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
 import { lowStock } from './stock.tables.ts';
 import { readSortCursor, sorts } from './stock-sorts.ts';
+
+/** Written out, so that the few that are not published are found by their own index. */
+const inState = (state: ListingState): SQL => sql`${cars.listingState} = ${sql.raw(`'${state}'`)}`;
 
 /** Cars of which a picture was given up. */
 const failedOf = (database: Database) =>
@@ -48,6 +52,7 @@ export async function listStock(shop: SettingsShop, query: StockQuery): Promise<
   const low = query.low === 'true';
   const matches = and(
     query.search ? await matching(database, query.search, vip) : undefined,
+    query.state && inState(query.state),
     query.pictures === 'failed' ? inArray(cars.id, failedOf(database)) : undefined,
   );
   const from = readSortCursor(query.sort, query.cursor);

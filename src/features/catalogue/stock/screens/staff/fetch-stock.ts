@@ -18,7 +18,7 @@ interface Part {
 
 /** A list page of the stock. Null where the shop did not give it. */
 export async function fetchStock(
-  { catalogue, search, sort, low, failedPictures }: StockView,
+  { catalogue, search, sort, low, state, failedPictures }: StockView,
   { cursor, limit = pageSize }: Part = {},
   fetch?: typeof globalThis.fetch,
 ): Promise<ListPage<StockCar> | null> {
@@ -28,6 +28,7 @@ export async function fetchStock(
     low: low ? 'true' : 'false',
     limit: String(limit),
     ...(search && { search }),
+    ...(state && { state }),
     ...(failedPictures && { pictures: 'failed' as const }),
     ...(cursor && { cursor }),
   } as const;

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { controlClass } from '#ui/forms/field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import { keysOf, listingStateWords } from '../../../facts.rules.ts';
 import type { StockCar, StockSummary } from '../../stock.contract.ts';
 import { FailedPictures } from './failed-pictures.tsx';
 import { stockNotLoaded } from './fetch-stock.ts';
@@ -27,6 +30,7 @@ export function StockSection({ view, page, summary }: StockSectionProps) {
       <div className="flex flex-wrap items-center gap-3">
         <CatalogueTabs view={view} summary={summary} />
         <StockSearch view={view} />
+        <StateFilter view={view} />
         <LowOnly view={view} summary={summary} />
       </div>
       {/* Here and not below, where it comes and goes with each search: only what changes is announced. */}
@@ -63,6 +67,33 @@ function CatalogueTabs({ view, summary }: Pick<StockSectionProps, 'view' | 'summ
         ))}
       </ul>
     </nav>
+  );
+}
+
+function StateFilter({ view }: Pick<StockSectionProps, 'view'>) {
+  const navigate = useNavigate();
+  // The choice shows at once; the address follows with the list.
+  const [chosen, choose] = useState(view.state ?? '');
+  useEffect(() => choose(view.state ?? ''), [view.state]);
+  const show = (value: string) => {
+    choose(value);
+    const state = keysOf(listingStateWords).find((each) => each === value);
+    navigate(stockAddress({ ...view, state }), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <select
+      aria-label="State"
+      value={chosen}
+      onChange={(event) => show(event.target.value)}
+      className={classNames(controlClass, 'w-auto! min-w-36')}
+    >
+      <option value="">Any state</option>
+      {keysOf(listingStateWords).map((state) => (
+        <option key={state} value={state}>
+          {listingStateWords[state]}
+        </option>
+      ))}
+    </select>
   );
 }
 

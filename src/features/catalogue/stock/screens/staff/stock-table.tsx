@@ -80,21 +80,25 @@ export function StockTable({ view, first, stale }: StockTableProps) {
 }
 
 /** How many cars were found, and how many of them are shown. */
-export function foundText({ items, total, atLeast }: ListPage<StockCar>, { search, low }: StockView): string {
-  const many = `${count(total)}${atLeast ? '+' : ''} ${total === 1 ? 'car' : 'cars'}`;
+export function foundText(
+  { items, total, atLeast }: ListPage<StockCar>,
+  { search, low, state }: StockView,
+): string {
+  const many = `${count(total)}${atLeast ? '+' : ''} ${state ? `${state} ` : ''}${total === 1 ? 'car' : 'cars'}`;
   const which = `${low ? ' low in stock' : ''}${search ? ` for \u201c${search}\u201d` : ''}`;
   return items.length < total ? `${count(items.length)} of ${many}${which}` : `${many}${which}`;
 }
 
-function emptyTitle({ search, low, failedPictures }: StockView): string {
+function emptyTitle({ search, low, state, failedPictures }: StockView): string {
+  if (state) return `No ${state} cars here.`;
   if (search) return 'No cars available.';
   if (failedPictures) return 'Every picture could be had.';
   return low ? 'Nothing runs low.' : 'No cars available.';
 }
 
 function NoStock({ view }: { view: StockView }) {
-  const isNarrowed = view.search !== '' || view.low || view.failedPictures;
-  const all = stockAddress({ ...view, search: '', low: false, failedPictures: false });
+  const isNarrowed = view.search !== '' || view.low || view.state !== undefined || view.failedPictures;
+  const all = stockAddress({ ...view, search: '', low: false, state: undefined, failedPictures: false });
   return (
     <EmptyState
       title={emptyTitle(view)}

@@ -25,3 +25,10 @@ test('pressing a head goes up, down, and back to the newest', () => {
   ]);
   expect([nextSort('-name', 'stock'), nextSort('stock', 'stock')]).toEqual(['stock', 'newest']);
 });
+
+test('the address says which state is shown, and one that is none is not asked', () => {
+  const view = readStockView(new URLSearchParams('state=draft&low=true'));
+  expect(view.state).toBe('draft');
+  expect(readStockView(new URLSearchParams(stockAddress(view)))).toEqual(view);
+  expect(readStockView(new URLSearchParams('state=hidden')).state).toBeUndefined();
+});

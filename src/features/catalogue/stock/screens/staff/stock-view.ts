@@ -1,3 +1,4 @@
+import { keysOf, type ListingState, listingStateWords } from '../../../facts.rules.ts';
 import { type CatalogueName, catalogueNames, type StockSort, stockSorts } from '../../stock.rules.ts';
 
 /** What the address of a stock page asks for. */
@@ -7,6 +8,8 @@ export interface StockView {
   sort: StockSort;
   /** Only what runs low. */
   low: boolean;
+  /** Only listings in this state. */
+  state?: ListingState | undefined;
   /** Only cars whose picture could not be had. */
   failedPictures: boolean;
 }
@@ -20,16 +23,18 @@ export const readStockView = (asked: URLSearchParams): StockView => ({
   search: asked.get('search')?.trim().slice(0, 100) ?? '',
   sort: oneOf(stockSorts, asked.get('sort'), 'newest'),
   low: asked.get('low') === 'true',
+  state: keysOf(listingStateWords).find((state) => state === asked.get('state')),
   failedPictures: asked.get('pictures') === 'failed',
 });
 
 /** The query of the address that shows this view; the shortest that says it. */
-export function stockAddress({ catalogue, search, sort, low, failedPictures }: StockView): string {
+export function stockAddress({ catalogue, search, sort, low, state, failedPictures }: StockView): string {
   const said = new URLSearchParams({
     ...(catalogue !== 'cars' && { catalogue }),
     ...(search && { search }),
     ...(sort !== 'newest' && { sort }),
     ...(low && { low: 'true' }),
+    ...(state && { state }),
     ...(failedPictures && { pictures: 'failed' }),
   }).toString();
   return said ? `?${said}` : '?';
