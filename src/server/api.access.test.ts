@@ -118,6 +118,7 @@ describe('every route × every role', () => {
 /** What one customer might ask of another's: 'METHOD path' → whose id stands in the path. */
 const othersThings: Record<string, () => string> = {
   'GET /api/orders/{id}/receipt.pdf': () => traces.orderId,
+  'GET /api/orders/{id}/contract.pdf': () => traces.orderId,
   'POST /api/orders/{id}/cancel': () => traces.orderId,
   'POST /api/orders/{id}/return-request': () => traces.orderId,
   'DELETE /api/auth/sessions/{id}': () => other.actor.sessionId,

@@ -21,6 +21,23 @@ const cents = (dollars: number) => Math.round(dollars * 100 + 1e-6) / 100;
 
 const elsewhere = 'Registering the car in another state?';
 
+/** On the dashboard the newest order tells its lines, and its invoice once the job has drawn it; both papers are there. */
+async function expectInvoiced(customer: Page, { license, total }: { license: number; total: number }) {
+  const newest = customer.getByRole('main').getByRole('listitem').first();
+  await expect(async () => {
+    await customer.goto('/dashboard');
+    await expect(newest.getByText(/^INV-\d{4}-\d{6}$/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(newest).toContainText(`License fee${formatMoney(license)}`);
+  await expect(newest).toContainText(`Total${formatMoney(total)}`);
+  await expectAccessible(customer);
+  for (const name of [/^Receipt \(PDF\)/, /^Purchase contract \(PDF\)/]) {
+    const href = await newest.getByRole('link', { name }).getAttribute('href');
+    const paper = await customer.request.get(href!);
+    expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  }
+}
+
 test('the dealer sets fees and tax, and every price says so', async ({ page, browser, baseURL }) => {
   test.slow();
   const { price: own } = await aCar(page);
@@ -106,9 +123,9 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
       await expect(main).toContainText(`Sales tax${formatMoney(tax)}`);
       await main.getByRole('button', { name: /^Pay/ }).click();
       await expect(main).toContainText(`paid in full: ${formatMoney(total)}`);
+      await expect(main).toContainText(`Sales tax${formatMoney(tax)}`);
       await expectAccessible(customer);
-      await customer.goto('/dashboard');
-      await expect(main.getByText(formatMoney(total)).first()).toBeVisible();
+      await expectInvoiced(customer, { license, total });
       await context.close();
     });
 
@@ -119,5 +136,12 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
       [shown, tax, license].map((amount) => cents(amount * widths.length)),
     );
     expect(cents(after.totalSalesValue - before.totalSalesValue)).toBe(cents(total * widths.length));
+    await page.goto('/admin');
+    const table = page.getByRole('table', { name: 'Sales by day' });
+    for (const head of ['Net', 'Tax', 'State'])
+      await expect(table.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
+    await page.goto('/admin/books');
+    await expect(page.getByRole('row', { name: /^Tax Collected/ })).toBeVisible();
+    await expectAccessible(page);
   });
 });

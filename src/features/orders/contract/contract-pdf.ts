@@ -1,8 +1,10 @@
 import { factGroups } from '#features/catalogue/detail/fact-groups.rules.ts';
 import type { PaperDealer } from '#features/settings/dealer-at.ts';
 import { calendarDate } from '#platform/clock.ts';
+import { formatMoney } from '#platform/money.ts';
 import type { Texts } from '#platform/typesetting/typesetter.ts';
-import { dateWords, money } from '../orders.mail.ts';
+import { distanceText } from '#platform/units.ts';
+import { dateWords, daysWords, money } from '../orders.mail.ts';
 import {
   column,
   drawFacts,
@@ -84,6 +86,19 @@ function drawSignatures(paper: Paper, contract: Contract, top: number): void {
   paper.set.line(`Seller: ${paper.dealer.legalName}`, column, y + 6, label);
 }
 
+/** The right to return that the order came with, whatever is set since. */
+function returnText({ returnTerms }: Contract, { units }: PaperDealer): string {
+  if (!returnTerms) return 'The sale is final: the order came without a right to return the vehicle.';
+  const { days, km, feePercent, feeLeast, feeMost } = returnTerms;
+  const driven = km === null ? '' : `, driven at most ${distanceText(km, units)} since then`;
+  const atMost = feeMost === null ? '' : ` and at most ${formatMoney(feeMost)}`;
+  const fee =
+    feePercent === 0 && feeLeast === 0
+      ? 'It costs nothing.'
+      : `It costs ${feePercent} % of the price of the vehicle, at least ${formatMoney(feeLeast)}${atMost}.`;
+  return `The buyer may bring the vehicle back within ${daysWords(days)} of the handover${driven}. ${fee}`;
+}
+
 const promise =
   'This is what the buyer was told when the vehicle was sold. A fingerprint of it stands in the sales ledger: whoever scans the code above can compare them.';
 
@@ -107,7 +122,8 @@ function drawContract(paper: Paper, contract: Contract, timeZone: string, proofU
   if (told.equipment.length > 0)
     y = drawParagraphs(paper, [told.equipment.join(' · ')], drawTitle(paper, 'Equipment', y));
   y = drawFacts(paper, moneyFacts(contract), drawTitle(paper, 'Price', y));
-  y = drawParagraphs(paper, [promise], y + 16);
+  y = drawParagraphs(paper, [returnText(contract, paper.dealer)], drawTitle(paper, 'Right to return', y));
+  y = drawParagraphs(paper, [promise], y + 10);
   drawSignatures(paper, contract, y);
 }
 

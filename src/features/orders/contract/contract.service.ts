@@ -7,6 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { type Disclosure, disclosureHashOf } from '../ledger-record/disclosure-of-orders.ts';
 import { linesOfOrders } from '../lines-of-orders.ts';
+import type { OrderRow } from '../orders.service.ts';
 import { orderDisclosures, orders } from '../orders.tables.ts';
 import { receiptByNumber } from '../receipt/receipt.service.ts';
 import type { Receipt } from '../receipt/receipt-facts.ts';
@@ -16,6 +17,8 @@ import { contractPdf } from './contract-pdf.ts';
 export interface Contract {
   receipt: Receipt;
   told: Disclosure;
+  /** The right to return that the order came with; null: none. */
+  returnTerms: OrderRow['returnTerms'];
   /** SHA-256 of both without the parties, as the ledger has it. */
   hash: string;
 }
@@ -31,7 +34,8 @@ async function findContract(database: Database, condition: SQL | undefined): Pro
   const { order, told } = found;
   const linesOf = await linesOfOrders(database, [order]);
   const hash = disclosureHashOf(order, told, linesOf(order.id));
-  return { receipt: await receiptByNumber(database, order.receiptNumber), told, hash };
+  const receipt = await receiptByNumber(database, order.receiptNumber);
+  return { receipt, told, returnTerms: order.returnTerms, hash };
 }
 
 /** The contract of one's own purchase. Throws 404 for any other. */

@@ -100,6 +100,17 @@ test('customer and staff are offered it where there is one', async () => {
   expect(sheet).toMatchObject({ contract: true, invoice });
 });
 
+test('it says the right to return that the order came with, and where there is none', async () => {
+  const order = await buy(await aUsedCar());
+  const read = async () => textOf(await customer.request(`/api/orders/${order._id}/contract.pdf`));
+  expect(await read()).toContain('without a right to return');
+  const returnTerms = { days: 3, km: 644, feePercent: 1.5, feeLeast: 200, feeMost: 600 };
+  await shop.database.update(orders).set({ returnTerms }).where(eq(orders.id, order._id));
+  const text = await read();
+  expect(text).toContain('within 3 days of the handover, driven at most 644 km since then');
+  expect(text).toContain('1.5 % of the price of the vehicle, at least $200 and at most $600');
+});
+
 test('a rental, an order that is somebody else’s, one of before and one that is none have no contract', async () => {
   const rental = await buy(await aCarOnSale(shop), { type: 'rent', rentalDays: 3, price: 2_529.02 });
   const bought = await buy(await aUsedCar());

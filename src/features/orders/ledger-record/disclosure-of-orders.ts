@@ -27,6 +27,13 @@ export async function disclosuresOf(
   return new Map(found.map((disclosure) => [disclosure.orderId, disclosure]));
 }
 
+/** The right to return that the order came with, in one spelling. */
+function toldRight({ returnTerms }: OrderRow) {
+  if (!returnTerms) return null;
+  const { days, km, feePercent, feeLeast, feeMost } = returnTerms;
+  return [days, km, feePercent, feeLeast, feeMost];
+}
+
 /** The same in one spelling: the keys of the facts are sorted, so that anyone who holds the contract gets the same hash. */
 function toldText(
   order: OrderRow,
@@ -45,6 +52,7 @@ function toldText(
     lines
       .map(presentLine)
       .map(({ name, receiver, amount, included = false }) => [name, receiver, amount, included]),
+    toldRight(order),
   ]);
 }
 
