@@ -15,10 +15,10 @@ import { aCarOnSale } from '../../tests/support/cars.ts';
 import { enrol } from '../../tests/support/enrolment.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
-import { albumOf } from '../../tests/support/pictures.ts';
+import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
-import { aRealVin } from '../../tests/support/vehicles.ts';
+import { aDelivery, aRealVin } from '../../tests/support/vehicles.ts';
 import { makeVip } from '../../tests/support/vip.ts';
 import { aVin } from '../../tests/support/workshop.ts';
 
@@ -106,6 +106,13 @@ async function aPicturedCar() {
   const id = await aCarOnSale(shop);
   const order = await albumOf(shop, id, 2);
   return { id, order, pictureId: order[1]! };
+}
+
+async function aPicturedVehicle() {
+  const worker = await shop.signIn('Worker');
+  const [vehicle] = await aDelivery(shop, worker, await aCarOnSale(shop), 1);
+  const order = await albumOfVehicleWith(shop, vehicle!.id, 2);
+  return { id: vehicle!.id, order, pictureId: order[1]! };
 }
 
 async function anOrder(line: Parameters<typeof aSoldLine>[1] = {}) {
@@ -210,6 +217,34 @@ const rows: Readonly<Record<string, Row>> = {
       const prepared = await aPicturedCar();
       const { id, pictureId } = prepared;
       await actor.request(`/api/listings/${id}/pictures/${pictureId}`, { method: 'DELETE' });
+      return prepared;
+    },
+  },
+  'POST /api/vehicles/{id}/pictures': {
+    action: 'add pictures',
+    prepare: async () => ({
+      ...(await aPicturedVehicle()),
+      body: { images: ['https://pictures.example.com/other.jpg'] },
+    }),
+  },
+  'PUT /api/vehicles/{id}/pictures/order': {
+    action: 'order pictures',
+    prepare: async () => {
+      const { id, order } = await aPicturedVehicle();
+      return { id, body: { order: order.toReversed() } };
+    },
+  },
+  'PUT /api/vehicles/{id}/pictures/{pictureId}': {
+    action: 'describe picture',
+    prepare: async () => ({ ...(await aPicturedVehicle()), body: { alt: 'From behind' } }),
+  },
+  'DELETE /api/vehicles/{id}/pictures/{pictureId}': { action: 'remove picture', prepare: aPicturedVehicle },
+  'POST /api/vehicles/{id}/pictures/{pictureId}/restore': {
+    action: 'bring back picture',
+    prepare: async (actor) => {
+      const prepared = await aPicturedVehicle();
+      const { id, pictureId } = prepared;
+      await actor.request(`/api/vehicles/${id}/pictures/${pictureId}`, { method: 'DELETE' });
       return prepared;
     },
   },

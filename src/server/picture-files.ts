@@ -7,6 +7,7 @@ import type { ApiEnv } from '#platform/http/http.ts';
 import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';
+import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
 const types: Record<PictureFormat, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
@@ -41,25 +42,64 @@ const guardPictures =
     });
   };
 
+/** A vehicle's own pictures are for staff. */
+const guardVehicles =
+  (shop: Platform): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    c.set('platform', shop);
+    c.set('actor', visitor);
+    return sessionGuard(c, async () => {
+      const { actor } = c.var;
+      const isAllowed = actor.kind !== 'visitor' && may(actor.role, 'keep vehicles');
+      if (isAllowed) await next();
+      else c.res = await c.notFound();
+      c.header('Cache-Control', isAllowed ? 'private, max-age=3600' : 'private, no-store');
+    });
+  };
+
+interface AskedFile {
+  id: string;
+  ending: PictureEnding;
+  format: PictureFormat;
+  /** '' where none is named. */
+  version: string;
+}
+
+/** What an address asks for; undefined where no picture has such a name. */
+function askedFile(file: string, version = ''): AskedFile | undefined {
+  const [, id, ending] = fileName.exec(file) ?? [];
+  const format = pictureFormats.find((one) => ending?.endsWith(`.${one}`));
+  if (!id || !format) return undefined;
+  // The pattern lets no other ending through.
+  return { id, ending: ending as PictureEnding, format, version: versionName.test(version) ? version : '' };
+}
+
 /**
  * Serves the image store: `/images/cars/{id}.jpg` and, beside it, the sizes and formats that browsers like. With `v` it
- * is that very version and never changes; a version that is gone, or none, gives the car's picture as it is now.
+ * is that very version and never changes; a version that is gone, or none, gives the car's first picture as it is now.
+ * `/images/vehicles/{id}.jpg` has versions alone.
  */
 export const pictureFiles = (shop: Platform) =>
-  new Hono<ApiEnv>().onError(outOfReach).get('/images/cars/:file', guardPictures(shop), async (c) => {
-    const { images } = shop;
-    const [, carId, ending] = fileName.exec(c.req.param('file')) ?? [];
-    const format = pictureFormats.find((one) => ending?.endsWith(`.${one}`));
-    if (!carId || !ending || !format) return c.notFound();
-    const version = c.req.query('v') ?? '';
-    const kept = versionName.test(version)
-      ? // The pattern lets no other ending through.
-        await images.get(versionKey({ carId }, version, ending as PictureEnding))
-      : null;
-    const bytes = kept ?? (await images.get(currentKey(carId)));
-    if (!bytes) return c.notFound();
-    return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': types[kept ? format : 'jpg'],
-      'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+  new Hono<ApiEnv>()
+    .onError(outOfReach)
+    .get('/images/cars/:file', guardPictures(shop), async (c) => {
+      const { images } = shop;
+      const asked = askedFile(c.req.param('file'), c.req.query('v'));
+      if (!asked) return c.notFound();
+      const { id: carId, version, ending, format } = asked;
+      const kept = version ? await images.get(versionKey({ carId }, version, ending)) : null;
+      const bytes = kept ?? (await images.get(currentKey(carId)));
+      if (!bytes) return c.notFound();
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': types[kept ? format : 'jpg'],
+        'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+      });
+    })
+    .get('/images/vehicles/:file', guardVehicles(shop), async (c) => {
+      const asked = askedFile(c.req.param('file'), c.req.query('v'));
+      if (!asked?.version) return c.notFound();
+      const { id: vehicleId, version, ending, format } = asked;
+      const bytes = await shop.images.get(versionKey({ vehicleId }, version, ending));
+      if (!bytes) return c.notFound();
+      return c.body(new Uint8Array(bytes), 200, { 'Content-Type': types[format] });
     });
-  });

@@ -7,7 +7,7 @@ import { type Audience, permitNames } from '#platform/permissions.ts';
 import { aCarOnSale, aVipCar } from '../support/cars.ts';
 import { jsonOf } from '../support/json.ts';
 import { type TestPerson, testPassword } from '../support/people.ts';
-import { aJpeg, albumOf } from '../support/pictures.ts';
+import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
 import type { TestShop } from '../support/shop.ts';
 import { aSale, aSoldLine } from '../support/sold.ts';
 import { aDelivery, aRealVin } from '../support/vehicles.ts';
@@ -75,6 +75,7 @@ export async function prepareThings(
   );
   const identified = await aCarOnSale(shop, { make: 'Fuzz', model: 'Three', stock: 0 });
   const [vehicle, changed, listed] = await aDelivery(shop, worker, identified, 4);
+  const vehiclePictureIds = await albumOfVehicleWith(shop, vehicle!.id, 1);
   const ofVehicle = await aSale(shop, customer, [aSoldLine(identified)]);
   const csv = 'make,model,color,price,topSpeed,stock\nFuzz,Two,Red,1,1,1\nFuzz,,Red,x,1,1\n';
   const headers = { 'content-type': 'text/csv' };
@@ -94,6 +95,17 @@ export async function prepareThings(
     'POST /api/listings/{id}/pictures/{pictureId}/restore id': picturedId,
     'PUT /api/listings/{id}/pictures/order id': picturedId,
     'PUT /api/listings/{id}/pictures/order order': pictureIds,
+    'GET /api/vehicles/{id}/pictures id': vehicle!.id,
+    'POST /api/vehicles/{id}/pictures id': vehicle!.id,
+    'POST /api/vehicles/{id}/pictures images': ['https://pictures.example.com/fuzz.jpg'],
+    'PUT /api/vehicles/{id}/pictures/order id': vehicle!.id,
+    'PUT /api/vehicles/{id}/pictures/order order': vehiclePictureIds,
+    'PUT /api/vehicles/{id}/pictures/{pictureId} id': vehicle!.id,
+    'PUT /api/vehicles/{id}/pictures/{pictureId} pictureId': vehiclePictureIds[0]!,
+    'DELETE /api/vehicles/{id}/pictures/{pictureId} id': vehicle!.id,
+    'DELETE /api/vehicles/{id}/pictures/{pictureId} pictureId': vehiclePictureIds[0]!,
+    'POST /api/vehicles/{id}/pictures/{pictureId}/restore id': vehicle!.id,
+    'POST /api/vehicles/{id}/pictures/{pictureId}/restore pictureId': vehiclePictureIds[0]!,
     'POST /api/listings/{id}/pictures images': ['https://pictures.example.com/fuzz.jpg'],
     furtherImages: [],
     modelYear: 2024,
@@ -220,6 +232,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/listings/{id}': ['expectedVersion'],
   'PUT /api/listings/{id}/price': ['expectedPrice'],
   'PUT /api/listings/{id}/pictures/order': ['expectedVersion'],
+  'PUT /api/vehicles/{id}/pictures/order': ['expectedVersion'],
 };
 
 /** Calls that change who calls: each is made by a person of its own. */

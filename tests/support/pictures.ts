@@ -74,6 +74,20 @@ export async function albumOf(
   return rows.map(({ id }) => id);
 }
 
+/** Gives a vehicle so many prepared pictures, without files. Returns their ids in their order. */
+export async function albumOfVehicleWith(
+  { database }: { database: Database },
+  vehicleId: string,
+  count: number,
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, position) => {
+    const id = newId();
+    return { id, vehicleId, position, version: id.slice(-12), createdAt: new Date() };
+  });
+  await database.insert(albumPictures).values(rows);
+  return rows.map(({ id }) => id);
+}
+
 /** Sends bytes to the upload call. */
 export const upload = (person: TestPerson, bytes: Uint8Array, headers: Record<string, string> = {}) =>
   person.request('/api/pictures', {

@@ -5,6 +5,8 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router';
+import { callsOfVehicle } from '#features/vehicles/pictures/screens/staff/calls-of-vehicle.ts';
+import { VehicleAlbum } from '#features/vehicles/pictures/screens/staff/vehicle-album.tsx';
 import { StandingVehicle } from '#features/vehicles/sheet/screens/staff/standing-vehicle.tsx';
 import { sheetApi } from '#features/vehicles/sheet/sheet.api.ts';
 import type { VehicleSheet } from '#features/vehicles/sheet/sheet.contract.ts';
@@ -24,21 +26,22 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
-  const asked = await ask(
-    () => sheetApi(fetch).vehicles[':id'].$get({ param }),
-    'The vehicle could not be loaded.',
-  );
-  return valueOrThrow(asked);
+  const [asked, askedAlbum] = await Promise.all([
+    ask(() => sheetApi(fetch).vehicles[':id'].$get({ param }), 'The vehicle could not be loaded.'),
+    callsOfVehicle(param.id, fetch).find(),
+  ]);
+  return { sheet: valueOrThrow(asked), album: valueOrThrow(askedAlbum) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? `Vehicle ${loaderData.stockNumber}` : 'Vehicle not found' });
+  pageMeta(matches, { title: loaderData ? `Vehicle ${loaderData.sheet.stockNumber}` : 'Vehicle not found' });
 
 /** One vehicle, and its label. */
 export default function Vehicle() {
-  const sheet = useLoaderData<typeof loader>();
+  const { sheet, album } = useLoaderData<typeof loader>();
   return (
     <StandingVehicle key={sheet._id} sheet={sheet}>
+      <VehicleAlbum vehicleId={sheet._id} album={album} />
       <Label sheet={sheet} />
     </StandingVehicle>
   );

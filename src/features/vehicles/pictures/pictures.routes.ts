@@ -1,0 +1,115 @@
+import { addPictures } from '#features/catalogue/pictures/album/add-pictures.ts';
+import {
+  album,
+  albumPictureId,
+  pictureAlt,
+  pictureOrder,
+  picturesToAdd,
+} from '#features/catalogue/pictures/album/album.contract.ts';
+import { findAlbum } from '#features/catalogue/pictures/album/change-album.ts';
+import { orderPictures } from '#features/catalogue/pictures/album/order-pictures.ts';
+import {
+  describePicture,
+  removePicture,
+  restorePicture,
+} from '#features/catalogue/pictures/album/remove-picture.ts';
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { vehicleId } from '../sheet/sheet.contract.ts';
+import { albumOfVehicle } from './album-of-vehicle.ts';
+
+const tags = ['vehicles, staff'];
+const params = { params: vehicleId };
+const one = { params: albumPictureId };
+const asItIs = { 200: answer(album, 'The pictures as they are now') };
+
+const find = route('keep vehicles', {
+  method: 'get',
+  path: '/vehicles/{id}/pictures',
+  summary: 'The pictures of one vehicle, in their order',
+  description: 'Staff alone see them; what customers see are the pictures of the listing.',
+  tags,
+  request: params,
+  responses: asItIs,
+});
+
+const add = route('edit listings', {
+  method: 'post',
+  path: '/vehicles/{id}/pictures',
+  summary: 'Add pictures behind those of a vehicle',
+  description:
+    'As POST /listings/{id}/pictures: each is the _id of an upload or an address, all are added or none, at most 40 are kept. Written to the audit.',
+  tags,
+  request: { ...params, body: body(picturesToAdd) },
+  responses: { 202: answer(album, 'The pictures, with those that are on their way') },
+});
+
+const order = route('edit listings', {
+  method: 'put',
+  path: '/vehicles/{id}/pictures/order',
+  summary: "Put a vehicle's pictures into another order",
+  description: '409 pictures-changed where somebody changed them meanwhile.',
+  tags,
+  request: { ...params, body: body(pictureOrder) },
+  responses: asItIs,
+});
+
+const describe = route('edit listings', {
+  method: 'put',
+  path: '/vehicles/{id}/pictures/{pictureId}',
+  summary: "Say what is to be seen on one of a vehicle's pictures",
+  tags,
+  request: { ...one, body: body(pictureAlt) },
+  responses: asItIs,
+});
+
+const remove = route('edit listings', {
+  method: 'delete',
+  path: '/vehicles/{id}/pictures/{pictureId}',
+  summary: "Take one of a vehicle's pictures out",
+  description: 'For a day it can be brought back.',
+  tags,
+  request: one,
+  responses: asItIs,
+});
+
+const restore = route('edit listings', {
+  method: 'post',
+  path: '/vehicles/{id}/pictures/{pictureId}/restore',
+  summary: 'Bring back a picture of a vehicle that was taken out within a day',
+  tags,
+  request: one,
+  responses: asItIs,
+});
+
+export const vehiclePicturesRoutes = routes()
+  .openapi(find, async (c) =>
+    c.json(await findAlbum(c.var.platform.database, albumOfVehicle(c.req.valid('param').id)), 200),
+  )
+  .openapi(add, async (c) => {
+    const { platform, actor } = c.var;
+    const keeper = albumOfVehicle(c.req.valid('param').id);
+    return c.json(await addPictures(platform, memberOf(actor), keeper, c.req.valid('json').images), 202);
+  })
+  .openapi(order, async (c) => {
+    const { platform, actor } = c.var;
+    const keeper = albumOfVehicle(c.req.valid('param').id);
+    return c.json(await orderPictures(platform, memberOf(actor), keeper, c.req.valid('json')), 200);
+  })
+  .openapi(describe, async (c) => {
+    const { platform, actor } = c.var;
+    const { id, pictureId } = c.req.valid('param');
+    const said = { pictureId, alt: c.req.valid('json').alt };
+    return c.json(await describePicture(platform, memberOf(actor), albumOfVehicle(id), said), 200);
+  })
+  .openapi(remove, async (c) => {
+    const { platform, actor } = c.var;
+    const { id, pictureId } = c.req.valid('param');
+    return c.json(await removePicture(platform, memberOf(actor), albumOfVehicle(id), pictureId), 200);
+  })
+  .openapi(restore, async (c) => {
+    const { platform, actor } = c.var;
+    const { id, pictureId } = c.req.valid('param');
+    return c.json(await restorePicture(platform, memberOf(actor), albumOfVehicle(id), pictureId), 200);
+  });
+export type VehiclePicturesRoutes = typeof vehiclePicturesRoutes;

@@ -1,0 +1,20 @@
+import type { AlbumCalls } from '#features/catalogue/pictures/album/screens/staff/album-calls.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { vehiclePicturesApi } from '../../pictures.api.ts';
+
+const noAnswer = 'The shop did not answer. Nothing was changed.';
+
+/** The calls of a vehicle's album. */
+export function callsOfVehicle(id: string, fetch?: typeof globalThis.fetch): AlbumCalls {
+  const { pictures } = vehiclePicturesApi(fetch).vehicles[':id'];
+  const one = pictures[':pictureId'];
+  return {
+    find: () => ask(() => pictures.$get({ param: { id } }), 'The pictures could not be loaded.'),
+    add: (images) => ask(() => pictures.$post({ param: { id }, json: { images } }), noAnswer),
+    order: (order, expectedVersion) =>
+      ask(() => pictures.order.$put({ param: { id }, json: { order, expectedVersion } }), noAnswer),
+    describe: (pictureId, alt) => ask(() => one.$put({ param: { id, pictureId }, json: { alt } }), noAnswer),
+    remove: (pictureId) => ask(() => one.$delete({ param: { id, pictureId } }), noAnswer),
+    restore: (pictureId) => ask(() => one.restore.$post({ param: { id, pictureId } }), noAnswer),
+  };
+}
