@@ -78,7 +78,7 @@ export default [
     page('worker/rentals', '../features/orders/handover/screens/staff/rentals.tsx'),
     page('add-car', '../features/vehicles/new-cars/screens/staff/add-car.tsx'),
     page('add-vip-car', '../features/vip/showroom/screens/staff/add-vip-car.tsx'),
-    page('worker/cars/:id', '../features/catalogue/listing/screens/staff/listing.tsx'),
+    page('worker/cars/:id', 'worker/listing.tsx'),
     page('worker/vehicles', '../features/vehicles/inventory/screens/staff/inventory.tsx'),
     page('worker/vehicles/:id', 'worker/vehicle.tsx'),
     page('worker/receive', '../features/vehicles/receiving/screens/staff/receive.tsx'),

@@ -42,6 +42,7 @@ import { orderSheetRoutes } from '#features/orders/order-sheet/order-sheet.route
 import { ownOrdersRoutes } from '#features/orders/own-orders/own-orders.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
 import { refusedRefundsRoutes } from '#features/orders/refused-refunds/refused-refunds.routes.ts';
+import { rentalCalendarRoutes } from '#features/orders/rental-calendar/rental-calendar.routes.ts';
 import { returnsRoutes } from '#features/orders/returns/returns.routes.ts';
 import { orderSearchRoutes } from '#features/orders/search/order-search.routes.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -111,6 +112,7 @@ export const rooms: readonly RoomRoutes[] = [
   salesFiguresRoutes,
   ownOrdersRoutes,
   returnsRoutes,
+  rentalCalendarRoutes,
   rentalDaysRoutes,
   handoverRoutes,
   receiptRoutes,

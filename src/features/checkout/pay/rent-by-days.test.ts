@@ -6,6 +6,8 @@ import { cancelOrder } from '#features/orders/cancellation/cancel-order.ts';
 import { handOver, takeBack } from '#features/orders/handover/hand-over.ts';
 import type { Order } from '#features/orders/orders.contract.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { listRentalsOfListing } from '#features/orders/rental-calendar/list-rentals-of-listing.ts';
+import type { ListingRentals } from '#features/orders/rental-calendar/rental-calendar.contract.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import type { RentalMonth } from '#features/vehicles/rental-days/rental-days.contract.ts';
@@ -199,6 +201,25 @@ test('where another unit is in stock, it stands in for the overdue one; what nob
   await replanRentalUnits(shop);
   // The second one was never fetched: its day is over.
   expect(await standing(carId)).toEqual({ stock: 1, aside: 0, bookings: 2 });
+});
+
+test('staff see who has it when, overdue or not', async () => {
+  const carId = await aCarOnSale(shop, { stock: 3 });
+  const [out = ''] = await book(carId, today(), 1);
+  const [later = ''] = await book(carId, inDays(5), 2);
+  await handOver(shop, worker.actor, out);
+  const told = async () => jsonOf<ListingRentals>(await worker.request(`/api/listings/${carId}/rentals`));
+  expect(await told()).toMatchObject({
+    rentals: [
+      { orderId: out, customer: 'Ada Byron', firstDay: today(), lastDay: today(), isOverdue: false },
+      { orderId: later, firstDay: inDays(5), lastDay: inDays(6), state: 'paid', isDated: true },
+    ],
+    setAside: 0,
+  });
+  goOn(1);
+  const late = await listRentalsOfListing(shop, carId);
+  expect(late.rentals.map(({ isOverdue }) => isOverdue)).toEqual([true, false]);
+  expect((await customer.request(`/api/listings/${carId}/rentals`)).status).toBe(403);
 });
 
 test('without a first day all is as it was: the unit is out of stock until the rental is returned', async () => {

@@ -82,3 +82,7 @@ export const bookingOf = async (transaction: Database, orderId: string) => {
     .where(eq(rentalBookings.orderId, orderId));
   return booking;
 };
+
+/** How many units of a listing are set aside, and here. */
+export const countSetAside = (database: Database, carId: string): Promise<number> =>
+  database.$count(rentalUnits, eq(rentalUnits.carId, carId));

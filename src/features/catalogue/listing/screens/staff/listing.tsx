@@ -1,15 +1,8 @@
-import {
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRouteError,
-} from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
-import { pageMeta } from '#page-kit/meta.ts';
-import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { Badge } from '#ui/notices/badge.tsx';
@@ -21,9 +14,8 @@ import { ListingForm } from './listing-form.tsx';
 import { ListingPrice } from './listing-price.tsx';
 import { ListingActions, ListingStateBadge } from './listing-state.tsx';
 
-export const handle = { focused: true } satisfies PageHandle;
-
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** What the page of a listing needs. Throws what the page fails with. */
+export async function loadListing({ context, params }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const [asked, askedAlbum] = await Promise.all([
@@ -37,14 +29,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData ? `${loaderData.listing.make} ${loaderData.listing.model}` : 'Car not found',
-  });
+interface ListingScreenProps {
+  loaded: Awaited<ReturnType<typeof loadListing>>;
+  /** What other features know of its units. */
+  children?: ReactNode;
+}
 
 /** One listing with everything about it: facts, texts, pictures, price and state (rules.md#facts). */
-export default function ListingPage() {
-  const { listing, album, verified } = useLoaderData<typeof loader>();
+export function ListingScreen({ loaded, children }: ListingScreenProps) {
+  const { listing, album, verified } = loaded;
   const { make, model, vip, listingState, stock } = listing;
   return (
     <StaffPage
@@ -73,11 +66,13 @@ export default function ListingPage() {
           <ListingPrice listing={listing} verified={verified} />
         </div>
       </div>
+      {children}
     </StaffPage>
   );
 }
 
-export function ErrorBoundary() {
+/** In place of the page of a listing that cannot be shown. */
+export function ListingFailure() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { orderStates } from '../orders.rules.ts';
+
+/** A rental of a listing that has not ended: who has it, or will have it, when. */
+export const listingRental = z
+  .object({
+    orderId: z.string(),
+    receiptNumber: z.string(),
+    customer: z.string(),
+    phone: z.string(),
+    firstDay: z.iso.date(),
+    lastDay: z.iso.date(),
+    state: z.enum(orderStates),
+    isOverdue: z.boolean(),
+    isDated: z
+      .boolean()
+      .describe('Whether it named its first day; one that did not has a unit of its own until it is back'),
+  })
+  .meta({ id: 'ListingRental' });
+export type ListingRental = z.infer<typeof listingRental>;
+
+export const listingRentals = z
+  .object({
+    rentals: z.array(listingRental).describe('By their first day, 200 at most'),
+    setAside: z
+      .number()
+      .int()
+      .describe('Units that are off the stock for rentals with a first day, and here'),
+  })
+  .meta({ id: 'ListingRentals' });
+export type ListingRentals = z.infer<typeof listingRentals>;
