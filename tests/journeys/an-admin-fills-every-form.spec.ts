@@ -326,8 +326,8 @@ test('refunding a part takes one press, and says what is left', async ({ page })
     },
   });
   await test.step('the order stays, and the sheet tells amount, reason and what is left', async () => {
-    await expect(page.getByText('Refund of a part')).toBeVisible();
-    await expect(page.getByText('Left to refund')).toBeVisible();
+    await expect(page.getByText('Refund of a part', { exact: true })).toBeVisible();
+    await expect(page.getByText('Left to refund', { exact: true })).toBeVisible();
     await expect(button(page, 'Cancel and refund')).toBeVisible();
   });
 });

@@ -137,6 +137,7 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
     );
     expect(cents(after.totalSalesValue - before.totalSalesValue)).toBe(cents(total * widths.length));
     await page.goto('/admin');
+    await page.getByText('The same figures as a table').click();
     const table = page.getByRole('table', { name: 'Sales by day' });
     for (const head of ['Net', 'Tax', 'State'])
       await expect(table.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
