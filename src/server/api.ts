@@ -57,6 +57,7 @@ import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
 import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
+import { onSaleRoutes } from '#features/vehicles/on-sale/on-sale.routes.ts';
 import { vehiclePicturesRoutes } from '#features/vehicles/pictures/pictures.routes.ts';
 import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
 import { rentalDaysRoutes } from '#features/vehicles/rental-days/rental-days.routes.ts';
@@ -94,6 +95,7 @@ export const rooms: readonly RoomRoutes[] = [
   pricesRoutes,
   listingRoutes,
   inventoryRoutes,
+  onSaleRoutes,
   receivingRoutes,
   sheetRoutes,
   vehiclePicturesRoutes,

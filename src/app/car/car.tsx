@@ -5,8 +5,9 @@ import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detai
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
+import { onSaleApi } from '#features/vehicles/on-sale/on-sale.api.ts';
 import { FirstDay } from '#features/vehicles/rental-days/screens/customer/first-day.tsx';
-import { ask } from '#page-kit/ask/ask.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -18,6 +19,13 @@ import { CarFailure } from './car-failure.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+/** What the dealer shows of the VIN of the last one; the page does without where it cannot be read. */
+async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) {
+  const { vehicle } = onSaleApi(fetch).cars[':id'];
+  const asked = await ask(() => vehicle.$get({ param }), 'The VIN could not be loaded.');
+  return valueOrNull(asked)?.vin;
+}
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch, origin, units } = context.get(serverContext);
   const param = { id: params.id ?? '' };
@@ -26,10 +34,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     fetchReturnPromise(fetch, units),
   ]);
   const found = valueOrThrow(asked);
+  const vin = found.stock === 1 ? await vinOnSale(param, fetch) : undefined;
   return {
     car: listedPart(found),
     pictures: found.pictures,
-    sheet: factSheet(found, units),
+    sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
     description: carDescription(found, units),
     described: [carData(found, origin, units), carTrail(found, origin)],

@@ -18,6 +18,7 @@ import {
   settingGroups,
   taxOrNone,
 } from './kinds/setting-kinds.contract.ts';
+import { type ShownVin, vinOnSale } from './kinds/vehicle-kinds.contract.ts';
 
 /** What each setting holds. */
 export interface SettingValues extends DealershipValues {
@@ -28,6 +29,7 @@ export interface SettingValues extends DealershipValues {
   salesTax: SalesTax;
   ownCancellations: OwnCancellations;
   returnRight: ReturnRight;
+  vinsOnSale: ShownVin;
 }
 export type SettingName = keyof SettingValues;
 
@@ -92,6 +94,15 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     effect: 'Counts for what is ordered from now on. Orders that exist keep the right that they came with.',
     unit: 'days',
     defaults: { demo: noReturnRight, real: noReturnRight },
+  },
+  vinsOnSale: {
+    ...vinOnSale,
+    group: 'Orders',
+    title: 'VINs on sale',
+    meaning: 'How much of the VIN customers see of a car of which one vehicle is left.',
+    effect: 'Every page of a car follows at once. A buyer reads the whole VIN of the own car.',
+    unit: 'characters',
+    defaults: { demo: 'end', real: 'end' },
   },
   ...dealershipSettings,
 };

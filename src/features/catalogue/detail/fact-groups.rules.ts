@@ -40,8 +40,8 @@ const word = <Key extends string>(words: Readonly<Record<Key, string>>, key: Key
 export const said = <Value, Said>(value: Value | undefined, text: (value: Value) => Said) =>
   value === undefined ? undefined : text(value);
 
-/** All that is known of a car, in words and in groups; what is not known is left out. */
-export function factGroups(car: Described, units: Units): FactGroup[] {
+/** All that is known of a car, in words and in groups, its VIN as far as it is shown; what is not known is left out. */
+export function factGroups(car: Described, units: Units, vin?: string): FactGroup[] {
   const groups = [
     {
       title: 'Vehicle',
@@ -55,6 +55,7 @@ export function factGroups(car: Described, units: Units): FactGroup[] {
           said(car.mileageKm, (km) => distanceText(km, units)),
         ),
         ...fact('Previous owners', said(car.previousOwners, ownersText)),
+        ...fact('VIN', vin),
       ],
     },
     {

@@ -46,6 +46,7 @@ export const settingForms = [
   'tax',
   'own-cancellations',
   'return-right',
+  'vins-on-sale',
   'name',
   'contact',
   'opening-hours',

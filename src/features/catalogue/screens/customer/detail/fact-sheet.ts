@@ -57,8 +57,8 @@ function keyFiguresOf(car: CarDetail, units: Units): KeyFigure[] {
 const alwaysKnown = new Set(['Condition', 'Top speed', 'Color']);
 
 /** The sheet of a car. Where nothing but the listed fields is known there are no groups: the stage has them already. */
-export function factSheet(car: CarDetail, units: Units): FactSheet {
-  const groups = factGroups(car, units);
+export function factSheet(car: CarDetail, units: Units, vin?: string): FactSheet {
+  const groups = factGroups(car, units, vin);
   const known = groups.flatMap(({ facts }) => facts).filter(({ name }) => !alwaysKnown.has(name));
   return {
     keyFigures: keyFiguresOf(car, units),

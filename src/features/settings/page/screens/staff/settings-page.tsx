@@ -16,6 +16,7 @@ import { PriceLinesSetting } from '../../../screens/staff/price-lines-setting.ts
 import { ReturnRightSetting } from '../../../screens/staff/return-right-setting.tsx';
 import { AmountSetting, RolesSetting } from '../../../screens/staff/small-settings.tsx';
 import { TaxSetting } from '../../../screens/staff/tax-setting.tsx';
+import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.tsx';
 import { settingsApi } from '../../../settings.api.ts';
 import type { Setting } from '../../../settings.contract.ts';
 
@@ -41,6 +42,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   contact: ContactSetting,
   'opening-hours': OpeningHoursSetting,
   units: UnitsSetting,
+  'vins-on-sale': VinsOnSaleSetting,
   workshop: WorkshopSetting,
 };
 

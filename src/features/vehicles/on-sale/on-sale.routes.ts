@@ -1,0 +1,18 @@
+import { carId } from '#features/catalogue/catalogue.contract.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { vehicleOnSale } from './on-sale.contract.ts';
+import { readVehicleOnSale } from './on-sale.service.ts';
+
+const onSale = route('browse cars', {
+  method: 'get',
+  path: '/cars/{id}/vehicle',
+  summary: 'The VIN of the only vehicle that a car has left, as far as the dealer shows it',
+  tags: ['cars'],
+  request: { params: carId },
+  responses: { 200: answer(vehicleOnSale, 'Empty where there is none, or more than one') },
+});
+
+export const onSaleRoutes = routes().openapi(onSale, async (c) =>
+  c.json(await readVehicleOnSale(c.var.platform, c.req.valid('param').id), 200),
+);
+export type OnSaleRoutes = typeof onSaleRoutes;
