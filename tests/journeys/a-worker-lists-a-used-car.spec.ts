@@ -43,7 +43,7 @@ test('a worker lists a used car as a draft, tells all about it, and publishes it
     await page.goto(`/worker?search=${encodeURIComponent(model)}`);
     const row = page.getByRole('row').filter({ hasText: model });
     await expect(row.getByText('Draft')).toBeVisible();
-    await row.getByRole('link', { name: model }).click();
+    await row.getByRole('link', { name: model, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Lotus ${model}` })).toBeVisible();
     id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await expectAccessible(page);
