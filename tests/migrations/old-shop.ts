@@ -1,20 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
+import { migrateAsFarAs } from '../support/old-shop.ts';
 import type { TestDatabase } from '../support/test-database.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const migrations = here('../../migrations');
-
-interface Journal {
-  entries: { idx: number; tag: string }[];
-}
-// drizzle-kit wrote it.
-const journal = JSON.parse(readFileSync(`${migrations}/meta/_journal.json`, 'utf8')) as Journal;
-
 /** The old shops that are tried: each file is named for the last migration that its shop had. */
 export const oldShops = readdirSync(here('shops'))
   .map((file) => file.replace('.sql', ''))
@@ -29,22 +19,10 @@ export async function fillOldShop(
   tag: string,
   passwordHash: string,
 ): Promise<void> {
-  const last = journal.entries.findIndex((entry) => entry.tag === tag);
-  if (last < 0) throw new Error(`There is no migration ${tag}`);
-  const folder = mkdtempSync(join(tmpdir(), 'marque-old-shop-'));
-  const { database, pool, close } = openDatabase(url);
-  try {
-    mkdirSync(join(folder, 'meta'));
-    const entries = journal.entries.slice(0, last + 1);
-    for (const { tag: one } of entries) cpSync(`${migrations}/${one}.sql`, join(folder, `${one}.sql`));
-    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
-    await migrate(database, { migrationsFolder: folder });
-    const rows = readFileSync(here(`shops/${tag}.sql`), 'utf8');
-    await pool.query(rows.replaceAll(':password', `'${passwordHash}'`));
-  } finally {
-    await close();
-    rmSync(folder, { recursive: true });
-  }
+  await migrateAsFarAs(url, tag);
+  const { pool, close } = openDatabase(url);
+  const rows = readFileSync(here(`shops/${tag}.sql`), 'utf8');
+  await pool.query(rows.replaceAll(':password', `'${passwordHash}'`)).finally(close);
 }
 
 export type Row = Record<string, unknown>;

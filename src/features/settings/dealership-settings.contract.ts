@@ -70,7 +70,8 @@ export const dealershipSettings: Definitions = {
     group: 'Dealership',
     title: 'Units',
     meaning: 'What mileages, ranges and speeds are shown in.',
-    effect: 'Every page follows at once. What is stored, sent and imported stays in kilometers.',
+    effect:
+      'Every page follows at once. What staff enter, and what is stored, sent and imported, stays in kilometers.',
     unit: 'system',
     defaults: both('metric'),
   },
