@@ -14,7 +14,7 @@ const prove = route('verify a receipt', {
   path: '/ledger/receipts/{receiptNumber}',
   summary: 'Prove that a receipt is genuine',
   description:
-    'For anyone who holds the receipt number; says nothing about who bought. To check by hand: contentHash is the SHA-256 of the JSON array ["sale 1", salt, receiptDigest, carId, amount in cents, type, recordedAt], without spaces; hash is the SHA-256 of ["link 1", height, previousHash, contentHash].',
+    'For anyone who holds the receipt number; says nothing about who bought. To check by hand: contentHash is the SHA-256 of the JSON array ["sale 1", salt, receiptDigest, carId, amount in cents, type, recordedAt], without spaces, or, where the record has a disclosureHash, of the same beginning with "sale 2" and ending with that hash; hash is the SHA-256 of ["link 1", height, previousHash, contentHash].',
   tags: ['ledger'],
   request: { params: receiptParam },
   responses: { 200: answer(receiptProof, 'The proof; 404 where the ledger has no such receipt') },

@@ -47,14 +47,12 @@ function drawParagraphs(paper: Paper, paragraphs: readonly string[], top: number
   return y;
 }
 
-const saleFacts = ({ receipt, hash }: Contract, timeZone: string): PaperFact[] => [
+const saleFacts = ({ receipt }: Contract, timeZone: string): PaperFact[] => [
   ['Date', dateWords(calendarDate(receipt.paidAt, timeZone))],
   ['Receipt', receipt.receiptNumber],
   ...(receipt.invoice ? [['Invoice', receipt.invoice] as const] : []),
   ['VIN', receipt.vin ?? 'Named when the vehicle is handed over'],
   ['Delivery by', dateWords(receipt.deliveryDate)],
-  ['Fingerprint', hash.slice(0, 32)],
-  ['', hash.slice(32)],
 ];
 
 /** Facts of the vehicle as they stood on its page when it was sold. */
@@ -76,7 +74,7 @@ function moneyFacts({ receipt }: Contract): PaperFact[] {
 }
 
 function drawSignatures(paper: Paper, contract: Contract, top: number): void {
-  const y = placeFor(paper, top + 56, 40);
+  const y = placeFor(paper, top + 44, 24);
   for (const [x, end] of [
     [page.margin, column - 24],
     [column, right],
@@ -88,7 +86,7 @@ function drawSignatures(paper: Paper, contract: Contract, top: number): void {
 
 /** The right to return that the order came with, whatever is set since. */
 function returnText({ returnTerms }: Contract, { units }: PaperDealer): string {
-  if (!returnTerms) return 'The sale is final: the order came without a right to return the vehicle.';
+  if (!returnTerms) return 'This order came without a right to return the vehicle.';
   const { days, km, feePercent, feeLeast, feeMost } = returnTerms;
   const driven = km === null ? '' : `, driven at most ${distanceText(km, units)} since then`;
   const atMost = feeMost === null ? '' : ` and at most ${formatMoney(feeMost)}`;
@@ -100,7 +98,7 @@ function returnText({ returnTerms }: Contract, { units }: PaperDealer): string {
 }
 
 const promise =
-  'This is what the buyer was told when the vehicle was sold. A fingerprint of it stands in the sales ledger: whoever scans the code above can compare them.';
+  'This is what the buyer was told when the vehicle was sold. The sales ledger keeps this fingerprint of it; the code at the top leads there:';
 
 function drawContract(paper: Paper, contract: Contract, timeZone: string, proofUrl?: string): void {
   const { receipt, told } = contract;
@@ -123,7 +121,7 @@ function drawContract(paper: Paper, contract: Contract, timeZone: string, proofU
     y = drawParagraphs(paper, [told.equipment.join(' · ')], drawTitle(paper, 'Equipment', y));
   y = drawFacts(paper, moneyFacts(contract), drawTitle(paper, 'Price', y));
   y = drawParagraphs(paper, [returnText(contract, paper.dealer)], drawTitle(paper, 'Right to return', y));
-  y = drawParagraphs(paper, [promise], y + 10);
+  y = drawParagraphs(paper, [promise, contract.hash], y + 10);
   drawSignatures(paper, contract, y);
 }
 

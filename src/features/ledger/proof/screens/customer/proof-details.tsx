@@ -38,14 +38,21 @@ export function ProofDetails({ proof }: { proof: ReceiptProof }) {
         <Line name="Fingerprint before it">
           <Copyable name="fingerprint before" value={record.previousHash} />
         </Line>
+        {record.disclosureHash && (
+          <Line name="Fingerprint of what the buyer was told, as the purchase contract says it">
+            <Copyable name="disclosure’s fingerprint" value={record.disclosureHash} />
+          </Line>
+        )}
         {anchor && <AnchorLines anchor={anchor} />}
       </dl>
       <details className="mt-3 border-t border-line pt-4">
         <summary className="font-semibold">Check it by hand</summary>
         <p className="mt-3 max-w-prose text-ink-soft">
-          A fingerprint is a SHA-256 hash. The content’s is made of the JSON list “sale 1”, salt, receipt
-          fingerprint, car, amount in cents, type and time; the record’s of “link 1”, its place, the
-          fingerprint before it and that of the content. The API description has the details.
+          A fingerprint is a SHA-256 hash. The content’s is made of the JSON list “
+          {record.disclosureHash ? 'sale 2' : 'sale 1'}”, salt, receipt fingerprint, car, amount in cents,
+          type and time{record.disclosureHash && ', and the fingerprint of what was disclosed'}; the record’s
+          of “link 1”, its place, the fingerprint before it and that of the content. The API description has
+          the details.
         </p>
         <dl className="mt-3">
           <Line name="Fingerprint of the content">
