@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Locator } from '@playwright/test';
 import type { CarDetail } from '#features/catalogue/catalogue.contract.ts';
 import { newId } from '#platform/database/ids.ts';
 import { formatMoney } from '#platform/money.ts';
@@ -41,6 +41,20 @@ function aHand(page: Page) {
       await main.getByRole('button', { name, exact: true }).click();
     },
   };
+}
+
+/** Takes one thing with the mouse and lets go of it over another. */
+async function dragOnto(page: Page, one: Locator, other: Locator): Promise<void> {
+  await other.scrollIntoViewIfNeeded();
+  const boxes = await Promise.all([one, other].map((tile) => tile.getByRole('img').last().boundingBox()));
+  const [from, to] = boxes.map((box) => ({
+    x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  }));
+  await page.mouse.move(from!.x, from!.y);
+  await page.mouse.down();
+  await page.mouse.move(to!.x, to!.y, { steps: 10 });
+  await page.mouse.up();
 }
 
 const stripOf = (page: Page, name: string) =>
@@ -107,7 +121,7 @@ test('a used car with twelve pictures finds its buyer', async ({ page, browser, 
     await expectAccessible(desk);
   });
 
-  await test.step('another picture is made the first, one is taken out and brought back', async () => {
+  await test.step('another picture is made the first by key and by mouse, one is taken out and brought back', async () => {
     const tiles = desk.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem');
     const addresses = async () =>
       (await tiles.locator('img[src*="/images/"]').all()).map((one) => one.getAttribute('src'));
@@ -119,6 +133,10 @@ test('a used car with twelve pictures finds its buyer', async ({ page, browser, 
     await expect
       .poll(async () => Promise.all(await addresses()))
       .toEqual([before[2], before[0], before[1], ...before.slice(3)]);
+    await dragOnto(desk, tiles.nth(1), tiles.nth(0));
+    await expect
+      .poll(async () => Promise.all(await addresses()))
+      .toEqual([before[0], before[2], before[1], ...before.slice(3)]);
     await desk.getByRole('button', { name: 'Take picture 12 out' }).click();
     await expect(desk.getByText('11 of 40')).toBeVisible();
     await desk.getByRole('button', { name: 'Undo' }).click();
