@@ -1,5 +1,6 @@
 import { highestTopSpeed } from '#features/catalogue/catalogue.rules.ts';
 import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
+import { judgeVin } from '#features/vehicles/vin.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 import { factCells, factNames, type ReadFacts, readFactCell } from './fact-cells.rules.ts';
@@ -21,6 +22,7 @@ export const columns = [
   'expectedStock',
   'image',
   ...factNames,
+  'vins',
 ] as const;
 export type Column = (typeof columns)[number];
 export type RawRow = Readonly<Partial<Record<Column, string>>>;
@@ -37,6 +39,9 @@ export type Writing = (typeof writings)[keyof typeof writings];
 
 export const catalogues = ['cars', 'vip'] as const;
 export type Catalogue = (typeof catalogues)[number];
+
+/** VINs in one line of a file, as in a delivery. */
+export const mostVins = 500;
 
 /** Rows in one file. */
 export const maxRows = 200_000;
@@ -63,6 +68,8 @@ export interface WantedCar {
   image: string;
   /** Of the columns that the file has. */
   facts: ReadFacts;
+  /** VINs of its units, one in each line of the cell; null where there are none. */
+  vins: string[] | null;
 }
 
 export type ReadRow = { car: WantedCar; reasons?: undefined } | { car?: undefined; reasons: string[] };
@@ -157,6 +164,21 @@ class Reader {
     return facts;
   }
 
+  /** A VIN in each line of the cell, as of the export. What is odd about one is no fault, as when it is received. */
+  vins(): string[] | null {
+    const lines = this.cell('vins').split(/[\r\n]+/);
+    const judged = lines.filter((line) => line.trim() !== '').map((line) => ({ line, ...judgeVin(line) }));
+    if (judged.length === 0) return null;
+    if (judged.length > mostVins) this.reasons.push(`vins has more than ${mostVins} of them`);
+    const vins: string[] = [];
+    for (const one of judged) {
+      if ('problem' in one) this.reasons.push(`vins has “${one.line.slice(0, 40)}”; ${one.problem}`);
+      else if (vins.includes(one.vin)) this.reasons.push(`vins has ${one.vin} twice`);
+      else vins.push(one.vin);
+    }
+    return vins;
+  }
+
   catalogue(): Catalogue {
     const cell = this.cell('catalogue').toLowerCase() || 'cars';
     const catalogue = catalogues.find((name) => name === cell);
@@ -182,6 +204,7 @@ export function readRow(row: RawRow, writing: Writing = writings.comma): ReadRow
     expectedStock: reader.whole('expectedStock', highestStock),
     image: reader.cell('image'),
     facts: reader.facts(),
+    vins: reader.vins(),
   };
   if (car.image.length > 2000) reader.reasons.push('image has more than 2000 characters');
   return reader.reasons.length > 0 ? { reasons: reader.reasons } : { car };

@@ -57,6 +57,8 @@ export const carImportRows = pgTable(
     image: text('image'),
     /** By the columns of the cars and their texts; of those that the file has. */
     facts: json('facts').$type<ReadFacts>(),
+    /** VINs of its units; those that have no row yet get one. */
+    vins: json('vins').$type<string[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

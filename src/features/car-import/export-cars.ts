@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { type CarRow, imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { TextRow } from '#features/catalogue/present-facts.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { ExportQuery } from './car-import.contract.ts';
@@ -45,7 +46,12 @@ const factsOf = (
   equipment: guarded((texts?.equipment ?? []).join('\n')),
 });
 
-const cellsOf = (car: CarRow, texts: TextRow | null, writing: Writing): Record<Column, string | number> => ({
+const cellsOf = (
+  car: CarRow,
+  texts: TextRow | null,
+  vins: string,
+  writing: Writing,
+): Record<Column, string | number> => ({
   _id: car.id,
   catalogue: car.vip ? 'vip' : 'cars',
   make: guarded(car.make),
@@ -58,7 +64,13 @@ const cellsOf = (car: CarRow, texts: TextRow | null, writing: Writing): Record<C
   expectedStock: car.stock,
   image: imageOf(car),
   ...factsOf(car, texts, writing),
+  vins,
 });
+
+/** A line for each vehicle that can be bought and has a VIN of its maker: made up ones never leave the shop. */
+const vinsOfCar = sql<string | null>`case when ${cars.identified} > 0 then (
+  select string_agg(${vehicles.vin}, chr(10) order by ${vehicles.arrivedOn}, ${vehicles.id}) from ${vehicles}
+  where ${vehicles.carId} = ${cars.id} and ${vehicles.state} = 'available' and not ${vehicles.isGenerated}) end`;
 
 const quoted = (cell: string | number) => {
   const text = String(cell);
@@ -75,14 +87,14 @@ async function* csvOf(database: Database, { catalogue, writing: name }: ExportQu
   const inCatalogue = catalogue === 'all' ? undefined : eq(cars.vip, catalogue === 'vip');
   for (let after = ''; ; ) {
     const page = await database
-      .select({ car: cars, texts: listingTexts })
+      .select({ car: cars, texts: listingTexts, vins: vinsOfCar })
       .from(cars)
       .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
       .where(and(inCatalogue, gt(cars.id, after)))
       .orderBy(asc(cars.id))
       .limit(pageSize);
-    const lines = page.map(({ car, texts }) => {
-      const cells = cellsOf(car, texts, writing);
+    const lines = page.map(({ car, texts, vins }) => {
+      const cells = cellsOf(car, texts, vins ?? '', writing);
       return lineOf(
         columns.map((column) => cells[column]),
         writing,

@@ -100,11 +100,35 @@ const objections = (mayChangePrices: boolean) =>
         sql`'A new car’s image must be an address that begins with https://'`,
       ),
       ...misfits,
+      sql`vin.repeated`,
+      sql`vin.elsewhere`,
+      when(
+        sql`vin.fresh > coalesce(${askedStock}, r.stock) - coalesce(c.identified, 0)`,
+        sql`'vins has ' || vin.fresh || ' that are new, and the stock counts '
+          || greatest(0, coalesce(${askedStock}, r.stock) - coalesce(c.identified, 0)) || ' without a VIN'`,
+      ),
     ],
     sql`, `,
   );
 
-const differs = sql`exists ${changedFacts} or (r.make, r.model, r.color, r.top_speed, r.price_cents, ${askedStock})
+/** A VIN of a line, the line that named it first, and the vehicle that is here under it. */
+const namedVins = (
+  id: string,
+) => sql`select r.line, v.vin, min(r.line) over (partition by v.vin) as first_line,
+    h.car_id as here_car, h.stock_number as here_number, r.car_id
+  from ${carImportRows} r cross join lateral jsonb_array_elements_text(r.vins) as v (vin)
+    left join ${vehicles} h on h.vin = v.vin and h.state <> 'gone'
+  where r.import_id = ${id} and r.make is not null and jsonb_typeof(r.vins) = 'array'`;
+
+/** What is said of the VINs of a line: how many of them are new, and the first that cannot be taken. */
+const vinsOfLines = sql`select line,
+    count(*) filter (where here_number is null) as fresh,
+    min(vin || ' is in line ' || first_line || ' as well') filter (where first_line < line) as repeated,
+    min(vin || ' is here already, as ' || here_number) filter (where here_number is not null
+      and here_car is distinct from car_id) as elsewhere
+  from named group by line`;
+
+const differs = sql`coalesce(vin.fresh, 0) > 0 or exists ${changedFacts} or (r.make, r.model, r.color, r.top_speed, r.price_cents, ${askedStock})
   is distinct from (c.make, c.model, c.color, c.top_speed, c.price_cents, c.stock) or r.image ~* '^https?:'`;
 
 /**
@@ -119,10 +143,11 @@ export async function judgeRows(
     with twice as (
       select car_id, min(line) as first from ${carImportRows}
       where import_id = ${id} and car_id is not null group by car_id having count(*) > 1
-    ), judged as (
+    ), named as (${namedVins(id)}), vins as (${vinsOfLines}), judged as (
       select r.line, array_remove(array[${objections(mayChangePrices)}]::text[], null) as reasons,
         case when r.car_id is null then 'new' when ${differs} then 'changed' else 'unchanged' end as kind
       from ${carImportRows} r left join ${cars} c on c.id = r.car_id ${joinTexts} ${joinWanted} left join twice t on t.car_id = r.car_id
+        left join vins vin on vin.line = r.line
       where r.import_id = ${id} and r.make is not null
     )
     update ${carImportRows} as r

@@ -105,10 +105,10 @@ const asJson = (rows: readonly StoredRow[]) =>
 const storeRows = (database: Database, importId: string, rows: readonly StoredRow[]) =>
   database.execute(sql`
     insert into ${carImportRows} (import_id, line, label, new_id, kind, reasons, car_id, vip, make, model, color,
-      top_speed, price_cents, old_price_cents, stock, expected_stock, image, facts)
+      top_speed, price_cents, old_price_cents, stock, expected_stock, image, facts, vins)
     select ${importId}, r.* from jsonb_to_recordset(${asJson(rows)}::jsonb) as r (line int, label text,
       "newId" text, kind text, reasons jsonb, "carId" text, vip boolean, make text, model text, color text,
-      "topSpeed" int, "priceCents" bigint, "oldPriceCents" bigint, stock int, "expectedStock" int, image text, facts jsonb)`);
+      "topSpeed" int, "priceCents" bigint, "oldPriceCents" bigint, stock int, "expectedStock" int, image text, facts jsonb, vins jsonb)`);
 
 async function storeFile(database: Database, importId: string, file: Buffer): Promise<number> {
   if (!isUtf8(file)) throw new UnreadableFile(notUtf8);

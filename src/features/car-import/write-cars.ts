@@ -8,7 +8,8 @@ import { updateCarsOfRows } from '#features/catalogue/new-cars/update-cars-of-ro
 import { writeTextsOfRows } from '#features/catalogue/new-cars/write-texts-of-rows.ts';
 import { claimPicturesOfRows } from '#features/catalogue/pictures/cover/claim-pictures-of-rows.ts';
 import { factColumnsOf } from '#features/catalogue/present-facts.ts';
-import { now } from '#platform/clock.ts';
+import { receiveVehiclesOfRows } from '#features/vehicles/units/receive-vehicles-of-rows.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
 import { askedStock, changedFacts, changedStock, joinTexts, joinWanted, judgeRows } from './judge-rows.ts';
@@ -106,6 +107,18 @@ const claimPictures = (database: Database, { brought, first, last }: Stretch) =>
       where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.image ~* '^https?:'`,
   );
 
+/** VINs of a stretch of lines that nobody has yet become vehicles, of units that the stock counts. */
+const receiveVins = (database: Database, { brought, first, last }: Stretch, today: string) =>
+  receiveVehiclesOfRows(
+    database,
+    bringerOf(brought),
+    today,
+    sql`select coalesce(r.car_id, r.new_id) as car_id, v.vin, r.line, v.place
+      from ${carImportRows} r cross join lateral jsonb_array_elements_text(r.vins) with ordinality as v (vin, place)
+      where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.kind in ('new', 'changed')
+        and jsonb_typeof(r.vins) = 'array'`,
+  );
+
 /** Locks the cars that lines change, in the order of their ids like every sale, so that there is no deadlock. */
 const lockChanged = (database: Database, importId: string) =>
   database.execute(sql`select c.id from ${cars} c where c.id in (select r.car_id from ${carImportRows} r
@@ -128,14 +141,15 @@ async function judgeAgain(transaction: Database, brought: Import) {
  * Writes the cars of a file, all or none, in one transaction with their audit lines. The job's handler; run again, it
  * changes nothing. Lines that no longer fit refuse the whole file, and say why.
  */
-export async function writeCars(database: Database, importId: string): Promise<void> {
+export async function writeCars(database: Database, importId: string, timeZone: string): Promise<void> {
+  const today = calendarDate(now(), timeZone);
   const waiting = and(eq(carImports.id, importId), eq(carImports.state, 'writing'));
   const [brought] = await database.select().from(carImports).where(waiting);
   if (!brought) return;
   await database.transaction(async (transaction) => {
     const counts = await judgeAgain(transaction, brought);
     const isRefused = counts.badRows > 0;
-    if (!isRefused) await writeAll(database, transaction, brought);
+    if (!isRefused) await writeAll(database, transaction, brought, today);
     await transaction
       .update(carImports)
       .set({ ...counts, state: isRefused ? 'refused' : 'written', ...(!isRefused && { appliedAt: now() }) })
@@ -143,7 +157,12 @@ export async function writeCars(database: Database, importId: string): Promise<v
   });
 }
 
-async function writeAll(database: Database, transaction: Database, brought: Import): Promise<void> {
+async function writeAll(
+  database: Database,
+  transaction: Database,
+  brought: Import,
+  today: string,
+): Promise<void> {
   const [end] = (
     await transaction.execute<{ last: number }>(
       sql`select max(line) as last from ${carImportRows} where import_id = ${brought.id}`,
@@ -154,6 +173,7 @@ async function writeAll(database: Database, transaction: Database, brought: Impo
     await writeNew(transaction, stretch);
     await writeChanged(transaction, stretch);
     await claimPictures(transaction, stretch);
+    await receiveVins(transaction, stretch, today);
     // Outside the transaction, so that the worker sees it.
     await noteProgress(database, brought.id, Math.min(stretch.last, brought.totalRows ?? stretch.last));
   }

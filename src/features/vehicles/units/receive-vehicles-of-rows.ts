@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { changeIdentifiedOfRows } from '#features/catalogue/stock/change-identified-of-rows.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import type { By } from '../note-vehicle-events.ts';
+import { vehicleEvents, vehicles } from '../vehicles.tables.ts';
+
+/**
+ * VINs of many listings become vehicles, each of a unit that its listing counts already. `rows` selects car_id, vin, line and
+ * place; VINs that are here are passed over, since the caller has judged them, under locks on the listings. Must run in a
+ * transaction.
+ */
+export async function receiveVehiclesOfRows(
+  database: Database,
+  by: By,
+  today: string,
+  rows: SQL,
+): Promise<void> {
+  const { rows: fresh } = await database.execute<{ car_id: string; vin: string }>(sql`
+    select wanted.car_id, wanted.vin from (${rows}) as wanted
+    where not exists (select from ${vehicles} h where h.vin = wanted.vin and h.state <> 'gone')
+    order by wanted.line, wanted.place`);
+  if (fresh.length === 0) return;
+  const at = now().toISOString();
+  const added = fresh.map(({ car_id, vin }) => ({ id: newId(), event: newId(), carId: car_id, vin }));
+  const list = sql`jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a (id text, event text, "carId" text, vin text)`;
+  await database.execute(sql`
+    insert into ${vehicles} (id, car_id, vin, state, arrived_on, created_at, updated_at)
+    select a.id, a."carId", a.vin, 'available', ${today}::date, ${at}::timestamptz, ${at}::timestamptz from ${list}`);
+  await database.execute(sql`
+    insert into ${vehicleEvents} (id, vehicle_id, at, what, actor_email, details)
+    select a.event, a.id, ${at}::timestamptz, 'arrived', ${by.email}, '{"unitsAre": "counted", "by": "import"}'::jsonb from ${list}`);
+  await changeIdentifiedOfRows(
+    database,
+    sql`select a."carId" as car_id, count(*)::int as identified from ${list} group by a."carId"`,
+  );
+}
