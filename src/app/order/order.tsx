@@ -1,5 +1,6 @@
 import {
   isRouteErrorResponse,
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
@@ -13,6 +14,7 @@ import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-she
 import { RefusedRefund } from '#features/orders/refused-refunds/screens/staff/refused-refund.tsx';
 import { TakeBackSold } from '#features/orders/returns/screens/staff/take-back-sold.tsx';
 import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
+import { sheetApi } from '#features/vehicles/sheet/sheet.api.ts';
 import { vinApi } from '#features/vin/vin.api.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
@@ -32,11 +34,20 @@ const vinFailed = 'Could not be loaded';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
-  const [order, vin] = await Promise.all([
+  const [order, vin, vehicle] = await Promise.all([
     ask(() => orderSheetApi(fetch).admin.orders[':id'].$get({ param }), 'The order could not be loaded.'),
     ask(() => vinApi(fetch).vin['of-order'][':id'].$get({ param }), vinFailed),
+    // 404 where no vehicle was named: the sheet then has no link.
+    ask(
+      () => sheetApi(fetch).vehicles['of-order'][':orderId'].$get({ param: { orderId: param.id } }),
+      vinFailed,
+    ),
   ]);
-  return { order: valueOrThrow(order), vin: vin.ok ? vin.value : null };
+  return {
+    order: valueOrThrow(order),
+    vin: vin.ok ? vin.value : null,
+    vehicle: vehicle.ok ? vehicle.value : null,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
@@ -46,7 +57,7 @@ const allOrders = { to: '/admin/orders', label: 'All orders' };
 
 /** One order, with what other features know about it. */
 export default function Order() {
-  const { order, vin } = useLoaderData<typeof loader>();
+  const { order, vin, vehicle } = useLoaderData<typeof loader>();
   return (
     <StaffPage
       title={`${order.car.make} ${order.car.model}`}
@@ -62,7 +73,22 @@ export default function Order() {
       }
     >
       <RefusedRefund key={order._id} order={order} />
-      <OrderSheet order={order} vin={vinText(order, vin)} />
+      <OrderSheet
+        order={order}
+        vin={
+          <>
+            {vinText(order, vin)}
+            {vehicle && (
+              <Link
+                to={`/worker/vehicles/${vehicle._id}`}
+                className="block w-fit underline underline-offset-4"
+              >
+                Vehicle {vehicle.stockNumber}
+              </Link>
+            )}
+          </>
+        }
+      />
     </StaffPage>
   );
 }

@@ -7,7 +7,8 @@ import { writeCars } from './write-cars.ts';
 export const carImportListeners = [
   listener(fileBrought, 'read', ({ database }: Platform, { importId }) => readFile(database, importId)),
   listener(importConfirmed, 'write', ({ database, config }: Platform, { importId }) =>
-    writeCars(database, importId, config.dealerTimezone)),
+    writeCars(database, importId, config.dealerTimezone),
+  ),
 ];
 
 export const carImportSchedules = [

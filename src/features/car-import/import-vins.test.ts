@@ -100,9 +100,9 @@ test('each VIN that cannot be taken says why, and nothing is written', async () 
   expect(await refused(await lineOf(carId, 2, known!.vin))).toEqual([
     `${known!.vin} is here already, as ${known!.stockNumber}`,
   ]);
-  expect(await refused(await lineOf(carId, 2, twice), await lineOf(other, 3, `${known!.vin}\n${twice}`))).toEqual([
-    `${twice} is in line 2 as well`,
-  ]);
+  expect(
+    await refused(await lineOf(carId, 2, twice), await lineOf(other, 3, `${known!.vin}\n${twice}`)),
+  ).toEqual([`${twice} is in line 2 as well`]);
   expect(await refused(await lineOf(carId, 1, `${aRealVin()}\n${aRealVin()}`))).toEqual([
     'vins has 2 that are new, and the stock counts 1 without a VIN',
   ]);

@@ -103,7 +103,7 @@ const objections = (mayChangePrices: boolean) =>
       sql`vin.repeated`,
       sql`vin.elsewhere`,
       when(
-        sql`vin.fresh > coalesce(${askedStock}, r.stock) - coalesce(c.identified, 0)`,
+        sql`vin.fresh > 0 and vin.fresh > coalesce(${askedStock}, r.stock) - coalesce(c.identified, 0)`,
         sql`'vins has ' || vin.fresh || ' that are new, and the stock counts '
           || greatest(0, coalesce(${askedStock}, r.stock) - coalesce(c.identified, 0)) || ' without a VIN'`,
       ),
@@ -120,13 +120,23 @@ const namedVins = (
     left join ${vehicles} h on h.vin = v.vin and h.state <> 'gone'
   where r.import_id = ${id} and r.make is not null and jsonb_typeof(r.vins) = 'array'`;
 
-/** What is said of the VINs of a line: how many of them are new, and the first that cannot be taken. */
-const vinsOfLines = sql`select line,
+/**
+ * What is said of the VINs of each line: how many of them are new, and the first that cannot be taken. A file without any
+ * is not searched for them: the planner would expect a hundred in each line.
+ */
+async function vinsSaid(database: Database, id: string): Promise<SQL> {
+  const { rows } = await database.execute(
+    sql`select from ${carImportRows} r where r.import_id = ${id} and jsonb_typeof(r.vins) = 'array' limit 1`,
+  );
+  if (rows.length === 0)
+    return sql`select 0 as line, 0 as fresh, null::text as repeated, null::text as elsewhere where false`;
+  return sql`select line,
     count(*) filter (where here_number is null) as fresh,
     min(vin || ' is in line ' || first_line || ' as well') filter (where first_line < line) as repeated,
     min(vin || ' is here already, as ' || here_number) filter (where here_number is not null
       and here_car is distinct from car_id) as elsewhere
-  from named group by line`;
+  from (${namedVins(id)}) as named group by line`;
+}
 
 const differs = sql`coalesce(vin.fresh, 0) > 0 or exists ${changedFacts} or (r.make, r.model, r.color, r.top_speed, r.price_cents, ${askedStock})
   is distinct from (c.make, c.model, c.color, c.top_speed, c.price_cents, c.stock) or r.image ~* '^https?:'`;
@@ -143,7 +153,7 @@ export async function judgeRows(
     with twice as (
       select car_id, min(line) as first from ${carImportRows}
       where import_id = ${id} and car_id is not null group by car_id having count(*) > 1
-    ), named as (${namedVins(id)}), vins as (${vinsOfLines}), judged as (
+    ), vins as materialized (${await vinsSaid(database, id)}), judged as (
       select r.line, array_remove(array[${objections(mayChangePrices)}]::text[], null) as reasons,
         case when r.car_id is null then 'new' when ${differs} then 'changed' else 'unchanged' end as kind
       from ${carImportRows} r left join ${cars} c on c.id = r.car_id ${joinTexts} ${joinWanted} left join twice t on t.car_id = r.car_id

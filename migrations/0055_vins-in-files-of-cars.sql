@@ -1,0 +1,1 @@
+ALTER TABLE "car_import_rows" ADD COLUMN "vins" jsonb;
