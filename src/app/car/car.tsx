@@ -6,16 +6,21 @@ import { factSheet, listedPart } from '#features/catalogue/screens/customer/deta
 import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import { onSaleApi } from '#features/vehicles/on-sale/on-sale.api.ts';
-import { FirstDay } from '#features/vehicles/rental-days/screens/customer/first-day.tsx';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
+
+// For those who rent; without it a rental begins as soon as it can.
+const FirstDay = partOnDemand(
+  async () => (await import('#features/vehicles/rental-days/screens/customer/first-day.tsx')).FirstDay,
+);
 
 export const handle = { focused: true } satisfies PageHandle;
 

@@ -1,13 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import type { Car, ShownPicture } from '../../../catalogue.contract.ts';
-import { FactGroups } from './fact-groups.tsx';
 import type { FactSheet } from './fact-sheet.ts';
 import type { Choice, RentDaysProps } from './purchase-choice.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
+
+// Drawn by the server; its script can wait.
+const FactGroups = partOnDemand(async () => (await import('./fact-groups.tsx')).FactGroups);
 
 /** Loaded for a car with several pictures alone. */
 const Gallery = lazy(() => import('./gallery/gallery.tsx'));
@@ -65,7 +68,9 @@ export function CarDetail({ pictures = [], list, sheet, ...panel }: CarDetailPro
         </div>
         <PurchasePanel {...panel} />
       </div>
-      <FactGroups sheet={sheet} />
+      <Suspense>
+        <FactGroups sheet={sheet} />
+      </Suspense>
     </article>
   );
 }

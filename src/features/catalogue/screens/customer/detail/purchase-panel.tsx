@@ -1,7 +1,7 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { togetherOf, totalOfUnits } from '#features/pricing/pricing.rules.ts';
-import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -14,7 +14,12 @@ import type { Car } from '../../../catalogue.contract.ts';
 import { isSoldOut } from '../../../catalogue.rules.ts';
 import { Price } from '../price.tsx';
 import { type Choice, type ChosenDay, type RentDaysProps, unitsOfChoice } from './purchase-choice.ts';
-import { RentTerms } from './rent-terms.tsx';
+
+// For those who rent, and for shops that charge something beside the vehicle.
+const RentTerms = partOnDemand(async () => (await import('./rent-terms.tsx')).RentTerms);
+const ChargedLines = partOnDemand(
+  async () => (await import('#features/pricing/screens/customer/charged-lines.tsx')).ChargedLines,
+);
 
 const modes = [
   { value: 'purchase', label: 'Purchase' },
@@ -59,10 +64,12 @@ export function PurchasePanel({
           onChange={setType}
         />
         {type === 'rent' && (
-          <RentTerms rentCents={priced.price.ownCents} days={days} soldOut={soldOut} onDays={setDays} />
-        )}
-        {type === 'rent' && RentDays && !isOffline && (
-          <RentDays carId={car._id} days={days} chosen={day} onChoose={setDay} />
+          <Suspense fallback={<div className="min-h-36" />}>
+            <RentTerms rentCents={priced.price.ownCents} days={days} soldOut={soldOut} onDays={setDays} />
+            {RentDays && !isOffline && (
+              <RentDays carId={car._id} days={days} chosen={day} onChoose={setDay} />
+            )}
+          </Suspense>
         )}
         {type === 'purchase' && !soldOut && <p className="text-ink-soft">Delivery: 3–5 business days</p>}
         {type === 'purchase' && !soldOut && returnPromise && <p className="text-ink-soft">{returnPromise}</p>}
@@ -73,7 +80,11 @@ export function PurchasePanel({
           disabled={soldOut}
           onChange={setQuantity}
         />
-        {!soldOut && <ChargedLines lines={togetherOf([priced])} hasDealers={type === 'purchase'} />}
+        {!soldOut && priced.price.lines.length > 0 && (
+          <Suspense>
+            <ChargedLines lines={togetherOf([priced])} hasDealers={type === 'purchase'} />
+          </Suspense>
+        )}
       </div>
       <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid [&>noscript]:col-span-full grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
         {soldOut ? (

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react';
+
+/** What the server has drawn in this place stays as it is; a page that was opened in the browser has nothing there. */
+// biome-ignore lint/security/noDangerouslySetInnerHtml: with it React leaves alone what stands there; nothing is put in
+const AsItStands = () => <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+
+/**
+ * A part of a page that is fetched when it is first shown, so that others do not carry its script; stands in a `Suspense`.
+ * The server draws it as any other. Where it cannot be fetched, the page goes on without, until it is loaded anew.
+ */
+export const partOnDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      console.warn('A part of the page could not be loaded.', error);
+      return { default: AsItStands };
+    }
+  });
