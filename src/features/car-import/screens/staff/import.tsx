@@ -108,8 +108,8 @@ function Explanation() {
       </p>
       <p className="mt-2">
         Facts, description and equipment are columns too: an empty cell forgets what it held, a column that
-        you leave out stays as it is. Equipment has one thing in each line of its cell, and vins a VIN in each: new
-        ones become vehicles of that car.
+        you leave out stays as it is. Equipment has one thing in each line of its cell, and vins a VIN in
+        each: new ones become vehicles of that car.
       </p>
       <p className="mt-2">
         Every file is tried first. Nothing changes before you say so, and then all of it or nothing.
