@@ -4,7 +4,8 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
-import { findSetting } from '#features/settings/settings.service.ts';
+import { californianReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
+import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
@@ -64,6 +65,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   'POST /api/second-factor/begin': 'a secret that nothing asks for until it is confirmed',
   'POST /api/pictures': 'an upload that no car shows yet; it goes after a day',
   'POST /api/car-imports': 'a dry run',
+  'POST /api/vehicles/check-vins': 'an answer alone',
 };
 
 /** How a call is made so that it changes something. */
@@ -113,6 +115,31 @@ async function aPicturedVehicle() {
   const [vehicle] = await aDelivery(shop, worker, await aCarOnSale(shop), 1);
   const order = await albumOfVehicleWith(shop, vehicle!.id, 2);
   return { id: vehicle!.id, order, pictureId: order[1]! };
+}
+
+/** A car that was sold to this customer and handed over, with a right to bring it back. */
+async function aDeliveredCar() {
+  const { version } = await findSetting(shop, 'returnRight');
+  const right = { ...californianReturnRight, usedOnly: false };
+  await storeSetting(shop, { userId: 'dealer', email: 'dealer@example.com' }, 'returnRight', {
+    seen: version,
+    value: right,
+  });
+  const carId = await aCarOnSale(shop, { model: unique('R'), priceCents: 2_000_000 });
+  const customer = await shop.aCustomer();
+  const { orders: sold } = await aSale(shop, customer, [aSoldLine(carId, { price: 20_000 })]);
+  const id = sold[0]!._id;
+  await post(await shop.signIn('Worker'), `/api/orders/${id}/delivered`, {
+    vin: aRealVin(),
+    mileageKm: 12,
+  });
+  return { id, customer };
+}
+
+async function anAskedReturn() {
+  const { id, customer } = await aDeliveredCar();
+  await post(customer, `/api/orders/${id}/return-request`, {});
+  return id;
 }
 
 async function anOrder(line: Parameters<typeof aSoldLine>[1] = {}) {
@@ -220,6 +247,27 @@ const rows: Readonly<Record<string, Row>> = {
       return prepared;
     },
   },
+  'POST /api/vehicles/deliveries': {
+    action: 'receive vehicles',
+    prepare: async () => ({
+      body: { key: newId(), carId: await aCarOnSale(shop), unitsAre: 'new', vins: [aRealVin()] },
+    }),
+  },
+  'PUT /api/vehicles/{id}': {
+    action: 'change vehicle',
+    prepare: async () => {
+      const [vehicle] = await aDelivery(shop, await shop.signIn('Worker'), await aCarOnSale(shop), 1);
+      const { id, vin, arrivedOn } = vehicle!;
+      return { id, body: { vin, arrivedOn, location: 'Front lot' } };
+    },
+  },
+  'POST /api/vehicles/{id}/state': {
+    action: 'change vehicle',
+    prepare: async () => {
+      const [vehicle] = await aDelivery(shop, await shop.signIn('Worker'), await aCarOnSale(shop), 1);
+      return { id: vehicle!.id, body: { to: 'preparing' } };
+    },
+  },
   'POST /api/vehicles/{id}/pictures': {
     action: 'add pictures',
     prepare: async () => ({
@@ -300,6 +348,21 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/orders/{id}/cancel': {
     action: 'cancel order',
     prepare: async () => ({ id: (await anOrder()).id, body: { reason: 'Wrong colour' } }),
+  },
+  'POST /api/returns/{id}/taken-back': {
+    action: 'take back purchase',
+    prepare: async () => ({ id: await anAskedReturn(), body: { mileageKm: 60 } }),
+  },
+  'POST /api/returns/{id}/refuse': {
+    action: 'refuse return',
+    prepare: async () => ({ id: await anAskedReturn(), body: { reason: 'The clock was changed' } }),
+  },
+  'POST /api/admin/orders/{id}/taken-back': {
+    action: 'take back purchase',
+    prepare: async () => ({
+      id: (await aDeliveredCar()).id,
+      body: { mileageKm: 9_000, reason: 'A good customer' },
+    }),
   },
   'POST /api/admin/orders/{id}/refunds': {
     action: 'refund a part',

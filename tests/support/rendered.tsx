@@ -1,17 +1,28 @@
+import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { ShopData } from '#page-kit/shop-data.ts';
 
 /** The HTML of an element, as the server would send it to a visitor of a shop whose prices are made so. */
-export function htmlOf(element: ReactElement, prices: PriceTerms = noTerms): string {
+export const htmlOf = (element: ReactElement, prices: PriceTerms = noTerms): string =>
+  renderToStaticMarkup(inShop(element, prices));
+
+/** The same with the parts that the browser fetches on demand; the server waits for them. */
+export async function wholeHtmlOf(element: ReactElement): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(inShop(element, noTerms));
+  return text(prelude);
+}
+
+function inShop(element: ReactElement, prices: PriceTerms): ReactElement {
   const shop: Partial<ShopData> = { session: null, prices, units: 'metric' };
   const router = createMemoryRouter([{ id: 'root', path: '*', element }], {
     hydrationData: { loaderData: { root: shop } },
   });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return <RouterProvider router={router} />;
 }
 
 const signs: Readonly<Record<string, string>> = {

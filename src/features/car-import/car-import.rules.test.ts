@@ -26,6 +26,7 @@ test('a line without an id is a new car of the open catalogue', () => {
       expectedStock: null,
       image: '',
       facts: {},
+      vins: null,
     },
   });
 });

@@ -49,8 +49,8 @@ describe('a week in words', () => {
       fc.property(fc.array(hours, { minLength: 7, maxLength: 7 }), (given) => {
         const told = weekLines(weekOf(...given)).flatMap(({ days, hours: text }) => {
           const [first, last = first] = days.toLowerCase().split(' – ');
-          const from = weekdays.indexOf(first);
-          const to = weekdays.indexOf(last);
+          const from = weekdays.findIndex((day) => day === first);
+          const to = weekdays.findIndex((day) => day === last);
           return weekdays.slice(from, to + 1).map(() => text);
         });
         expect(told).toEqual(given.map(hoursText));

@@ -166,6 +166,7 @@ test('new cars, and cars above the price, come without the right', async () => {
 });
 
 test('the right ends with its last day at 24:00 at the dealership; asked in time it may be brought later', async () => {
+  const inDetroit = { ...shop, config: { ...shop.config, dealerTimezone: 'America/Detroit' } };
   const { id, vin } = await aDelivered();
   const late = await aDelivered();
   const delivered = new Date('2030-03-08T15:00:00Z');
@@ -174,19 +175,19 @@ test('the right ends with its last day at 24:00 at the dealership; asked in time
   // March 11 in Detroit ends at 04:00 UTC of the 12th, a day after the clocks went forward.
   let reset = setClock(() => new Date('2030-03-12T03:59:00Z'));
   try {
-    await askToReturn(shop, customer.actor, id, undefined);
+    await askToReturn(inDetroit, customer.actor, id, undefined);
     reset();
     reset = setClock(() => new Date('2030-03-12T04:00:00Z'));
-    await expect(askToReturn(shop, customer.actor, late.id, undefined)).rejects.toMatchObject({
+    await expect(askToReturn(inDetroit, customer.actor, late.id, undefined)).rejects.toMatchObject({
       status: 409,
       extras: { details: { refusal: 'too-late' } },
     });
-    expect((await readOwnOrder(shop, customer.actor, late.id)).returning).toMatchObject({
+    expect((await readOwnOrder(inDetroit, customer.actor, late.id)).returning).toMatchObject({
       state: 'over',
       lastDay: '2030-03-11',
     });
     const taken = { mileageKm: 21_100, vin };
-    await takeBackPurchase(shop, sandboxProvider(shop.database), worker.actor, id, taken);
+    await takeBackPurchase(inDetroit, sandboxProvider(shop.database), worker.actor, id, taken);
     expect(await standing(id)).toMatchObject({ state: 'returned', back: 1_970_000 });
   } finally {
     reset();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCar } from '../../../../../tests/support/cars.ts';
-import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
+import { htmlOf, readingOf, textOf, wholeHtmlOf } from '../../../../../tests/support/rendered.tsx';
 import type { CarDetail as CarData } from '../../catalogue.contract.ts';
 import { CarDetail } from './detail/car-detail.tsx';
 import { factSheet } from './detail/fact-sheet.ts';
@@ -50,19 +50,18 @@ test('a card says year, mileage, power and fuel where they are known, and no bla
   expect(readingOf(<CarCard car={car} to="/cars/car-1" />)).not.toContain('·');
 });
 
-test('a page shows key figures, groups, description and equipment, and nothing of what is not known', () => {
-  const reading = readingOf(
-    detail({
-      condition: 'used',
-      modelYear: 2021,
-      mileageKm: 34_000,
-      powerKw: 300,
-      previousOwners: 0,
-      drive: 'rear',
-      description: 'One owner.\n\nServiced here.',
-      equipment: ['Sport exhaust'],
-    }),
-  );
+test('a page shows key figures, groups, description and equipment, and nothing of what is not known', async () => {
+  const whole = async (given?: Partial<CarData>) => textOf(await wholeHtmlOf(detail(given)));
+  const reading = await whole({
+    condition: 'used',
+    modelYear: 2021,
+    mileageKm: 34_000,
+    powerKw: 300,
+    previousOwners: 0,
+    drive: 'rear',
+    description: 'One owner.\n\nServiced here.',
+    equipment: ['Sport exhaust'],
+  });
   expect(reading).toContain(
     'Mileage 34,000 km Model year 2021 Power 300 kW Top speed 318 km/h Color Shark Blue',
   );
@@ -71,7 +70,7 @@ test('a page shows key figures, groups, description and equipment, and nothing o
   expect(reading).toContain('Drive Rear-wheel drive');
   expect(reading).toContain('Equipment Sport exhaust');
   expect(reading).not.toMatch(/Seats|Interior|Consumption|undefined|null/);
-  const plain = readingOf(detail());
+  const plain = await whole();
   expect(plain).toContain('Top speed 318 km/h Color Shark Blue');
   expect(plain).not.toMatch(/Technical data|Equipment|Description|Condition/);
 });
