@@ -12,10 +12,7 @@ CREATE INDEX "cars_named" ON "cars" USING btree ("vip","make","model","id") WHER
 CREATE FUNCTION "note_names_of_added_cars"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "car_names" ("vip", "make", "model")
-  SELECT DISTINCT added."vip", added."make", added."model" FROM added_cars AS added
-  WHERE NOT EXISTS (SELECT FROM "car_names" AS known
-    WHERE known."vip" = added."vip" AND known."make" = added."make" AND known."model" = added."model")
-  ORDER BY 1, 2, 3
+  SELECT DISTINCT added."vip", added."make", added."model" FROM added_cars AS added ORDER BY 1, 2, 3
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
