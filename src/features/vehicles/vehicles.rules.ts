@@ -13,16 +13,6 @@ export type VehicleState = keyof typeof vehicleStateWords;
 export const takenStates = ['held', 'sold', 'rented'] as const;
 export type TakenState = (typeof takenStates)[number];
 
-/** What may follow what. `gone` vehicles come back when a sale is returned; a car taken in part exchange is another row. */
-export const vehicleTransitions: Readonly<Record<VehicleState, readonly VehicleState[]>> = {
-  preparing: ['available', 'sold', 'gone'],
-  available: ['preparing', 'held', 'sold', 'rented', 'gone'],
-  held: ['available', 'preparing', 'sold', 'rented'],
-  sold: ['available', 'preparing', 'gone'],
-  rented: ['available', 'preparing'],
-  gone: ['preparing'],
-};
-
 /** What staff may choose by themselves: orders do the rest. */
 export const statesByHand: Readonly<Partial<Record<VehicleState, readonly VehicleState[]>>> = {
   preparing: ['available', 'gone'],

@@ -15,6 +15,11 @@ const LOCK = 18_052_026;
 const CONNECT_LIMIT_MS = 10_000;
 /** Cut off while the database starts, recovers or stops: trying again is right. */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
+/** What the driver says, without a code, of a connection that the database closed before it answered. */
+const CLOSED = 'Connection terminated unexpectedly';
+
+const isPassing = (error: unknown): boolean =>
+  PASSING.has(codeOf(error) ?? '') || (error instanceof Error && error.message === CLOSED);
 
 /** How to reach one server's database. */
 export interface Entrance {
@@ -39,7 +44,7 @@ export async function arrive(entrance: Entrance, onLost: () => void): Promise<Pr
     await settle(client);
   } catch (error) {
     await client.end().catch(() => {});
-    if (!PASSING.has(codeOf(error) ?? '')) throw error;
+    if (!isPassing(error)) throw error;
     await pause(20);
     return undefined;
   } finally {

@@ -2,7 +2,6 @@ import { isBefore } from '#platform/dates/calendar-date.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 
 export const returnStates = ['asked', 'taken-back', 'refused'] as const;
-export type ReturnState = (typeof returnStates)[number];
 
 /** Why a vehicle is not taken back by right. */
 export const returnRefusals = ['no-right', 'too-late', 'too-far'] as const;
