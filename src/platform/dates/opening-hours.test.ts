@@ -49,8 +49,9 @@ describe('a week in words', () => {
       fc.property(fc.array(hours, { minLength: 7, maxLength: 7 }), (given) => {
         const told = weekLines(weekOf(...given)).flatMap(({ days, hours: text }) => {
           const [first, last = first] = days.toLowerCase().split(' – ');
-          const from = weekdays.findIndex((day) => day === first);
-          const to = weekdays.findIndex((day) => day === last);
+          const names: readonly (string | undefined)[] = weekdays;
+          const from = names.indexOf(first);
+          const to = names.indexOf(last);
           return weekdays.slice(from, to + 1).map(() => text);
         });
         expect(told).toEqual(given.map(hoursText));

@@ -78,8 +78,8 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
       <Cell numeric>
         <Money amount={car.basePrice ?? car.price} />
       </Cell>
-      <Cell numeric className={classNames('whitespace-nowrap', low && 'font-semibold text-bad')}>
-        {low ?? car.stock.toLocaleString('en-US')}
+      <Cell numeric className="whitespace-nowrap">
+        <span className={low && 'font-semibold text-bad'}>{low ?? car.stock.toLocaleString('en-US')}</span>
         <Link
           to={`/worker/receive?car=${car._id}`}
           aria-label={`Receive vehicles of ${car.make} ${car.model}, ${car.color}`}
