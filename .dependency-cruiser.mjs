@@ -213,7 +213,7 @@ const houseWalls = [
     'no-import-into-the-void',
     'It would fail when it runs. What the build makes is not there yet.',
     {},
-    { couldNotResolve: true, pathNot: String.raw`\+types/|^virtual:|^page-fonts/` },
+    { couldNotResolve: true, pathNot: String.raw`\+types/|^virtual:|^page-fonts/|\.wasm\?url$` },
   ),
 ];
 

@@ -1,12 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import type { AlbumKeeper } from '#features/catalogue/pictures/album/change-album.ts';
+import { addPictures } from '#features/catalogue/pictures/album/add-pictures.ts';
+import type { Album, PictureOrder } from '#features/catalogue/pictures/album/album.contract.ts';
+import {
+  type AlbumKeeper,
+  type AlbumShop,
+  findAlbum,
+} from '#features/catalogue/pictures/album/change-album.ts';
+import { orderPictures } from '#features/catalogue/pictures/album/order-pictures.ts';
+import {
+  describePicture,
+  removePicture,
+  restorePicture,
+} from '#features/catalogue/pictures/album/remove-picture.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
 import { lockVehicle } from '../units/change-vehicle-state.ts';
 import { noSuchVehicle } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
 
-/** The pictures of one vehicle, for staff alone: what customers see is its listing's. */
-export const albumOfVehicle = (id: string): AlbumKeeper => ({
+const keeperOf = (id: string): AlbumKeeper => ({
   owner: { vehicleId: id },
   async open(database, forWhat) {
     const subject = { type: 'vehicle', id };
@@ -20,3 +33,19 @@ export const albumOfVehicle = (id: string): AlbumKeeper => ({
     return { subject, model: found.car };
   },
 });
+
+/** The pictures of one vehicle, for staff alone: what customers see is its listing's. */
+export const findVehicleAlbum = (database: Database, id: string): Promise<Album> =>
+  findAlbum(database, keeperOf(id));
+
+/** What staff do to the pictures of one vehicle: the same as to a listing's (rules.md#pictures). */
+export const albumOfVehicle = (shop: AlbumShop, actor: Member, id: string) => {
+  const keeper = keeperOf(id);
+  return {
+    add: (images: readonly string[]) => addPictures(shop, actor, keeper, images),
+    order: (order: PictureOrder) => orderPictures(shop, actor, keeper, order),
+    describe: (said: { pictureId: string; alt: string }) => describePicture(shop, actor, keeper, said),
+    remove: (pictureId: string) => removePicture(shop, actor, keeper, pictureId),
+    restore: (pictureId: string) => restorePicture(shop, actor, keeper, pictureId),
+  };
+};

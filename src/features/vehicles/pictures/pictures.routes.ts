@@ -1,4 +1,3 @@
-import { addPictures } from '#features/catalogue/pictures/album/add-pictures.ts';
 import {
   album,
   albumPictureId,
@@ -6,17 +5,10 @@ import {
   pictureOrder,
   picturesToAdd,
 } from '#features/catalogue/pictures/album/album.contract.ts';
-import { findAlbum } from '#features/catalogue/pictures/album/change-album.ts';
-import { orderPictures } from '#features/catalogue/pictures/album/order-pictures.ts';
-import {
-  describePicture,
-  removePicture,
-  restorePicture,
-} from '#features/catalogue/pictures/album/remove-picture.ts';
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { vehicleId } from '../sheet/sheet.contract.ts';
-import { albumOfVehicle } from './album-of-vehicle.ts';
+import { albumOfVehicle, findVehicleAlbum } from './album-of-vehicle.ts';
 
 const tags = ['vehicles, staff'];
 const params = { params: vehicleId };
@@ -84,32 +76,32 @@ const restore = route('edit listings', {
 
 export const vehiclePicturesRoutes = routes()
   .openapi(find, async (c) =>
-    c.json(await findAlbum(c.var.platform.database, albumOfVehicle(c.req.valid('param').id)), 200),
+    c.json(await findVehicleAlbum(c.var.platform.database, c.req.valid('param').id), 200),
   )
   .openapi(add, async (c) => {
     const { platform, actor } = c.var;
-    const keeper = albumOfVehicle(c.req.valid('param').id);
-    return c.json(await addPictures(platform, memberOf(actor), keeper, c.req.valid('json').images), 202);
+    const ofVehicle = albumOfVehicle(platform, memberOf(actor), c.req.valid('param').id);
+    return c.json(await ofVehicle.add(c.req.valid('json').images), 202);
   })
   .openapi(order, async (c) => {
     const { platform, actor } = c.var;
-    const keeper = albumOfVehicle(c.req.valid('param').id);
-    return c.json(await orderPictures(platform, memberOf(actor), keeper, c.req.valid('json')), 200);
+    const ofVehicle = albumOfVehicle(platform, memberOf(actor), c.req.valid('param').id);
+    return c.json(await ofVehicle.order(c.req.valid('json')), 200);
   })
   .openapi(describe, async (c) => {
     const { platform, actor } = c.var;
     const { id, pictureId } = c.req.valid('param');
     const said = { pictureId, alt: c.req.valid('json').alt };
-    return c.json(await describePicture(platform, memberOf(actor), albumOfVehicle(id), said), 200);
+    return c.json(await albumOfVehicle(platform, memberOf(actor), id).describe(said), 200);
   })
   .openapi(remove, async (c) => {
     const { platform, actor } = c.var;
     const { id, pictureId } = c.req.valid('param');
-    return c.json(await removePicture(platform, memberOf(actor), albumOfVehicle(id), pictureId), 200);
+    return c.json(await albumOfVehicle(platform, memberOf(actor), id).remove(pictureId), 200);
   })
   .openapi(restore, async (c) => {
     const { platform, actor } = c.var;
     const { id, pictureId } = c.req.valid('param');
-    return c.json(await restorePicture(platform, memberOf(actor), albumOfVehicle(id), pictureId), 200);
+    return c.json(await albumOfVehicle(platform, memberOf(actor), id).restore(pictureId), 200);
   });
 export type VehiclePicturesRoutes = typeof vehiclePicturesRoutes;
