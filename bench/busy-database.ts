@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bookHistory } from '#features/orders/bookkeeping/book-history.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
@@ -20,8 +21,11 @@ function sizeAsked(): ShopSize {
 
 /** The shop's own role may not leave out the checks of foreign keys. */
 async function fillShopAt(superuserUrl: string, size: ShopSize) {
-  const { pool, close } = openDatabase(superuserUrl);
+  const { database, pool, close } = openDatabase(superuserUrl);
   await fillShop(pool, size);
+  // The figures of the office are sums of the books.
+  await bookHistory(database);
+  await pool.query('vacuum analyze book_entries');
   await close();
 }
 

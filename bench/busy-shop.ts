@@ -160,8 +160,8 @@ const fillings = ({ cars, orders, customers, auditEntries, appointments }: ShopS
   },
   {
     table: 'vehicle_identifications',
-    rows: `insert into vehicle_identifications (order_id, vin, issued_by, issued_at)
-      select id, 'MRX' || lpad(upper(to_hex(row_number() over ())), 14, '0'), ${id('0002', '4')}, paid_at
+    rows: `insert into vehicle_identifications (order_id, vin, is_generated, issued_by, issued_at)
+      select id, 'MRX' || lpad(upper(to_hex(row_number() over ())), 14, '0'), true, ${id('0002', '4')}, paid_at
       from orders where type = 'purchase' and state = 'delivered'`,
   },
   {
