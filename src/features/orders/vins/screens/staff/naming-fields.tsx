@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -22,12 +23,20 @@ interface NamingFieldsProps {
 /** Which vehicle it is, by scan, by hand or by choice, and how far it has gone. */
 export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsProps) {
   const { known, vin, setVin, meant } = naming;
+  const field = useRef<HTMLInputElement>(null);
+  // What is filled in is selected, so that a scan or the keyboard replaces it instead of writing behind it.
+  const isThere = known.state === 'there';
+  useLayoutEffect(() => {
+    if (isThere && document.activeElement === field.current) field.current?.select();
+  }, [isThere]);
   return (
     <div className="mt-5 grid gap-4 text-ink">
       {known.state === 'failed' && (
         <Notice tone="bad" title="The vehicles could not be loaded." onRetry={known.retry} />
       )}
       <VinField
+        ref={field}
+        onFocus={(event) => event.currentTarget.select()}
         name="vin"
         label="VIN"
         hint={known.state === 'reading' ? 'Looking up the vehicle…' : (meant.note ?? 'Scan it, or type it')}
