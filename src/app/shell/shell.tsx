@@ -26,7 +26,6 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <NavigationProgress />
         <PageArrival />
         <Navbar />
         <MenuWithoutScript />
@@ -34,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <SavedCopyBar />
         {AboveContent && <AboveContent />}
         <main id="content" tabIndex={-1} className="outline-none">
+          <NavigationProgress />
           {needsScript && <NeedsScript className="page mt-4">{needsScript}</NeedsScript>}
           {children}
         </main>

@@ -122,13 +122,11 @@ async function assertDaysFree(
   wanted: readonly WantedLine[],
   timeZone: string,
 ): Promise<void> {
-  const units = wanted.flatMap(({ car, firstDay, rentalDays = 1, quantity }) =>
-    firstDay
-      ? Array.from({ length: quantity }, () => ({ carId: car._id, orderId: '', firstDay, rentalDays }))
-      : [],
+  const dated = wanted.flatMap(({ car, firstDay, rentalDays = 1, quantity }) =>
+    firstDay ? [{ carId: car._id, firstDay, rentalDays, quantity }] : [],
   );
-  if (units.length === 0) return;
-  const taken = findTaken(found, units, await readFleets(database, found), calendarDate(now(), timeZone));
+  if (dated.length === 0) return;
+  const taken = findTaken(found, dated, await readFleets(database, found), calendarDate(now(), timeZone));
   if (taken.length > 0) throw daysTaken(taken);
 }
 

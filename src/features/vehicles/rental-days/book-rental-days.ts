@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { takeUnits, type WantedUnit } from '../units/take-units.ts';
 import { planRentalUnits, readFleets } from './plan-rental-units.ts';
 import { daysTaken, type TakenDays } from './rental-days.errors.ts';
-import { freeOn, lastDayFor, type RentalFleet } from './rental-days.rules.ts';
+import { type Booking, freeOn, lastDayFor, type RentalFleet } from './rental-days.rules.ts';
 import { rentalBookings } from './rental-days.tables.ts';
 
 /** A rental with its first day, by the order that it becomes. */
@@ -29,33 +29,42 @@ const bookingFor = ({ orderId, carId, firstDay, rentalDays }: WantedDays) => ({
   isOut: false,
 });
 
-/** Those that are not free, each beside those before it. */
+/** So many vehicles of a listing, on the same days. */
+export interface AskedDays extends Omit<WantedDays, 'orderId'> {
+  quantity: number;
+}
+
+/** Equal days of a listing together, so that many vehicles on the same days are judged at once. */
+function inGroups(asked: readonly AskedDays[]): AskedDays[] {
+  const groups = Map.groupBy(asked, ({ carId, firstDay, rentalDays }) =>
+    JSON.stringify([carId, firstDay, rentalDays]),
+  );
+  return [...groups.values()].map((same) => ({
+    ...same[0]!,
+    quantity: same.reduce((count, { quantity }) => count + quantity, 0),
+  }));
+}
+
+/** The days on which a listing has fewer units than are asked for, each beside those before it. */
 export function findTaken(
   cars: readonly Pick<CarRow, 'id' | 'make' | 'model'>[],
-  wanted: readonly WantedDays[],
+  asked: readonly AskedDays[],
   fleetOf: (carId: string) => RentalFleet,
   today: string,
 ): TakenDays[] {
   const nameOf = new Map(cars.map(({ id, make, model }) => [id, `${make} ${model}`]));
-  const taken: TakenDays[] = [];
-  const booked: ReturnType<typeof bookingFor>[] = [];
-  for (const one of wanted) {
-    const { carId, firstDay, rentalDays } = one;
-    const booking = bookingFor(one);
+  const beside = new Map<string, Booking[]>();
+  return inGroups(asked).flatMap(({ carId, firstDay, rentalDays, quantity }) => {
+    const span = { firstDay, lastDay: lastDayFor(firstDay, rentalDays) };
     const fleet = fleetOf(carId);
-    const beside = booked.filter((other) => other.carId === carId);
-    const left = freeOn({ ...fleet, bookings: [...fleet.bookings, ...beside] }, booking, today);
-    if (left > 0) booked.push(booking);
-    else if (
-      !taken.some(
-        (other) => other.carId === carId && other.firstDay === firstDay && other.rentalDays === rentalDays,
-      )
-    ) {
-      const available = freeOn(fleet, booking, today);
-      taken.push({ carId, name: nameOf.get(carId) ?? 'car', firstDay, rentalDays, available });
-    }
-  }
-  return taken;
+    const booked = beside.get(carId) ?? [];
+    const left = freeOn({ ...fleet, bookings: [...fleet.bookings, ...booked] }, span, today);
+    const fitting = Array.from({ length: Math.min(left, quantity) }, () => ({ ...span, isOut: false }));
+    beside.set(carId, [...booked, ...fitting]);
+    if (left >= quantity) return [];
+    const name = nameOf.get(carId) ?? 'car';
+    return [{ carId, name, firstDay, rentalDays, available: freeOn(fleet, span, today) }];
+  });
 }
 
 /**
@@ -83,7 +92,8 @@ export async function bookRentalDays(
       .reduce((sum, one) => sum + one.quantity, 0);
     return { ...car, stock: Math.max(0, car.stock - without) };
   });
-  const taken = findTaken(booked, wanted, await readFleets(transaction, left), today);
+  const asked = wanted.map((one) => ({ ...one, quantity: 1 }));
+  const taken = findTaken(booked, asked, await readFleets(transaction, left), today);
   if (taken.length > 0) throw daysTaken(taken);
   await transaction.insert(rentalBookings).values(wanted.map(bookingFor));
   for (const car of booked) await planRentalUnits(transaction, car, today);

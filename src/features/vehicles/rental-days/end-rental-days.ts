@@ -23,6 +23,7 @@ export interface GivenBack {
 
 /** Ends the bookings of these orders. Returns those orders among them that have their unit: it is with the customer. */
 async function endBookings(transaction: Database, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
   const ended = await transaction
     .delete(rentalBookings)
     .where(inArray(rentalBookings.orderId, [...orderIds]))

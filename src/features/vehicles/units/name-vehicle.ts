@@ -103,7 +103,10 @@ export async function identifyUnit(
 async function identifyNamed(database: Database, naming: Naming, vin: string): Promise<VehicleRow> {
   const added = await identifyUnit(database, naming, { vin });
   if (added) return added;
-  const [here] = await database.select().from(vehicles).where(eq(vehicles.vin, vin));
+  const [here] = await database
+    .select()
+    .from(vehicles)
+    .where(and(eq(vehicles.vin, vin), ne(vehicles.state, 'gone')));
   throw vinsHere([{ vin, stockNumber: here?.stockNumber ?? '' }]);
 }
 
