@@ -54,6 +54,27 @@ const list = async (query: Record<string, string> = {}, by = worker) =>
 const idsOf = async (query: Record<string, string>) => (await list(query)).map(({ _id }) => _id);
 
 describe('the inventory', () => {
+  test('a search by name finds the vehicles of all listings of that name, however many there are', async () => {
+    const made = Array.from({ length: 230 }, () => ({ make: 'Wartburg', model: '353', color: 'Blue' }));
+    const listings = await shop.database
+      .insert(cars)
+      .values(made.map((car) => ({ ...car, id: newId(), topSpeed: 130, priceCents: 100, stock: 1 })))
+      .returning({ id: cars.id });
+    const rows = listings.map(({ id: carId }) => ({
+      id: newId(),
+      carId,
+      vin: aRealVin(),
+      state: 'preparing' as const,
+      arrivedOn: today(),
+    }));
+    await shop.database.insert(vehicles).values(rows);
+    const answer = await ask({ search: 'wartburg', limit: '100' });
+    expect([answer.headers.get('x-total-count'), (await jsonOf<Vehicle[]>(answer)).length]).toEqual([
+      '230',
+      100,
+    ]);
+  });
+
   test('shows what stands here longest first, with its age, and leaves out what is gone', async () => {
     const young = await aVehicle();
     const old = await aVehicle({ arrivedOn: daysAgo(112), location: 'Yard 2', mileageKm: 12 });
