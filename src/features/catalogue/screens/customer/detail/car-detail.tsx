@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
@@ -13,7 +13,7 @@ import { PurchasePanel } from './purchase-panel.tsx';
 const FactGroups = partOnDemand(async () => (await import('./fact-groups.tsx')).FactGroups);
 
 /** Loaded for a car with several pictures alone. */
-const Gallery = lazy(() => import('./gallery/gallery.tsx'));
+const Gallery = partOnDemand(async () => (await import('./gallery/gallery.tsx')).default);
 
 interface CarDetailProps {
   car: Omit<Car, 'image'> & { image?: string };

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { RentDaysProps } from '#features/catalogue/screens/customer/detail/purchase-choice.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { monthOfDay, spanText } from '#platform/dates/calendar-month.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { useRentalMonth } from './use-rental-month.ts';
 
 // Fetched by those who open it.
-const RentalCalendar = lazy(() => import('./rental-calendar.tsx'));
+const RentalCalendar = partOnDemand(async () => (await import('./rental-calendar.tsx')).default);
 
 /** With more or fewer days, what was chosen may not be free any more, or again. */
 function useJudged({ carId, days, chosen, onChoose }: RentDaysProps): void {

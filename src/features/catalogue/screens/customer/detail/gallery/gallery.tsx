@@ -1,4 +1,5 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -7,7 +8,7 @@ import type { ShownPicture } from '../../../../catalogue.contract.ts';
 import { PictureStrip, StripSteps } from './picture-strip.tsx';
 import { type Strip, useStrip } from './use-strip.ts';
 
-const FullScreen = lazy(() => import('./full-screen.tsx'));
+const FullScreen = partOnDemand(async () => (await import('./full-screen.tsx')).default);
 
 interface GalleryProps {
   pictures: readonly ShownPicture[];
