@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { inCheckout } from './checkout.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Results failures: the failed tests' names */
+/**
+ * @typedef {{ name: string, why?: string }} Failure a failed test, and the beginning of what was wrong
+ * @typedef {{ passed: number, failed: number, failures: Failure[] }} Results
+ */
 
 /**
  * What Vitest's JSON report says. A file that breaks before its first test counts as one failure.
@@ -10,19 +14,35 @@ import { inCheckout } from './checkout.mjs';
  */
 export function readVitestReport(file) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, failures: ['Vitest wrote no report'] };
+  if (!report) return { passed: 0, failed: 1, failures: [{ name: 'Vitest wrote no report' }] };
   const brokenFiles = report.testResults.filter(
     (
       /** @type {{ status: string, assertionResults: { status: string }[] }} */ { status, assertionResults },
     ) => status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
-  const failures = brokenFiles.map((/** @type {{ name: string }} */ { name }) => inRepository(name));
+  /** @type {Failure[]} */
+  const failures = brokenFiles.map(
+    (/** @type {{ name: string, message?: string }} */ { name, message = '' }) => ({
+      name: inRepository(name),
+      why: beginningOf([message]),
+    }),
+  );
   for (const { name, assertionResults } of report.testResults)
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') failures.push(`${inRepository(name)} › ${fullName}`);
+    for (const { status, fullName, failureMessages = [] } of assertionResults)
+      if (status === 'failed')
+        failures.push({ name: `${inRepository(name)} › ${fullName}`, why: beginningOf(failureMessages) });
   const failed = report.numFailedTests + brokenFiles.length;
   return { passed: report.numPassedTests, failed: report.success ? failed : Math.max(failed, 1), failures };
 }
+
+const toldLines = 12;
+
+/** As much of what went wrong as tells why, indented below a test's name. @param {string[]} messages */
+const beginningOf = (messages) =>
+  messages
+    .flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, toldLines))
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 /** @param {string} file */
 const inRepository = (file) => file.replace(inCheckout(''), '');
@@ -34,27 +54,32 @@ const inRepository = (file) => file.replace(inCheckout(''), '');
  */
 export function readPlaywrightReport(file) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, failures: ['Playwright wrote no report'] };
+  if (!report) return { passed: 0, failed: 1, failures: [{ name: 'Playwright wrote no report' }] };
   const { expected, unexpected, flaky } = report.stats;
   const failures = [
     ...report.suites.flatMap(failedSpecs),
-    ...report.errors.map(
-      (/** @type {{ message?: string }} */ { message }) => `outside of a journey: ${message}`,
-    ),
+    ...report.errors.map((/** @type {{ message?: string }} */ { message }) => ({
+      name: `outside of a journey: ${message}`,
+    })),
   ];
   return { passed: expected, failed: unexpected + flaky + report.errors.length, failures };
 }
 
 /**
- * @typedef {{ title: string, file: string, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ status: string, errors?: { message?: string }[] }} Try
+ * @typedef {{ projectName: string, status: string, results?: Try[] }} Walked
+ * @typedef {{ title: string, file: string, tests: Walked[] }} Spec
  * @param {{ specs: Spec[], suites?: any[] }} suite
- * @returns {string[]}
+ * @returns {Failure[]}
  */
 const failedSpecs = ({ specs, suites = [] }) => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected' && status !== 'skipped')
-      .map(({ projectName }) => `${file} › ${title} (${projectName})`),
+      .map(({ projectName, results = [] }) => ({
+        name: `${file} › ${title} (${projectName})`,
+        why: beginningOf(results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message))),
+      })),
   ),
   ...suites.flatMap(failedSpecs),
 ];
@@ -68,10 +93,12 @@ function readReport(file) {
   }
 }
 
-/** Says the sums as the last line. @param {Results[]} results @returns {number} the exit code: no test is no success */
+/** Names what failed, since a long run's failures stand far above, and says the sums as the last line. @param {Results[]} results @returns {number} the exit code: no test is no success */
 export function sayResults(results) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  for (const { name, why } of results.flatMap(({ failures }) => failures))
+    console.log(`Failed: ${name}${why ? `\n${why}` : ''}`);
   console.log(`${passed} passed, ${failed} failed`);
   return passed > 0 && failed === 0 ? 0 : 1;
 }

@@ -25,7 +25,7 @@ main(async () => {
       console.log(`Round ${round + 1} of ${times}: --seed ${seed}, ${busy} busy beside it`);
       for (const result of await runOnce(seed)) {
         results.push(result);
-        for (const name of result.failures) failedWith.set(name, [...(failedWith.get(name) ?? []), seed]);
+        for (const { name } of result.failures) failedWith.set(name, [...(failedWith.get(name) ?? []), seed]);
       }
     }
   } finally {

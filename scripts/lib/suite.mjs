@@ -31,6 +31,6 @@ export async function walk(folder, env, args = []) {
   } catch (error) {
     if (!(error instanceof Obstacle)) throw error;
     console.error(error.message);
-    return { passed: 0, failed: 1, failures: [error.message] };
+    return { passed: 0, failed: 1, failures: [{ name: error.message }] };
   }
 }
