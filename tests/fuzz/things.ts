@@ -86,6 +86,7 @@ export async function prepareThings(
     'GET /api/demo/mailbox/{id} id': mail?.id ?? '',
     'GET /api/demo/mailbox/{id}/attachments/{position} id': mail?.id ?? '',
     'GET /api/vip/cars/{id} id': vipCarId,
+    'GET /api/vip/cars/{id}/vehicle id': vipCarId,
     'PUT /api/vip/cars/{id}/stock id': vipCarId,
     'POST /api/listings/{id}/archive id': outdatedId,
     'POST /api/listings/{id}/publish id': outdatedId,

@@ -51,6 +51,14 @@ test('a used car is told with all its facts, and one of which little is known wi
   expect(plain).not.toMatch(/vehicle|mileage|fuelType|numberOf|null/);
 });
 
+test('a VIN is told to search engines where the page shows the whole of it, and else not', () => {
+  const of = (vin?: string) =>
+    JSON.parse(JSON.stringify(carData(car, 'https://cars.example', 'metric', vin)));
+  expect(of('SCCFE33C0YHA12345').vehicleIdentificationNumber).toBe('SCCFE33C0YHA12345');
+  expect(of('…A12345')).not.toHaveProperty('vehicleIdentificationNumber');
+  expect(of()).not.toHaveProperty('vehicleIdentificationNumber');
+});
+
 test('a car is told in a sentence, the same to search engines and in shared links', () => {
   const sentence = carDescription(car, 'metric');
   expect(sentence).toMatch(/^McLaren Artura in .+, top speed \d+ km\/h\./);

@@ -2,6 +2,7 @@ import type { Car, CarDetail } from '#features/catalogue/catalogue.contract.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { bodyWords, fuelWords, isOneVehicle, transmissionWords } from '#features/catalogue/facts.rules.ts';
 import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
+import { isVin } from '#platform/text/is-vin.ts';
 import { speedText, type Units } from '#platform/units.ts';
 
 /** A car in a sentence, for search engines and shared links. */
@@ -45,9 +46,9 @@ const factData = (car: CarDetail) => ({
 
 /**
  * A car as schema.org describes it, with its offer, for search engines. Merchants' tools read an offer of a `Product`, and
- * do not take a `Car` for one.
+ * do not take a `Car` for one. `vin` is what the page shows of it: only a whole one is the number of a vehicle.
  */
-export function carData(car: CarDetail, origin: string, units: Units): Record<string, unknown> {
+export function carData(car: CarDetail, origin: string, units: Units, vin?: string): Record<string, unknown> {
   const url = `${origin}/cars/${car._id}`;
   return {
     '@context': 'https://schema.org',
@@ -60,6 +61,7 @@ export function carData(car: CarDetail, origin: string, units: Units): Record<st
     color: car.color,
     speed: { '@type': 'QuantitativeValue', maxValue: car.topSpeed, unitCode: 'KMH' },
     ...factData(car),
+    vehicleIdentificationNumber: vin !== undefined && isVin(vin) ? vin : undefined,
     image: (car.pictures ?? [car]).map(({ image }) => new URL(image, origin).href),
     url,
     offers: {

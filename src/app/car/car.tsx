@@ -46,7 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
     description: carDescription(found, units),
-    described: [carData(found, origin, units), carTrail(found, origin)],
+    described: [carData(found, origin, units, vin), carTrail(found, origin)],
   };
 }
 

@@ -8,7 +8,7 @@ import {
   redirectToVipAccess,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { showroomApi } from '#features/vip/showroom/showroom.api.ts';
-import { ask } from '#page-kit/ask/ask.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -16,6 +16,13 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { CarFailure } from './car-failure.tsx';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
+
+/** What the dealer shows of the VIN of the last one; the page does without where it cannot be read. */
+async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) {
+  const { vehicle } = showroomApi(fetch).vip.cars[':id'];
+  const asked = await ask(() => vehicle.$get({ param }), 'The VIN could not be loaded.');
+  return valueOrNull(asked)?.vin;
+}
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { fetch, units } = context.get(serverContext);
@@ -26,11 +33,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);
   const found = valueOrThrow(asked);
-  const promiseOf = await fetchReturnPromise(fetch, units);
+  const [promiseOf, vin] = await Promise.all([
+    fetchReturnPromise(fetch, units),
+    found.stock === 1 ? vinOnSale(param, fetch) : undefined,
+  ]);
   return {
     car: listedPart(found),
     pictures: found.pictures,
-    sheet: factSheet(found, units),
+    sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
   };
 }

@@ -30,6 +30,8 @@ const columns: readonly [head: string, cell: (order: ExportedOrder) => string][]
   ['Invoice', ({ invoice }) => invoice],
   ['Credit notes', ({ creditNotes }) => creditNotes],
   ['VIN', ({ vin }) => vin],
+  ['First day', ({ rentedFrom = '' }) => rentedFrom],
+  ['Last day', ({ returnDate = '' }) => returnDate],
 ];
 
 const head = csvHead(columns.map(([name]) => name));

@@ -61,6 +61,14 @@ export const foundOrder = z
     type: z.enum(orderTypes),
     period,
     firstDay,
+    rentedFrom: z.iso
+      .date()
+      .optional()
+      .describe('First day of a rental, as it stands or is expected before the handover'),
+    returnDate: z.iso
+      .date()
+      .optional()
+      .describe('Last day of a rental, as it stands or is expected before the handover'),
     ...orderAmounts,
     receiptNumber: z.string(),
     user: z

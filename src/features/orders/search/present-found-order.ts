@@ -1,5 +1,6 @@
 import { calendarDate } from '#platform/clock.ts';
 import { type OrderRow, presentAmounts } from '../orders.service.ts';
+import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 import type { FoundOrder } from './order-search.contract.ts';
 
 const orNotKnown = (text: string) => (text.trim() === '' ? 'N/A' : text);
@@ -15,6 +16,7 @@ export const presentFoundOrder = (
   type: order.type,
   ...(order.periodDays !== null && { period: order.periodDays }),
   ...(order.firstDay !== null && { firstDay: order.firstDay }),
+  ...(order.periodDays !== null && { rentedFrom: beginOfRental(order), returnDate: lastDayOf(order) }),
   ...presentAmounts(order),
   receiptNumber: order.receiptNumber,
   user: {

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { setClock } from '#platform/clock.ts';
+import { calendarDate, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -231,8 +232,35 @@ test('the export is the whole search as a file that spreadsheets read and do not
   expect(line).toContain(`${receiptNumber},`);
   expect(line).toContain(`,'=cmd|calc,"A ""wide"", long\nname",Grün,Purchase,,84300.50,paid,`);
   expect(line).toContain(
-    `${buyer.email},'+1 313 555 0142,${deliveryDate},${_id},84300.50,0.00,0.00,84300.50,0.00,,,\r\n`,
+    `${buyer.email},'+1 313 555 0142,${deliveryDate},${_id},84300.50,0.00,0.00,84300.50,0.00,,,,,\r\n`,
   );
+});
+
+test('the export says from when to when a car is rented, with and without a first day, and after the handover', async () => {
+  const buyer = await aBuyer('+1 313 555 0143');
+  const car = await aCarOnSale(shop, { stock: 5 });
+  const firstDay = addDays(calendarDate(new Date(), shop.config.dealerTimezone), 30);
+  const rent = { type: 'rent', rentalDays: 3, price: 84_300.5 * 0.03 } as const;
+  const { orders: sold } = await aSale(shop, buyer, [
+    aSoldLine(car, { ...rent, firstDay }),
+    aSoldLine(car, rent),
+    aSoldLine(car),
+  ]);
+  const [dated, undated] = sold.map(({ _id }) => _id);
+  const daysOf = async () => {
+    const file = await admin.request(`/api/admin/orders/export.csv?email=${encodeURIComponent(buyer.email)}`);
+    const [, ...lines] = (await file.text()).trim().split('\r\n');
+    const cells = lines.map((line) => line.split(','));
+    return Object.fromEntries(cells.map((line) => [line[12], line.slice(-2)]));
+  };
+  const delivery = sold.find(({ _id }) => _id === undated)!.deliveryDate;
+  expect(await daysOf()).toEqual({
+    [dated!]: [firstDay, addDays(firstDay, 2)],
+    [undated!]: [delivery, addDays(delivery, 3)],
+    [sold[2]!._id]: ['', ''],
+  });
+  await shop.database.update(orders).set({ returnDate: '2031-05-09' }).where(eq(orders.id, undated!));
+  expect((await daysOf())[undated!]).toEqual(['2031-05-06', '2031-05-09']);
 });
 
 test('a search that is refused exports nothing', async () => {

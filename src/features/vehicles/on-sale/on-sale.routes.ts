@@ -13,6 +13,6 @@ const onSale = route('browse cars', {
 });
 
 export const onSaleRoutes = routes().openapi(onSale, async (c) =>
-  c.json(await readVehicleOnSale(c.var.platform, c.req.valid('param').id), 200),
+  c.json(await readVehicleOnSale(c.var.platform, { id: c.req.valid('param').id, vip: false }), 200),
 );
 export type OnSaleRoutes = typeof onSaleRoutes;

@@ -9,15 +9,19 @@ import type { VehicleOnSale } from './on-sale.contract.ts';
 const shown = (vin: string, how: ShownVin): string => (how === 'whole' ? vin : `…${endOfVin(vin)}`);
 
 /**
- * The VIN of the only vehicle that a published listing has left, as far as the setting shows it. Of several it is not certain
- * which one a buyer gets; VIP cars tell nobody theirs; a VIN that was made up says nothing of the car.
+ * The VIN of the only vehicle that a published listing of this catalogue has left, as far as the setting shows it. Of several
+ * it is not certain which one a buyer gets; a VIN that was made up says nothing of the car. The caller has looked whether
+ * this person may see the catalogue.
  */
-export async function readVehicleOnSale(shop: SettingsShop, carId: string): Promise<VehicleOnSale> {
+export async function readVehicleOnSale(
+  shop: SettingsShop,
+  { id, vip }: { id: string; vip: boolean },
+): Promise<VehicleOnSale> {
   const how = await readSetting(shop, 'vinsOnSale');
   if (how === 'none') return {};
   const isOnSale = and(
-    eq(cars.id, carId),
-    eq(cars.vip, false),
+    eq(cars.id, id),
+    eq(cars.vip, vip),
     eq(cars.listingState, 'published'),
     eq(cars.stock, 1),
   );

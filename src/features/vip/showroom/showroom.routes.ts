@@ -1,10 +1,11 @@
 import { carId, listQuery } from '#features/catalogue/catalogue.contract.ts';
 import { newCar } from '#features/catalogue/new-cars/new-cars.contract.ts';
+import { vehicleOnSale } from '#features/vehicles/on-sale/on-sale.contract.ts';
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { vipCar, vipCarDetail, vipCarList } from './showroom.contract.ts';
-import { addVipCar, findVipCar, listVipCars } from './showroom.service.ts';
+import { addVipCar, findVehicleOfVipCar, findVipCar, listVipCars } from './showroom.service.ts';
 
 const tags = ['VIP'];
 
@@ -39,6 +40,16 @@ const detail = route('open the VIP catalogue', {
   responses: { 200: answer(vipCarDetail, 'The car, with all that is known of it') },
 });
 
+const onSale = route('open the VIP catalogue', {
+  method: 'get',
+  path: '/vip/cars/{id}/vehicle',
+  summary: 'The VIN of the only vehicle that a VIP car has left, as far as the dealer shows it',
+  description: '403 vip-access-needed before POST /vip-access.',
+  tags,
+  request: { params: carId },
+  responses: { 200: answer(vehicleOnSale, 'Empty where there is none, or more than one') },
+});
+
 export const showroomRoutes = routes()
   .openapi(add, async (c) => {
     const { platform, actor } = c.var;
@@ -55,5 +66,10 @@ export const showroomRoutes = routes()
     const { platform, actor } = c.var;
     c.header('Cache-Control', 'private, no-store');
     return c.json(await findVipCar(platform, memberOf(actor), c.req.valid('param').id), 200);
+  })
+  .openapi(onSale, async (c) => {
+    const { platform, actor } = c.var;
+    c.header('Cache-Control', 'private, no-store');
+    return c.json(await findVehicleOfVipCar(platform, memberOf(actor), c.req.valid('param').id), 200);
   });
 export type ShowroomRoutes = typeof showroomRoutes;

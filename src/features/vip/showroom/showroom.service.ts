@@ -4,6 +4,8 @@ import { findCar } from '#features/catalogue/detail/find-car.ts';
 import type { NewCar } from '#features/catalogue/new-cars/new-cars.contract.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { addCarWithVin } from '#features/vehicles/new-cars/add-car-with-vin.ts';
+import type { VehicleOnSale } from '#features/vehicles/on-sale/on-sale.contract.ts';
+import { readVehicleOnSale } from '#features/vehicles/on-sale/on-sale.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { assertVipAccess } from '../access/access.service.ts';
@@ -32,6 +34,16 @@ export async function listVipCars(
 export async function findVipCar(shop: SettingsShop, member: Member, id: string): Promise<VipCarDetail> {
   await assertVipAccess(shop.database, member);
   return presentVipCar(await findCar(shop, { id, vip: true }));
+}
+
+/** What the dealer shows of the VIN of the last one of a VIP car. Throws 403 `vip-access-needed`. */
+export async function findVehicleOfVipCar(
+  shop: SettingsShop,
+  member: Member,
+  id: string,
+): Promise<VehicleOnSale> {
+  await assertVipAccess(shop.database, member);
+  return readVehicleOnSale(shop, { id, vip: true });
 }
 
 /** Adds one car to the VIP catalogue. Throws 400 for a picture that cannot be had, and 409 `picture-used`. */

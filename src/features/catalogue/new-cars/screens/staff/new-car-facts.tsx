@@ -61,6 +61,18 @@ export function NewCarFacts({ form }: { form: UseFormReturn<NewCar> }) {
         onChange={(vin) => form.setValue('vin', vin, { shouldValidate: errors.vin !== undefined })}
         error={errors.vin?.message}
         hint="Of one of them, where it is here."
+        className="col-start-1"
+      />
+      <TextField
+        {...form.register('stockNumber', { setValueAs: asWord })}
+        label="Stock number"
+        optional
+        hint="Empty: the shop gives the next one, such as V1001."
+        error={errors.stockNumber?.message}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
       />
     </fieldset>
   );
