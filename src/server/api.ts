@@ -17,7 +17,7 @@ import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { detailRoutes } from '#features/catalogue/detail/detail.routes.ts';
-import { listingRoutes } from '#features/catalogue/listing/listing.routes.ts';
+import { listingRoutesWith } from '#features/catalogue/listing/listing.routes.ts';
 import { albumRoutes } from '#features/catalogue/pictures/album/album.routes.ts';
 import { coverRoutes } from '#features/catalogue/pictures/cover/cover.routes.ts';
 import { uploadsRoutes } from '#features/catalogue/pictures/uploads/uploads.routes.ts';
@@ -93,7 +93,7 @@ export const rooms: readonly RoomRoutes[] = [
   staffRoutes,
   lostFactorRoutes,
   pricesRoutes,
-  listingRoutes,
+  listingRoutesWith(unitsInTheWay),
   inventoryRoutes,
   onSaleRoutes,
   receivingRoutes,

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { receiveVehiclesOfRows } from '#features/vehicles/units/receive-vehicles-of-rows.ts';
 import { vehicleEvents, vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { newId } from '#platform/database/ids.ts';
 import { aCarOnSale, carRowOf } from '../../../tests/support/cars.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
@@ -118,4 +120,45 @@ test('a VIN that somebody receives meanwhile refuses the file', async () => {
   await worker.request('/api/vehicles/deliveries', { method: 'POST', body: JSON.stringify(sent) });
   expect(await write(read)).toMatchObject({ state: 'refused', badRows: 1 });
   expect(await carRowOf(shop, carId)).toMatchObject({ stock: 2, identified: 0 });
+});
+
+test('a file does not give a listing that is one vehicle a second one', async () => {
+  const wide = 'condition,mileageKm';
+  const used = await aCarOnSale(shop, { condition: 'used', mileageKm: 5, stock: 0 });
+  const [sold] = await aDelivery(shop, worker, used, 1, { state: 'preparing' });
+  const counted = await bring(`${head}\n${await lineOf(used, 1, '')}\n`);
+  expect(await reasonsOf(counted)).toEqual([
+    `A car that is not new is one vehicle, and ${sold!.stockNumber} stands here`,
+  ]);
+  const fresh = await aCarOnSale(shop, { stock: 0 });
+  const [one] = await aDelivery(shop, worker, fresh, 1, { state: 'preparing' });
+  const [two] = await aDelivery(shop, worker, fresh, 1, { state: 'preparing' });
+  const turned = await bring(`${head},${wide}\n${await lineOf(fresh, 0, '')},used,5\n`);
+  expect(await reasonsOf(turned)).toEqual([
+    `A car that is not new is one vehicle, and ${one!.stockNumber}, ${two!.stockNumber} stand here`,
+  ]);
+  const same = await bring(`${head}\n${await lineOf(used, 0, '')}\n`);
+  expect(same).toMatchObject({ unchangedCars: 1, badRows: 0 });
+});
+
+test('a VIN that somebody receives elsewhere while the file is written is not lost: the file is refused', async () => {
+  const [carId, other] = [await aCarOnSale(shop, { stock: 1 }), await aCarOnSale(shop, { stock: 0 })];
+  const vin = aRealVin();
+  await shop.database.transaction(async (transaction) => {
+    const rows = sql`select ${carId}::text as car_id, ${vin}::text as vin, 1 as line, 1 as place`;
+    // Between the judgement of the file and its writing.
+    await shop.database.insert(vehicles).values({
+      id: newId(),
+      carId: other,
+      vin,
+      state: 'preparing',
+      arrivedOn: '2026-03-02',
+    });
+    await expect(
+      transaction.transaction((inner) =>
+        receiveVehiclesOfRows(inner, { email: worker.email }, '2026-03-02', rows),
+      ),
+    ).rejects.toThrow();
+  });
+  expect(await vehiclesOf(carId)).toEqual([]);
 });

@@ -65,6 +65,16 @@ const unitsOfCar = sql`(select string_agg(v.stock_number, ', ' order by v.arrive
   from (select * from ${vehicles} where ${vehicles.carId} = c.id and ${vehicles.state} = 'available'
     order by ${vehicles.arrivedOn}, ${vehicles.id} limit 20) as v)`;
 
+const isHere = sql`${vehicles.carId} = c.id and ${vehicles.state} <> 'gone'`;
+
+/** The vehicles of a listing that stand here, whoever has them, and the units of its stock that have no VIN. */
+const unitsBeside = sql`((select count(*) from ${vehicles} where ${isHere}) + ${askedStock} - c.identified)`;
+
+/** 'V1001, V1002 stand': those vehicles, the first 20 of them. */
+const vehiclesHere = sql`(select string_agg(v.stock_number, ', ' order by v.arrived_on, v.id)
+    || case when count(*) = 1 then ' stands' else ' stand' end
+  from (select * from ${vehicles} where ${isHere} order by ${vehicles.arrivedOn}, ${vehicles.id} limit 20) as v)`;
+
 /** Errors of a line that could be read, in the order in which they are shown. */
 const objections = (mayChangePrices: boolean) =>
   sql.join(
@@ -100,6 +110,11 @@ const objections = (mayChangePrices: boolean) =>
         sql`'A new car’s image must be an address that begins with https://'`,
       ),
       ...misfits,
+      when(
+        sql`c.id is not null and f.condition <> 'new' and ${unitsBeside} > 1
+          and (c.condition = 'new' or ${askedStock} > c.stock or vin.fresh > 0)`,
+        sql`'A car that is not new is one vehicle, and ' || ${vehiclesHere} || ' here'`,
+      ),
       sql`vin.repeated`,
       sql`vin.elsewhere`,
       when(

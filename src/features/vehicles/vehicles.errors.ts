@@ -45,15 +45,6 @@ export const vinsHere = (here: readonly { vin: string; stockNumber: string }[]) 
 export const stockNumberUsed = () =>
   refusal('stock-number-used', 'This stock number is given already. Leave it empty, and the shop gives one.');
 
-/** 409: a listing that is not new is one vehicle (rules.md#facts). */
-export const oneVehicleListing = (stockNumber?: string) =>
-  refusal(
-    'one-vehicle',
-    stockNumber
-      ? `This listing is one vehicle, and that is ${stockNumber}.`
-      : 'This listing is one vehicle, and has one already.',
-  );
-
 /** 409: more vehicles were said to be counted already than the stock has without a VIN. */
 export const notSoManyCounted = (left: number) =>
   refusal(

@@ -12,6 +12,7 @@ import { factColumns } from '../present-facts.ts';
 import { type Listing, type ListingInput, listingChangedCode } from './listing.contract.ts';
 import { changedFields, type ListingFields } from './listing.rules.ts';
 import { fieldsOf, findListing, listingVersionOf, readListing } from './listing.service.ts';
+import type { NameUnits } from './name-units.ts';
 
 /** Throws 400 where these facts do not fit the car's stock and state. */
 export function assertFactsFit(
@@ -23,6 +24,21 @@ export function assertFactsFit(
     throw badInput({ condition: `There are ${stock} of these. A car that is not new is one vehicle.` });
   if (listingState === 'published' && mileageKm === undefined)
     throw badInput({ mileageKm: mileageNeededText });
+}
+
+/** Throws 400 where a listing that becomes one vehicle has several with a VIN, of which its stock may count none. */
+async function assertOneIsHere(
+  database: Database,
+  { id, condition, stock, identified }: CarRow,
+  wanted: ListingFields,
+  nameUnits: NameUnits,
+): Promise<void> {
+  if (isOneVehicle(condition) || !isOneVehicle(wanted.condition ?? 'new')) return;
+  const here = await nameUnits(database, id, 'here');
+  if (here.length + stock - identified < 2) return;
+  const named = `${here.join(', ')} ${here.length === 1 ? 'stands' : 'stand'} here`;
+  const text = stock > identified ? `${named}, beside one without a VIN` : named;
+  throw badInput({ condition: `${text}. A car that is not new is one vehicle.` });
 }
 
 const write = async (database: Database, id: string, fields: ListingFields): Promise<void> => {
@@ -48,6 +64,7 @@ export async function changeListing(
   actor: Member,
   id: string,
   { expectedVersion, ...wanted }: ListingInput,
+  nameUnits: NameUnits,
 ): Promise<Listing> {
   await shop.database.transaction(async (transaction) => {
     const stored = await readListing(transaction, id, 'to change');
@@ -56,6 +73,7 @@ export async function changeListing(
     if (!changed) return;
     if (expectedVersion !== undefined && expectedVersion !== listingVersionOf(stored)) throw alreadyChanged();
     assertFactsFit(stored.car, fields);
+    await assertOneIsHere(transaction, stored.car, fields, nameUnits);
     await write(transaction, id, fields);
     await recordAudit(transaction, {
       actor,

@@ -6,6 +6,7 @@ import { changeListingPrice } from './change-listing-price.ts';
 import { changeListingState } from './change-listing-state.ts';
 import { listing, listingInput, listingPrice } from './listing.contract.ts';
 import { findListing } from './listing.service.ts';
+import type { NameUnits } from './name-units.ts';
 
 const tags = ['cars, staff'];
 const params = { params: carId };
@@ -59,28 +60,30 @@ const archive = route('edit listings', {
   responses: { 200: answer(listing, 'The listing as it is now') },
 });
 
-export const listingRoutes = routes()
-  .openapi(find, async (c) => {
-    return c.json(await findListing(c.var.platform, c.req.valid('param').id), 200);
-  })
-  .openapi(change, async (c) => {
-    const { platform, actor } = c.var;
-    const { id } = c.req.valid('param');
-    return c.json(await changeListing(platform, memberOf(actor), id, c.req.valid('json')), 200);
-  })
-  .openapi(price, async (c) => {
-    const { platform, actor } = c.var;
-    const { id } = c.req.valid('param');
-    return c.json(await changeListingPrice(platform, memberOf(actor), id, c.req.valid('json')), 200);
-  })
-  .openapi(publish, async (c) => {
-    const { platform, actor } = c.var;
-    const { id } = c.req.valid('param');
-    return c.json(await changeListingState(platform, memberOf(actor), id, 'published'), 200);
-  })
-  .openapi(archive, async (c) => {
-    const { platform, actor } = c.var;
-    const { id } = c.req.valid('param');
-    return c.json(await changeListingState(platform, memberOf(actor), id, 'archived'), 200);
-  });
-export type ListingRoutes = typeof listingRoutes;
+/** `nameUnits` tells the vehicles of a car, which a higher shelf knows. */
+export const listingRoutesWith = (nameUnits: NameUnits) =>
+  routes()
+    .openapi(find, async (c) => {
+      return c.json(await findListing(c.var.platform, c.req.valid('param').id), 200);
+    })
+    .openapi(change, async (c) => {
+      const { platform, actor } = c.var;
+      const { id } = c.req.valid('param');
+      return c.json(await changeListing(platform, memberOf(actor), id, c.req.valid('json'), nameUnits), 200);
+    })
+    .openapi(price, async (c) => {
+      const { platform, actor } = c.var;
+      const { id } = c.req.valid('param');
+      return c.json(await changeListingPrice(platform, memberOf(actor), id, c.req.valid('json')), 200);
+    })
+    .openapi(publish, async (c) => {
+      const { platform, actor } = c.var;
+      const { id } = c.req.valid('param');
+      return c.json(await changeListingState(platform, memberOf(actor), id, 'published'), 200);
+    })
+    .openapi(archive, async (c) => {
+      const { platform, actor } = c.var;
+      const { id } = c.req.valid('param');
+      return c.json(await changeListingState(platform, memberOf(actor), id, 'archived'), 200);
+    });
+export type ListingRoutes = ReturnType<typeof listingRoutesWith>;

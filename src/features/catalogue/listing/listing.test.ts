@@ -5,6 +5,7 @@ import { aCarOnSale, aVipCar } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { aDelivery } from '../../../../tests/support/vehicles.ts';
 import { takeStock } from '../stock/take-stock.ts';
 import type { Listing } from './listing.contract.ts';
 
@@ -159,6 +160,30 @@ describe('a listing is edited as a whole', () => {
     await call('PUT', draft, { ...names, condition: 'demo', mileageKm: 900 });
     expect((await call('POST', `${draft}/publish`)).status).toBe(200);
   });
+});
+
+test('a listing of several vehicles does not become one, whether its stock counts them or not', async () => {
+  const used = { ...names, condition: 'used', mileageKm: 9 };
+  const textOf = async (answer: Response) => [
+    answer.status,
+    (await jsonOf<{ fields?: { condition: string } }>(answer)).fields?.condition,
+  ];
+  const id = await aDelta({ stock: 0 });
+  const [one] = await aDelivery(shop, worker, id, 1, { state: 'preparing' });
+  const [two] = await aDelivery(shop, worker, id, 1, { state: 'preparing' });
+  expect(await textOf(await call('PUT', id, used))).toEqual([
+    400,
+    `${one!.stockNumber}, ${two!.stockNumber} stand here. A car that is not new is one vehicle.`,
+  ]);
+  const beside = await aDelta({ stock: 1 });
+  const [third] = await aDelivery(shop, worker, beside, 1, { state: 'preparing' });
+  expect(await textOf(await call('PUT', beside, used))).toEqual([
+    400,
+    `${third!.stockNumber} stands here, beside one without a VIN. A car that is not new is one vehicle.`,
+  ]);
+  const single = await aDelta({ stock: 0 });
+  await aDelivery(shop, worker, single, 1);
+  expect((await call('PUT', single, used)).status).toBe(200);
 });
 
 test('a car is taken out of the shop and offered again, and each is told once', async () => {

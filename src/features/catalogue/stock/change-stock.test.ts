@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
 import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { aCarOnSale, aVipCar, carRowOf, stockOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -192,4 +193,28 @@ test('whatever happens to a stock, the table of what runs low agrees', async () 
   );
   await shop.database.delete(cars).where(eq(cars.id, id));
   expect(await shop.database.select().from(lowStock)).toHaveLength(known.length);
+});
+
+test('a used car whose vehicle stands here, sold or prepared, cannot be counted a second time', async () => {
+  const used = { condition: 'used' as const, mileageKm: 12_000, stock: 0 };
+  for (const state of ['sold', 'preparing'] as const) {
+    const id = await aCarOnSale(shop, used);
+    const [vehicle] = await aDelivery(shop, worker, id, 1, { state: 'preparing' });
+    if (state === 'sold')
+      await shop.database.update(vehicles).set({ state, orderId: id }).where(eq(vehicles.id, vehicle!.id));
+    const answer = await put(`/cars/${id}`, { stock: 1 });
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'one-vehicle',
+        message: `This listing is one vehicle, and that is ${vehicle!.stockNumber}.`,
+      }),
+    ]);
+    expect(await stockOf(shop, id)).toBe(0);
+    await shop.database
+      .update(vehicles)
+      .set({ state: 'gone', leftOn: '2026-03-03' })
+      .where(eq(vehicles.id, vehicle!.id));
+    expect((await put(`/cars/${id}`, { stock: 1 })).status).toBe(200);
+  }
 });

@@ -10,15 +10,14 @@ import type { Car } from '../catalogue.contract.ts';
 import { type CarRow, presentCar } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
 import { isOneVehicle, oneVehicleText } from '../facts.rules.ts';
+import { oneVehicleListing } from '../listing/listing.errors.ts';
+import type { NameUnits } from '../listing/name-units.ts';
 import { type StockChange, stockChangedCode, unitsIdentifiedCode } from './stock.contract.ts';
 
 const stockChanged = (stock: number) =>
   new CodedError(409, stockChangedCode, `The stock has changed meanwhile: it is ${stock} now.`, {
     details: { stock },
   });
-
-/** Names the vehicles that a car counts: they stand on a higher shelf, so the server hands this in. */
-export type NameUnits = (database: Database, carId: string) => Promise<string[]>;
 
 /** 'V1001, V1002 and 3 others' */
 const listed = (stockNumbers: readonly string[], count: number) =>
@@ -50,7 +49,8 @@ const record = (database: Database, actor: Member, before: CarRow, after: CarRow
  * Sets the stock of a car of that catalogue and audits it (rules.md#stock). The same stock again changes nothing. The
  * lock makes it wait for sales under way, so that the difference in the audit is the true one.
  * Throws 404 'Car not found.', 409 `stock-changed`, 409 `units-identified` with the stock numbers of the vehicles that
- * would be left out (rules.md#vehicles), and 400 for more than one of what is one vehicle.
+ * would be left out (rules.md#vehicles), and of what is one vehicle 400 for more than one, 409 `one-vehicle` while that stands
+ * here and is sold, rented or prepared.
  */
 export async function changeStock(
   shop: SettingsShop,
@@ -70,6 +70,10 @@ export async function changeStock(
     if (expectedStock !== undefined && expectedStock !== before.stock) throw stockChanged(before.stock);
     if (stock === before.stock) return presentCar(before, terms);
     if (isOneVehicle(before.condition) && stock > 1) throw badInput({ stock: oneVehicleText });
+    if (isOneVehicle(before.condition) && stock > before.stock) {
+      const [here] = await nameUnits(transaction, car.id, 'here');
+      if (here) throw oneVehicleListing(here);
+    }
     if (stock < before.identified) throw unitsInTheWay(before, await nameUnits(transaction, car.id));
     const [after] = await transaction
       .update(cars)

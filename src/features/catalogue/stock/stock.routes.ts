@@ -2,7 +2,8 @@ import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { car, carId } from '../catalogue.contract.ts';
-import { changeStock, type NameUnits } from './change-stock.ts';
+import type { NameUnits } from '../listing/name-units.ts';
+import { changeStock } from './change-stock.ts';
 import { stockCarList, stockChange, stockQuery, stockSummary } from './stock.contract.ts';
 import { listStock, readStockSummary } from './stock.list.ts';
 

@@ -13,6 +13,7 @@ import {
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
@@ -275,4 +276,24 @@ test('a part that went back before counts: together never more than was paid', a
   await ask(id);
   await takeBack(id, { mileageKm: 21_000, vin });
   expect(await standing(id)).toMatchObject({ state: 'returned', back: 1_970_000 });
+});
+
+test('a mileage that is known of the vehicle never falls, also where none was written at the handover', async () => {
+  const { id, vin, carId } = await aDelivered({ km: null });
+  await shop.database.insert(vehicles).values({
+    id: newId(),
+    carId,
+    vin,
+    state: 'gone',
+    mileageKm: 21_000,
+    arrivedOn: '2026-03-02',
+    leftOn: '2026-03-09',
+    orderId: id,
+  });
+  expect(await takeBack(id, { mileageKm: 20_999 })).toMatchObject({
+    status: 400,
+    body: { fields: { mileageKm: '21,000 km were written down before: enter as many or more' } },
+  });
+  expect(await standing(id)).toMatchObject({ state: 'delivered', back: 0, refunds: [] });
+  expect((await takeBack(id, { mileageKm: 21_000 })).status).toBe(200);
 });

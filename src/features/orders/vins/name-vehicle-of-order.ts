@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { assertMileage } from '#features/vehicles/units/assert-mileage.ts';
 import { handOverVehicle } from '#features/vehicles/units/hand-over-vehicle.ts';
 import { identifyUnit, nameVehicle, vehicleOfOrder } from '#features/vehicles/units/name-vehicle.ts';
 import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
@@ -21,15 +22,6 @@ const namingFor = (order: OrderRow, by: Member, today: string) => ({
   by,
   today,
 });
-
-/** Throws 400 where a car would have gone backwards. */
-function assertMileage(vehicle: VehicleRow | undefined, mileageKm: number | undefined): void {
-  const before = vehicle?.mileageKm ?? 0;
-  if (mileageKm === undefined || mileageKm >= before) return;
-  throw badInput({
-    mileageKm: `${before.toLocaleString('en-US')} km were written down before: enter as many or more`,
-  });
-}
 
 /**
  * Says which vehicle is handed over, and writes its mileage down; the VIN of a purchased one becomes the order's

@@ -2,18 +2,13 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { isOneVehicle } from '#features/catalogue/facts.rules.ts';
+import { oneVehicleListing } from '#features/catalogue/listing/listing.errors.ts';
 import { changeUnits, lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
-import {
-  noSuchVehicle,
-  oneVehicleListing,
-  vehicleNotFree,
-  vehicleOfOther,
-  vinsHere,
-} from '../vehicles.errors.ts';
+import { noSuchVehicle, vehicleNotFree, vehicleOfOther, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { freeVehicles } from './give-back-units.ts';
 import type { VehicleRow } from './receive-vehicles.ts';

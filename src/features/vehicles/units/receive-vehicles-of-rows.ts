@@ -8,8 +8,9 @@ import { vehicleEvents, vehicles } from '../vehicles.tables.ts';
 
 /**
  * VINs of many listings become vehicles, each of a unit that its listing counts already. `rows` selects car_id, vin, line and
- * place; VINs that are here are passed over, since the caller has judged them, under locks on the listings. Must run in a
- * transaction.
+ * place; those of this listing that are here already are passed over. The caller has judged them, under locks on the
+ * listings; one that somebody else has received since, into another listing, ends the transaction, and the caller judges
+ * again. Must run in one.
  */
 export async function receiveVehiclesOfRows(
   database: Database,
@@ -19,7 +20,7 @@ export async function receiveVehiclesOfRows(
 ): Promise<void> {
   const { rows: fresh } = await database.execute<{ car_id: string; vin: string }>(sql`
     select wanted.car_id, wanted.vin from (${rows}) as wanted
-    where not exists (select from ${vehicles} h where h.vin = wanted.vin and h.state <> 'gone')
+    where not exists (select from ${vehicles} h where h.vin = wanted.vin and h.state <> 'gone' and h.car_id = wanted.car_id)
     order by wanted.line, wanted.place`);
   if (fresh.length === 0) return;
   const at = now().toISOString();

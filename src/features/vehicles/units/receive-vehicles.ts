@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { isOneVehicle } from '#features/catalogue/facts.rules.ts';
+import { oneVehicleListing } from '#features/catalogue/listing/listing.errors.ts';
 import { changeUnits, lockCars } from '#features/catalogue/stock/take-stock.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -9,7 +10,7 @@ import { newId } from '#platform/database/ids.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Cents } from '#platform/money.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
-import { notSoManyCounted, oneVehicleListing, stockNumberUsed, vinsHere } from '../vehicles.errors.ts';
+import { notSoManyCounted, stockNumberUsed, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
 
 export type VehicleRow = typeof vehicles.$inferSelect;

@@ -9,6 +9,7 @@ import { badInput, notFound } from '#platform/errors.ts';
 import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
 import { vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
+import { assertMileage } from './assert-mileage.ts';
 import type { VehicleRow } from './receive-vehicles.ts';
 
 /** A sold vehicle that its buyer brings back. */
@@ -38,6 +39,7 @@ async function bringBack(
   };
   const sold = and(eq(vehicles.orderId, orderId), eq(vehicles.state, 'gone'));
   const [known] = await database.select().from(vehicles).where(sold).for('update');
+  assertMileage(known, mileageKm);
   const itsVin = known?.vin ?? vin;
   if (itsVin === undefined) throw badInput({ vin: 'Enter the VIN of the vehicle that came back' });
   const [here] = await database
@@ -58,7 +60,8 @@ async function bringBack(
 /**
  * Takes a sold vehicle back (rules.md#vehicles): it is preparing, in a draft listing of its own that says what it is now, a
  * used car with this mileage. No stock changes before staff make it available. Must run in the transaction that ends the
- * sale, which makes it happen once. Throws 404 'Car not found.', 400 without a VIN that is needed, and 409 `vin-here`.
+ * sale, which makes it happen once. Throws 404 'Car not found.', 400 without a VIN that is needed or for a
+ * mileage that has fallen, and 409 `vin-here`.
  */
 export async function takeBackVehicle(
   database: Database,
