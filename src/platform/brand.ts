@@ -54,6 +54,9 @@ export const idDomain: string = configured.contact.mail.split('@').at(-1)!;
  */
 export const brand: Brand = { ...configured };
 
+/** Where the dealership is, in one line. */
+export const dealershipAddress = (): string => `${brand.contact.street}, ${brand.contact.city}`;
+
 export type SetBrand = Pick<Brand, keyof DealershipName | 'contact' | 'openingHours'>;
 
 /** From now on the brand says this. Only the settings call it. */

@@ -112,6 +112,10 @@ export const order = z
     lines: z.array(chargedLine).optional().describe('What was charged beside the vehicle, by name'),
     receiptNumber: z.string(),
     invoice: z.string().optional().describe('Its number; absent until it is drawn'),
+    creditNotes: z
+      .array(z.string())
+      .optional()
+      .describe('Of its refunds, by number, as far as they are drawn'),
     contract: z.literal(true).optional().describe('There is a purchase contract'),
     deliveryDate: z.iso.date(),
     firstDay: z.iso.date().optional().describe('Of a rental that named one'),

@@ -1,4 +1,4 @@
-import { brand, idDomain } from '#platform/brand.ts';
+import { brand, dealershipAddress, idDomain } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type CalendarDay, calendarAttachment } from '#platform/mail/calendar-file.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
@@ -11,14 +11,12 @@ import type { appointments } from './service-center.tables.ts';
 type AppointmentRow = typeof appointments.$inferSelect;
 type Shop = Pick<Platform, 'jobs' | 'config'>;
 
-const place = () => `${brand.contact.street}, ${brand.contact.city}`;
-
 /** One entry in the customer's calendar, from booking to end: a move changes it, a cancellation takes it out. */
 const calendarDay = (appointment: AppointmentRow, cancelled: boolean): CalendarDay => ({
   uid: `appointment-${appointment.originId}@${idDomain}`,
   date: appointment.date,
   summary: `${repairName(appointment.repairType)} at ${brand.name}`,
-  location: place(),
+  location: dealershipAddress(),
   description: `VIN ${appointment.vin}`,
   sequence: appointment.moves + (cancelled ? 1 : 0),
   cancelled,
@@ -30,7 +28,7 @@ const factsOf = (appointment: AppointmentRow): LetterPart => ({
     ['Day', dayName(appointment.date)],
     ['What for', repairName(appointment.repairType)],
     ['VIN', appointment.vin],
-    ['Where', place()],
+    ['Where', dealershipAddress()],
   ],
 });
 

@@ -258,7 +258,7 @@ test('a VIP car goes back on the VIP stock', async () => {
 
 test.each([
   ['delivered', 'has been handed over'],
-  ['returned', 'has ended'],
+  ['returned', 'has come back'],
   ['pending', 'still being confirmed'],
 ] as const)('an order that is %s is not cancelled, and nothing changes', async (state: OrderState, text) => {
   const { id } = await anOrder({ type: 'rent', rentalDays: 3 });

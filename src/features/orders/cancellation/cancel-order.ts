@@ -28,7 +28,7 @@ const refusals: Readonly<Record<OrderState, string>> = {
   pending: 'The payment of this order is still being confirmed. Try again in a few minutes.',
   paid: 'This order has just changed. Please try again.',
   delivered: 'This vehicle has been handed over: the order can no longer be cancelled.',
-  returned: 'This rental has ended: the order can no longer be cancelled.',
+  returned: 'This vehicle has come back: the order can no longer be cancelled.',
   cancelled: 'This order was never paid: there is nothing to refund.',
 };
 

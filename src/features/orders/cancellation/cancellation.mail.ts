@@ -1,12 +1,9 @@
 import { findPayment } from '#features/payments/payments.service.ts';
 import type { Refund } from '#features/payments/refunds/refunds.service.ts';
-import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
-import { composeMail } from '#platform/mail/compose-mail.ts';
-import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { wayBack } from '../order-refunds/order-refunds.mail.ts';
-import { money, ordersButton } from '../orders.mail.ts';
+import { receiptOfRefund, wayBack } from '../order-refunds/order-refunds.mail.ts';
+import { askUs, mailAboutOrder, money } from '../orders.mail.ts';
 import { leftOfOrder, totalOfOrder } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 
@@ -32,36 +29,23 @@ function backText(order: OrderRow, { refund, by }: Cancelled, back: string): str
  */
 export async function mailCancellation(
   transaction: Database,
-  { jobs, config }: Pick<Platform, 'jobs' | 'config'>,
+  shop: Pick<Platform, 'jobs' | 'config'>,
   order: OrderRow,
   cancelled: Cancelled,
 ): Promise<void> {
-  const name = `${order.make} ${order.model}`;
   const amount = money(cancelled.refund.amountCents);
   const payment = await findPayment(transaction, order.paymentId);
   const back = wayBack(payment);
-  const letter = composeMail({
+  const { attachments, attached } = await receiptOfRefund(transaction, order, cancelled.refund);
+  await mailAboutOrder(transaction, shop, order, {
+    to: payment.buyerEmail,
     subject: `Your order ${order.receiptNumber} is cancelled`,
     preview: `${amount} goes back ${back}.`,
-    heading: `Your order of the ${name} is cancelled.`,
-    parts: [
-      { kind: 'paragraph', text: backText(order, cancelled, back) },
-      {
-        kind: 'facts',
-        facts: [
-          ['Vehicle', name],
-          ['Receipt', order.receiptNumber],
-          ['Refund', amount],
-        ],
-      },
-      { kind: 'note', text: `Is this not what you wanted? Please call us: ${brand.contact.phone}.` },
-      ...ordersButton(config.publicUrl),
-    ],
+    heading: `Your order of the ${order.make} ${order.model} is cancelled.`,
+    text: backText(order, cancelled, back),
+    facts: [['Refund', amount]],
+    notes: [attached, askUs('Is this not what you wanted?')],
+    attachments,
+    cause: `order-cancelled:${order.id}`,
   });
-  await sendMail(
-    transaction,
-    jobs,
-    { to: payment.buyerEmail, ...letter },
-    { cause: `order-cancelled:${order.id}` },
-  );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { type ApiEnv, route, routes } from '#platform/http/http.ts';
 import { orderId } from '../orders.contract.ts';
-import { contractFilename } from '../papers/recipes.ts';
+import { paperFilename } from '../papers/recipes.ts';
 import { type Contract, contractOfOrder, makeContractPdf, ownContract } from './contract.service.ts';
 
 const responses = {
@@ -41,7 +41,7 @@ async function sendContract(c: Context<ApiEnv>, contract: Contract) {
   const bytes = await makeContractPdf(platform, contract, origin);
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `inline; filename="${contractFilename(contract.receipt.receiptNumber)}"`,
+    'Content-Disposition': `inline; filename="${paperFilename('contract', contract.receipt.receiptNumber)}"`,
     'Cache-Control': 'private, no-cache',
   });
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/runtime/platform.ts';
+import { issueCreditNotesOf } from '../invoices/issue-invoices.ts';
 import { paperOf } from '../papers/recipes.ts';
 import { makeReceiptPdf } from '../receipt/make-receipt-pdf.ts';
 import { receiptByNumber } from '../receipt/receipt.service.ts';
@@ -11,5 +12,7 @@ export async function makePaperAttachment(
 ): Promise<Uint8Array> {
   const { kind, receiptNumber } = paperOf(recipe);
   if (kind === 'contract') return makeContractPdf(shop, await contractByNumber(shop.database, receiptNumber));
+  // The schedule that draws credit notes may come later than the mail about a refund, which is to name its own.
+  await issueCreditNotesOf(shop, receiptNumber);
   return makeReceiptPdf(shop, await receiptByNumber(shop.database, receiptNumber));
 }

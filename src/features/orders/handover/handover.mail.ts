@@ -1,104 +1,80 @@
-import { brand } from '#platform/brand.ts';
+import { dealershipAddress } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
-import { composeMail } from '#platform/mail/compose-mail.ts';
-import type { LetterPart } from '#platform/mail/letter.ts';
-import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { dateWords, ordersButton } from '../orders.mail.ts';
+import { askUs, dateWords, mailAboutOrder } from '../orders.mail.ts';
 import type { HandoverOrder } from './handover.contract.ts';
 
 type Shop = Pick<Platform, 'jobs' | 'config'>;
+
+const nameOf = ({ car }: HandoverOrder) => `${car.make} ${car.model}`;
 
 interface News {
   subject: string;
   heading: string;
   text: string;
+  facts?: readonly (readonly [string, string])[];
+  notes?: readonly string[];
   cause: string;
 }
 
-const nameOf = ({ car }: HandoverOrder) => `${car.make} ${car.model}`;
-
-const factsOf = (order: HandoverOrder, day: readonly [string, string] | undefined): LetterPart => ({
-  kind: 'facts',
-  facts: [['Vehicle', nameOf(order)], ['Receipt', order.receiptNumber], ...(day ? [day] : [])],
-});
-
-async function tell(
-  database: Database,
-  { jobs, config }: Shop,
-  order: HandoverOrder,
-  parts: LetterPart[],
-  news: News,
-): Promise<boolean> {
-  const { subject, heading, text, cause } = news;
-  const letter = composeMail({
-    subject,
-    preview: text,
-    heading,
-    parts: [{ kind: 'paragraph', text }, ...parts, ...ordersButton(config.publicUrl)],
-  });
-  return sendMail(database, jobs, { to: order.customer.email, ...letter }, { cause });
-}
+const tell = (database: Database, shop: Shop, order: HandoverOrder, news: News): Promise<boolean> =>
+  mailAboutOrder(
+    database,
+    shop,
+    { ...order.car, receiptNumber: order.receiptNumber },
+    { to: order.customer.email, ...news },
+  );
 
 /** To the buyer, once: the vehicle is theirs; a rental with the day it comes back. */
 export function mailHandedOver(database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> {
   const { returnDate } = order;
-  const day = returnDate && (['Return by', dateWords(returnDate)] as const);
-  return tell(database, shop, order, [factsOf(order, day || undefined)], {
+  return tell(database, shop, order, {
     subject: `Your ${nameOf(order)} has been handed over`,
     heading: 'Your car has been handed over',
     text: returnDate
       ? `We wish you a good journey. Please bring it back by ${dateWords(returnDate)}.`
       : 'It is yours. We wish you many good miles.',
+    facts: returnDate ? [['Return by', dateWords(returnDate)]] : [],
     cause: `order-delivered:${order._id}`,
   });
 }
 
 /** To the customer who rented it, once: the proof that it came back. */
 export const mailTakenBack = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
-  tell(
-    database,
-    shop,
-    order,
-    [factsOf(order, (order.returnedOn && (['Returned', dateWords(order.returnedOn)] as const)) || undefined)],
-    {
-      subject: `Your ${nameOf(order)} is back with us`,
-      heading: 'Thank you for bringing it back',
-      text: 'Your rental has ended. Nothing else is needed from you.',
-      cause: `order-returned:${order._id}`,
-    },
-  );
+  tell(database, shop, order, {
+    subject: `Your ${nameOf(order)} is back with us`,
+    heading: 'Thank you for bringing it back',
+    text: 'Your rental has ended. Nothing else is needed from you.',
+    facts: order.returnedOn ? [['Returned', dateWords(order.returnedOn)]] : [],
+    cause: `order-returned:${order._id}`,
+  });
 
-const place = () => `${brand.contact.street}, ${brand.contact.city}`;
+const lastDay = (order: HandoverOrder): string => dateWords(order.returnDate ?? order.deliveryDate);
 
-const backFacts = (order: HandoverOrder): LetterPart => ({
-  kind: 'facts',
+/** Where a rental is to be brought, until when, and what to do where it was. */
+const bringItBack = (order: HandoverOrder) => ({
   facts: [
-    ['Vehicle', nameOf(order)],
-    ['Receipt', order.receiptNumber],
-    ['Return by', dateWords(order.returnDate ?? order.deliveryDate)],
-    ['Where', place()],
-  ],
-});
-
-const alreadyBack = (): LetterPart => ({
-  kind: 'note',
-  text: `Brought back already, or something in the way? Please call us: ${brand.contact.phone}.`,
+    ['Return by', lastDay(order)],
+    ['Where', dealershipAddress()],
+  ] as const,
+  notes: [askUs('Brought back already, or something in the way?')],
 });
 
 /** To the customer who rented it, once: its last day is tomorrow or today. */
 export const mailDueBack = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
-  tell(database, shop, order, [backFacts(order), alreadyBack()], {
+  tell(database, shop, order, {
+    ...bringItBack(order),
     subject: `Your ${nameOf(order)} is due back ${order.due === 'today' ? 'today' : 'tomorrow'}`,
     heading: 'Your rental is coming to its end',
-    text: `We hope you enjoyed the drive. Please bring the car back by ${dateWords(order.returnDate ?? order.deliveryDate)}.`,
+    text: `We hope you enjoyed the drive. Please bring the car back by ${lastDay(order)}.`,
     cause: `order-due-back:${order._id}`,
   });
 
 /** To the customer who rented it, once: its last day has passed. */
 export const mailOverdue = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
-  tell(database, shop, order, [backFacts(order), alreadyBack()], {
-    subject: `Your ${nameOf(order)} was due back on ${dateWords(order.returnDate ?? order.deliveryDate)}`,
+  tell(database, shop, order, {
+    ...bringItBack(order),
+    subject: `Your ${nameOf(order)} was due back on ${lastDay(order)}`,
     heading: 'Your rental is overdue',
     text: 'We have not seen the car come back yet. Please bring it back as soon as you can.',
     cause: `order-overdue:${order._id}`,

@@ -41,3 +41,7 @@ export const presentPapers = (
   ...(invoice !== undefined && { invoice }),
   ...(type === 'purchase' && paidAt && disclosed.has(id) && { contract: true as const }),
 });
+
+/** The numbers of an order's credit notes, to its customer. */
+export const presentCreditNotes = ({ creditNotes }: InvoicesOfOrder) =>
+  creditNotes.size > 0 ? { creditNotes: [...creditNotes.values()] } : {};

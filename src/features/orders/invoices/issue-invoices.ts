@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -109,14 +109,32 @@ export const issueMissedInvoices = (shop: Shop, since: Date): Promise<number> =>
     return found.map(billedOrder);
   });
 
-/** Draws a credit note for each refund of an order that has an invoice, in the order in which they were decided. */
-export const issueCreditNotes = (shop: Shop): Promise<number> =>
-  drawAll(shop, 'credit-note', async (transaction) => {
-    const billed = transaction.select({ id: invoices.orderId }).from(invoices);
-    return transaction
-      .select({ orderId: refunds.orderId, refundId: refunds.id, amountCents: refunds.amountCents })
-      .from(refunds)
-      .where(and(gt(refunds.amountCents, 0), inArray(refunds.orderId, billed), hasNoCreditNote))
-      .orderBy(asc(refunds.id))
-      .limit(batch);
+/** Refunds of orders that have an invoice, without a credit note, in the order in which they were decided. */
+const findUncredited = (transaction: Database, own?: SQL) =>
+  transaction
+    .select({ orderId: refunds.orderId, refundId: refunds.id, amountCents: refunds.amountCents })
+    .from(refunds)
+    .where(
+      and(
+        gt(refunds.amountCents, 0),
+        inArray(refunds.orderId, transaction.select({ id: invoices.orderId }).from(invoices)),
+        hasNoCreditNote,
+        own,
+      ),
+    )
+    .orderBy(asc(refunds.id))
+    .limit(batch);
+
+/** Draws the credit notes of one order at once, for a paper that is to name them. Safe to repeat. */
+export const issueCreditNotesOf = (shop: Shop, receiptNumber: string): Promise<number> =>
+  drawNumbers(shop, 'credit-note', (transaction) => {
+    const own = transaction
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.receiptNumber, receiptNumber));
+    return findUncredited(transaction, inArray(refunds.orderId, own));
   });
+
+/** Draws a credit note for each refund of an order that has an invoice. */
+export const issueCreditNotes = (shop: Shop): Promise<number> =>
+  drawAll(shop, 'credit-note', (transaction) => findUncredited(transaction));

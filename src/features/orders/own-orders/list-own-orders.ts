@@ -9,7 +9,7 @@ import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readOwnCancelling } from '../cancellation/own-cancellation.service.ts';
-import { invoicesOfOrders, presentPapers } from '../invoices/invoices-of-orders.ts';
+import { invoicesOfOrders, presentCreditNotes, presentPapers } from '../invoices/invoices-of-orders.ts';
 import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
 import type { Order } from '../orders.contract.ts';
 import { type OrderRow, presentOrders, type Shown, shownOrder, wasOrdered } from '../orders.service.ts';
@@ -54,6 +54,7 @@ async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): P
     ...cancellingOf(order),
     ...presentOwnReturn(order, returnOf(order.id), shop.config.dealerTimezone),
     ...presentPapers(order, papersOf(order.id).invoice, disclosed),
+    ...presentCreditNotes(papersOf(order.id)),
   }));
 }
 

@@ -110,6 +110,3 @@ export function grossText({ lines, chargedCents, taxCents, stateCents }: Receipt
   const state = stateCents > 0 ? ` · State charges ${money(stateCents)}` : '';
   return `Net ${net} · Tax ${money(taxCents)}${state} · Gross ${money(chargedCents)}`;
 }
-
-export const receiptFilename = (receipt: Pick<Receipt, 'receiptNumber'>): string =>
-  `${receipt.receiptNumber}.pdf`;

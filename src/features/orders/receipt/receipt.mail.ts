@@ -5,10 +5,10 @@ import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
 import { dateWords, money, ordersButton } from '../orders.mail.ts';
-import { contractFilename, recipeOf } from '../papers/recipes.ts';
+import { attachPaper } from '../papers/recipes.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 import { receiptsOfPayment } from './receipt.service.ts';
-import { amountsOf, grossText, type Receipt, receiptFilename } from './receipt-facts.ts';
+import { amountsOf, grossText, type Receipt } from './receipt-facts.ts';
 
 /** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */
 const mostAttachments = 20;
@@ -74,19 +74,13 @@ export function receiptMail(
   };
 }
 
-const pdf = (filename: string, recipe: string): Attachment => ({
-  filename,
-  contentType: 'application/pdf',
-  content: { recipe },
-});
-
 /** The receipts, and then the contracts of what was bought: as many as a mail may carry. */
 const attachmentsOf = (receipts: readonly Receipt[]): Attachment[] =>
   [
-    ...receipts.map((one) => pdf(receiptFilename(one), recipeOf('receipt', one.receiptNumber))),
+    ...receipts.map((one) => attachPaper('receipt', one.receiptNumber)),
     ...receipts
       .filter(({ hasContract }) => hasContract)
-      .map(({ receiptNumber }) => pdf(contractFilename(receiptNumber), recipeOf('contract', receiptNumber))),
+      .map(({ receiptNumber }) => attachPaper('contract', receiptNumber)),
   ].slice(0, mostAttachments);
 
 /** Mails the receipts of a payment to its buyer, once. What was never paid has none. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { route, routes } from '#platform/http/http.ts';
+import { paperFilename } from '../papers/recipes.ts';
 import { makeReceiptPdf } from './make-receipt-pdf.ts';
 import { ownReceipt } from './receipt.service.ts';
-import { receiptFilename } from './receipt-facts.ts';
 
 const receipt = route('see own orders', {
   method: 'get',
@@ -26,7 +26,7 @@ export const receiptRoutes = routes().openapi(receipt, async (c) => {
   const bytes = await makeReceiptPdf(platform, found, origin);
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `inline; filename="${receiptFilename(found)}"`,
+    'Content-Disposition': `inline; filename="${paperFilename('receipt', found.receiptNumber)}"`,
     'Cache-Control': 'private, no-cache',
   });
 });

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
@@ -8,7 +7,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { holdOrder } from '../order-refunds/open-order-refund.ts';
 import { notReturnable, notWithCustomer, returnDecided } from './returns.errors.ts';
 import { mailReturnAsked } from './returns.mail.ts';
-import { returningOf } from './returns.service.ts';
+import { returningOf, returnOfOrder } from './returns.service.ts';
 import { orderReturns } from './returns.tables.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function askToReturn(
   await shop.database.transaction(async (transaction) => {
     const order = await holdOrder(transaction, orderId);
     if (order.userId !== member.userId) throw notFound('There is no such order.');
-    const [earlier] = await transaction.select().from(orderReturns).where(eq(orderReturns.orderId, orderId));
+    const earlier = await returnOfOrder(transaction, orderId);
     if (earlier?.state === 'refused') throw returnDecided(`We could not agree to it: ${earlier.decision}`);
     if (earlier) return;
     if (order.type !== 'purchase' || order.state !== 'delivered') throw notWithCustomer();

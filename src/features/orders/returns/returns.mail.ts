@@ -1,18 +1,16 @@
 import { findPayment } from '#features/payments/payments.service.ts';
-import { brand } from '#platform/brand.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
+import { dealershipAddress } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
-import { composeMail } from '#platform/mail/compose-mail.ts';
-import { sendMail } from '#platform/mail/mail.ts';
 import type { Cents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { wayBack } from '../order-refunds/order-refunds.mail.ts';
-import { dateWords, money, ordersButton } from '../orders.mail.ts';
+import { receiptOfRefund, wayBack } from '../order-refunds/order-refunds.mail.ts';
+import { askUs, dateWords, mailAboutOrder, money } from '../orders.mail.ts';
 import type { OrderRow } from '../orders.service.ts';
 
 type Shop = Pick<Platform, 'jobs' | 'config'>;
 
 const nameOf = ({ make, model }: OrderRow) => `${make} ${model}`;
-const place = `${brand.contact.street}, ${brand.contact.city}`;
 
 interface News {
   subject: string;
@@ -23,26 +21,9 @@ interface News {
 }
 
 /** To the buyer of an order. */
-async function tell(
-  transaction: Database,
-  { jobs, config }: Shop,
-  order: OrderRow,
-  news: News,
-): Promise<void> {
-  const { subject, heading, text, facts, cause } = news;
-  const { buyerEmail } = await findPayment(transaction, order.paymentId);
-  const letter = composeMail({
-    subject,
-    preview: text,
-    heading,
-    parts: [
-      { kind: 'paragraph', text },
-      { kind: 'facts', facts: [['Vehicle', nameOf(order)], ['Receipt', order.receiptNumber], ...facts] },
-      { kind: 'note', text: `Do you have a question about it? Please call us: ${brand.contact.phone}.` },
-      ...ordersButton(config.publicUrl),
-    ],
-  });
-  await sendMail(transaction, jobs, { to: buyerEmail, ...letter }, { cause });
+async function tell(transaction: Database, shop: Shop, order: OrderRow, news: News): Promise<void> {
+  const { buyerEmail: to } = await findPayment(transaction, order.paymentId);
+  await mailAboutOrder(transaction, shop, order, { to, ...news, notes: [askUs()] });
 }
 
 /** The shop has the request: where to bring the vehicle, and what goes back. */
@@ -57,7 +38,7 @@ export const mailReturnAsked = (
     heading: 'We have your request',
     text: 'Please bring the car and its papers to us. We note its mileage, and your money goes back.',
     facts: [
-      ['Where', place],
+      ['Where', dealershipAddress()],
       ...(lastDay ? [['Right to return until', dateWords(lastDay)] as const] : []),
       ['Fee', money(feeCents)],
       ['Refund', money(refundCents)],
@@ -70,15 +51,20 @@ export async function mailTakenBackPurchase(
   transaction: Database,
   shop: Shop,
   order: OrderRow,
-  { refundCents, feeCents }: { refundCents: Cents; feeCents: Cents },
+  { refund, feeCents }: { refund: Refund; feeCents: Cents },
 ): Promise<void> {
-  const back = wayBack(await findPayment(transaction, order.paymentId));
+  const payment = await findPayment(transaction, order.paymentId);
+  const amount = money(refund.amountCents);
   const less = feeCents === 0 ? '' : `, less the fee of ${money(feeCents)}`;
-  await tell(transaction, shop, order, {
+  const { attachments, attached } = await receiptOfRefund(transaction, order, refund);
+  await mailAboutOrder(transaction, shop, order, {
+    to: payment.buyerEmail,
     subject: `Your ${nameOf(order)} is back with us`,
     heading: 'We have taken your car back',
-    text: `We are refunding ${money(refundCents)}${less}. It goes back ${back}, and can take a few days to arrive.`,
-    facts: [['Refund', money(refundCents)], ...(feeCents > 0 ? [['Fee', money(feeCents)] as const] : [])],
+    text: `We are refunding ${amount}${less}. It goes back ${wayBack(payment)}, and can take a few days to arrive.`,
+    facts: [['Refund', amount], ...(feeCents > 0 ? [['Fee', money(feeCents)] as const] : [])],
+    notes: [attached, askUs()],
+    attachments,
     cause: `purchase-returned:${order.id}`,
   });
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { returnFee } from '#features/settings/kinds/return-right.rules.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -17,7 +18,25 @@ import { judgeReturn, lastDayToReturn, type ReturnRefusal } from './returns.rule
 import { orderReturns } from './returns.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
-export type ReturnRow = typeof orderReturns.$inferSelect;
+
+/** A request with what went back for it: null until the vehicle is here. */
+export interface ReturnRow extends Readonly<typeof orderReturns.$inferSelect> {
+  refundCents: Cents | null;
+}
+
+/** The refund of a return, beside those of parts before and after it. */
+const ofReturn = and(eq(refunds.orderId, orderReturns.orderId), eq(refunds.cause, 'return'));
+const returnColumns = { ...getTableColumns(orderReturns), refundCents: refunds.amountCents };
+
+/** The request of one order, as it stands in this database or transaction. */
+export async function returnOfOrder(database: Database, orderId: string): Promise<ReturnRow | undefined> {
+  const [request] = await database
+    .select(returnColumns)
+    .from(orderReturns)
+    .leftJoin(refunds, ofReturn)
+    .where(eq(orderReturns.orderId, orderId));
+  return request;
+}
 
 /** What the right to return comes to for an order that was handed over. */
 export interface Returning {
@@ -58,7 +77,11 @@ export async function returnsOfOrders(
     .filter(({ type, state }) => type === 'purchase' && (state === 'delivered' || state === 'returned'))
     .map(({ id }) => id);
   if (ids.length === 0) return () => undefined;
-  const rows = await database.select().from(orderReturns).where(inArray(orderReturns.orderId, ids));
+  const rows = await database
+    .select(returnColumns)
+    .from(orderReturns)
+    .leftJoin(refunds, ofReturn)
+    .where(inArray(orderReturns.orderId, ids));
   const byOrder = new Map(rows.map((row) => [row.orderId, row]));
   return (id) => byOrder.get(id);
 }
@@ -82,7 +105,7 @@ export function presentReturn({ order, payment, request }: Found, timeZone: stri
     ...(lastDay && { lastDay }),
     ...(kmAtMost !== undefined && { kmAtMost }),
     fee: toDollars(request.feeCents ?? feeCents),
-    refund: toDollars(request.state === 'taken-back' ? order.refundedCents : refundCents),
+    refund: toDollars(request.refundCents ?? refundCents),
     ...(request.decision !== null && { decision: request.decision }),
     ...(refusal && { refusal }),
   };
@@ -97,14 +120,13 @@ export function presentOwnReturn(
   if (!order.deliveredAt || (!order.returnTerms && !request)) return {};
   const { refusal, lastDay, kmAtMost, feeCents, refundCents } = returningOf(order, request, timeZone);
   const given = request?.feeCents ?? feeCents;
-  const isBack = request?.state === 'taken-back';
   return {
     returning: {
       state: request?.state ?? (refusal ? 'over' : 'open'),
       ...(lastDay && { lastDay }),
       ...(kmAtMost !== undefined && { kmAtMost }),
       fee: toDollars(given),
-      refund: toDollars(isBack ? order.refundedCents : refundCents),
+      refund: toDollars(request?.refundCents ?? refundCents),
       ...(request?.decision && { decision: request.decision }),
     },
   };
@@ -127,8 +149,9 @@ export async function listAskedReturns(
       ? undefined
       : sql`(${orderReturns.askedAt}, ${orderReturns.orderId}) > (${at}::timestamptz, ${id}::text)`;
   const found = await database
-    .select({ order: orders, payment: payments, request: orderReturns })
+    .select({ order: orders, payment: payments, request: returnColumns })
     .from(orderReturns)
+    .leftJoin(refunds, ofReturn)
     .innerJoin(orders, eq(orders.id, orderReturns.orderId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(isAsked, after))

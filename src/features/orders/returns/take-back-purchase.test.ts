@@ -266,7 +266,6 @@ test('what is not with its customer, a rental, or somebody else’s is not broug
 
 test('a part that went back before counts: together never more than was paid', async () => {
   const { id, vin } = await aDelivered();
-  await shop.database.update(orders).set({ refundedCents: 0 }).where(eq(orders.id, id));
   const part = await admin.request(`/api/admin/orders/${id}/refunds`, {
     method: 'POST',
     headers: { 'idempotency-key': id },
@@ -274,7 +273,10 @@ test('a part that went back before counts: together never more than was paid', a
   });
   expect(part.status).toBe(200);
   await ask(id);
-  await takeBack(id, { mileageKm: 21_000, vin });
+  const told = { fee: 300, refund: 18_700 };
+  expect((await own(id)).returning).toMatchObject(told);
+  expect((await takeBack(id, { mileageKm: 21_000, vin })).body).toMatchObject(told);
+  expect((await own(id)).returning).toMatchObject({ ...told, state: 'taken-back' });
   expect(await standing(id)).toMatchObject({ state: 'returned', back: 1_970_000 });
 });
 

@@ -18,7 +18,7 @@ import { orders } from '../orders.tables.ts';
 import type { StaffReturn, VehicleBack } from './returns.contract.ts';
 import { notReturnable, notWithCustomer, returnDecided } from './returns.errors.ts';
 import { mailReturnRefused, mailTakenBackPurchase } from './returns.mail.ts';
-import { presentReturn, type ReturnRow, returningOf } from './returns.service.ts';
+import { presentReturn, type ReturnRow, returningOf, returnOfOrder } from './returns.service.ts';
 import { orderReturns } from './returns.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'config' | 'jobs' | 'kept' | 'demo'>;
@@ -28,11 +28,6 @@ interface TakingBack extends VehicleBack {
   generousBecause?: string;
   countIn?: (transaction: Database, refund: Refund) => Promise<void>;
 }
-
-const requestOf = async (transaction: Database, orderId: string): Promise<ReturnRow | undefined> => {
-  const [request] = await transaction.select().from(orderReturns).where(eq(orderReturns.orderId, orderId));
-  return request;
-};
 
 /** What goes back and the fee, where it may be taken back. Throws 400 and 409. */
 function judge(shop: Shop, order: OrderRow, request: ReturnRow | undefined, taking: TakingBack) {
@@ -60,7 +55,7 @@ async function writeReturn(
   order: OrderRow,
   taking: TakingBack,
 ): Promise<Refund> {
-  const request = await requestOf(transaction, order.id);
+  const request = await returnOfOrder(transaction, order.id);
   const { refundCents, feeCents, refusal } = judge(shop, order, request, taking);
   const today = calendarDate(now(), shop.config.dealerTimezone);
   const reason = taking.generousBecause ?? request?.reason ?? 'Brought back by right';
@@ -80,7 +75,7 @@ async function writeReturn(
     .values({ orderId: order.id, ...decided })
     .onConflictDoUpdate({ target: orderReturns.orderId, set: decided });
   await noteCancellation(transaction, order.receiptNumber, now());
-  await mailTakenBackPurchase(transaction, shop, order, { refundCents, feeCents });
+  await mailTakenBackPurchase(transaction, shop, order, { refund, feeCents });
   await recordAudit(transaction, {
     actor,
     action: 'take back purchase',
@@ -102,7 +97,7 @@ async function writeReturn(
 
 async function presentTakenBack(shop: Shop, orderId: string): Promise<StaffReturn> {
   const [order] = await shop.database.select().from(orders).where(eq(orders.id, orderId));
-  const request = await requestOf(shop.database, orderId);
+  const request = await returnOfOrder(shop.database, orderId);
   const payment = await findPayment(shop.database, order!.paymentId);
   return presentReturn({ order: order!, payment, request: request! }, shop.config.dealerTimezone);
 }
@@ -162,7 +157,7 @@ export async function refuseReturn(
 ): Promise<StaffReturn> {
   await shop.database.transaction(async (transaction) => {
     const order = await holdOrder(transaction, orderId);
-    const request = await requestOf(transaction, orderId);
+    const request = await returnOfOrder(transaction, orderId);
     if (request?.state === 'refused') return;
     if (request?.state !== 'asked')
       throw returnDecided('Nobody waits for an answer about this order any more.');

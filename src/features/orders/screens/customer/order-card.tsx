@@ -66,6 +66,11 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
               <span className="figure whitespace-nowrap">{order.invoice}</span>
             </Fact>
           )}
+          {order.creditNotes && (
+            <Fact name={order.creditNotes.length === 1 ? 'Credit note' : 'Credit notes'}>
+              <span className="figure">{order.creditNotes.join(', ')}</span>
+            </Fact>
+          )}
           {vin && (
             <Fact name="VIN" wide>
               <div className="max-w-80">
@@ -102,22 +107,25 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** A vehicle that is paid for has papers. */
+/** What is paid for has papers; of an order that was cancelled the receipt stays, with its refund. */
 function Papers({ order: { _id, state, receiptNumber, contract } }: { order: Order }) {
-  if (state === 'pending' || state === 'cancelled') return null;
+  if (state === 'pending') return null;
+  const isCancelled = state === 'cancelled';
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
       <a href={`/api/orders/${encodeURIComponent(_id)}/receipt.pdf`} className={paperClass}>
         Receipt (PDF)<span className="sr-only"> {receiptNumber}</span>
       </a>
-      {contract && (
+      {contract && !isCancelled && (
         <a href={`/api/orders/${encodeURIComponent(_id)}/contract.pdf`} className={paperClass}>
           Purchase contract (PDF)<span className="sr-only"> {receiptNumber}</span>
         </a>
       )}
-      <Link to={proofPath(receiptNumber)} className={paperClass}>
-        Proof<span className="sr-only"> of {receiptNumber}</span>
-      </Link>
+      {!isCancelled && (
+        <Link to={proofPath(receiptNumber)} className={paperClass}>
+          Proof<span className="sr-only"> of {receiptNumber}</span>
+        </Link>
+      )}
     </p>
   );
 }

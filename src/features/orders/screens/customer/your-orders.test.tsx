@@ -54,5 +54,16 @@ test('a vehicle that is paid for comes with its papers', () => {
   const html = htmlOf(page(order));
   expect(html).toMatch(/<a href="\/api\/orders\/order-1\/receipt\.pdf"[^>]*>Receipt \(PDF\)</);
   expect(html).toMatch(/<a [^>]*href="\/ledger\/MQ-7K2M-90QX-4TZB"[^>]*>Proof</);
-  expect(htmlOf(page({ ...order, state: 'cancelled' }))).not.toContain('receipt.pdf');
+  expect(htmlOf(page({ ...order, state: 'pending' }))).not.toContain('receipt.pdf');
+});
+
+test('of an order that was cancelled the receipt stays, with the credit note of its refund', () => {
+  const cancelled = { ...order, state: 'cancelled' as const, contract: true as const };
+  const html = htmlOf(page({ ...cancelled, creditNotes: ['CN-2030-000007'] }));
+  expect(html).toContain('/api/orders/order-1/receipt.pdf');
+  expect(html).not.toContain('contract.pdf');
+  expect(readingOf(page({ ...cancelled, creditNotes: ['CN-2030-000007'] }))).toContain(
+    'Credit note CN-2030-000007',
+  );
+  expect(readingOf(page(cancelled))).not.toContain('Credit note');
 });
