@@ -38,3 +38,11 @@ test('going back while a page is still coming throws no AbortError', async ({ pa
   });
   expect(unhandled).toEqual([]);
 });
+
+test('a double press puts one car into the basket', async ({ page }) => {
+  await page.goto(`/cars/${(await aCarOfItsOwn({ stock: 5 }))._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).dblclick();
+  const panel = page.getByRole('dialog', { name: 'Basket' });
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expect(panel.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1');
+});

@@ -1,4 +1,4 @@
-import { expect, haveSessionOf, type Page, test } from '../support/journey.ts';
+import { expect, expectAccessible, haveSessionOf, type Page, test } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { overflowOf } from '../support/measures.ts';
 
@@ -26,6 +26,42 @@ test('the desk’s menu stands before the content: a handful of keys lead to the
     await expect(page.getByRole('main').getByRole('navigation', { name: 'Desk' })).toHaveCount(0);
     expect(await keysToFirstField(page), path).toBeLessThanOrEqual(6);
   }
+});
+
+test('what the desk’s menu has no room for stands under More', async ({ page }) => {
+  await haveSessionOf(page, 'Workers-Admin');
+  const menu = page.getByRole('navigation', { name: 'Desk' });
+  const more = menu.getByText('More', { exact: true });
+  const password = menu.getByRole('link', { name: 'Password' });
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/worker/appointments');
+    await expect(password).toBeHidden();
+    const { overhang, height } = await menu.getByRole('list').evaluate((list) => ({
+      overhang: list.scrollWidth - list.clientWidth,
+      height: list.clientHeight,
+    }));
+    expect(overhang, `what the menu hides at ${width} px`).toBe(0);
+    expect(height, `one line at ${width} px`).toBeLessThan(50);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(password).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(password).toBeHidden();
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await password.click();
+    await expect(page).toHaveURL(/\/change-password$/);
+    await expect(password).toBeHidden();
+    await more.click();
+    await expect(password).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(password).toBeHidden();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(more).toBeHidden();
+  await expect(password).toBeVisible();
 });
 
 test('the dialog of a picture is whole at every width of the desk', async ({ page }) => {

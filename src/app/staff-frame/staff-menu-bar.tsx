@@ -1,14 +1,19 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { SessionEndNotice } from '#features/accounts/own-sessions/screens/staff/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import { useNewsCounts } from '#features/staff-news/screens/staff/use-news-counts.ts';
 import { mostCounted, newsAt } from '#features/staff-news/staff-news.rules.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { staffMenuFor } from './staff-menu.ts';
+import { classNames } from '#ui/text/class-names.ts';
+import { MoreEntries } from './more-entries.tsx';
+import { isFolded, type StaffMenuEntry, staffMenuFor } from './staff-menu.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const entry =
   '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
+
+const foldedEntry =
+  'flex min-h-11 items-center px-4 text-sm font-medium text-ink-soft hover:bg-ink/8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 /** The staff's places, under the shop's navbar, and the notice that their session is going to end. */
 export function StaffMenuBar() {
@@ -20,6 +25,8 @@ export function StaffMenuBar() {
 
 function Menu({ session }: { session: Session }) {
   const menu = staffMenuFor(session);
+  const folded = menu.filter(isFolded);
+  const { pathname } = useLocation();
   const counts = useNewsCounts(newsAt);
   const countAt = (path: string) => {
     const kind = newsAt(path);
@@ -28,23 +35,45 @@ function Menu({ session }: { session: Session }) {
   return (
     <>
       <nav aria-label="Desk" className="dense border-b border-line max-md:hidden print:hidden">
-        <ul className="page flex gap-4 overflow-x-auto lg:gap-6">
-          {menu.map(({ label, to, own }) => (
+        <ul className="page flex flex-wrap gap-x-4 xl:gap-x-6">
+          {menu.map((item) => (
             <li
-              key={label}
-              data-own={own}
-              className="flex items-center gap-1.5 [:not([data-own])+&[data-own]]:ml-auto"
+              key={item.label}
+              data-own={item.own}
+              className={classNames(
+                'flex items-center gap-1.5 [:not([data-own])+&[data-own]]:ml-auto',
+                isFolded(item) && 'max-xl:hidden',
+              )}
             >
-              <NavLink to={to} end={to === '/admin' || to === '/worker'} prefetch="intent" className={entry}>
-                {label}
-              </NavLink>
-              <NewsCount count={countAt(to)} />
+              <EntryLink item={item} className={entry} />
+              <NewsCount count={countAt(item.to)} />
             </li>
           ))}
+          <li className="ml-auto xl:hidden">
+            <MoreEntries
+              key={pathname}
+              className={entry}
+              isCurrent={folded.some(({ to }) => to === pathname)}
+            >
+              {folded.map((item) => (
+                <li key={item.label}>
+                  <EntryLink item={item} className={foldedEntry} />
+                </li>
+              ))}
+            </MoreEntries>
+          </li>
         </ul>
       </nav>
       <SessionEndNotice />
     </>
+  );
+}
+
+function EntryLink({ item: { to, label }, className }: { item: StaffMenuEntry; className: string }) {
+  return (
+    <NavLink to={to} end={to === '/admin' || to === '/worker'} prefetch="intent" className={className}>
+      {label}
+    </NavLink>
   );
 }
 

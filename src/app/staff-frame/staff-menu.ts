@@ -2,13 +2,15 @@ import { permissionOfLink } from '#features/accounts/page-guard/page-guard.rules
 import { verificationBefore } from '#features/accounts/permits/verifications.rules.ts';
 import { isVerified, may, type Permission, type PermitName, type Role } from '#platform/permissions.ts';
 
-interface StaffMenuEntry {
+export interface StaffMenuEntry {
   label: string;
   to: string;
   /** Where the work takes more than the page, which opens without the permit and leads to its verification. */
   permission?: Permission;
   /** About one's own account: it stands apart, at the right end. */
   own?: true;
+  /** Opened rarely: where the bar is short, it stands under 'More', beside what is one's own. */
+  rare?: true;
 }
 
 /** Where staff work, in the order of a day. What admins manage stands behind its verification, in its own menu. */
@@ -19,16 +21,20 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Rentals', to: '/worker/rentals' },
   { label: 'Returns', to: '/worker/returns' },
   { label: 'Appointments', to: '/worker/appointments' },
-  { label: 'Import', to: '/worker/import' },
-  { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices' },
-  { label: 'VIN', to: '/worker/generate-vin' },
+  { label: 'Import', to: '/worker/import', rare: true },
+  { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices', rare: true },
+  { label: 'VIN', to: '/worker/generate-vin', rare: true },
   { label: 'Overview', to: '/admin' },
   { label: 'Orders', to: '/admin/orders' },
+  { label: 'Books', to: '/admin/books' },
   { label: 'Audit', to: '/admin/audit' },
   { label: 'Mails', to: '/mail-choices', own: true },
   { label: 'Second factor', to: '/second-factor', own: true },
   { label: 'Password', to: '/change-password', own: true },
 ];
+
+/** Whether it stands under 'More' where the bar has no room for every entry. */
+export const isFolded = ({ own, rare }: StaffMenuEntry): boolean => own === true || rare === true;
 
 const permissionOf = ({ to, permission }: StaffMenuEntry) => permission ?? permissionOfLink(to);
 

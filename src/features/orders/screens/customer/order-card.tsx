@@ -62,7 +62,7 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
             <Swatch name={car.color} />
           </Fact>
           {order.invoice && (
-            <Fact name="Invoice">
+            <Fact name="Invoice" wide>
               <span className="figure whitespace-nowrap">{order.invoice}</span>
             </Fact>
           )}

@@ -39,7 +39,7 @@ export default function MailChoicesPage() {
   return (
     <StaffPage
       title="Mails"
-      lead="What is new is counted in the menu. Here you choose what you are mailed about as well, for yourself alone."
+      lead="The menu counts what is new. Choose here what you want by mail as well. Others have a choice of their own."
     >
       {choices ? (
         <ChoicesForm choices={choices} />

@@ -60,7 +60,7 @@ export function NewCarFacts({ form }: { form: UseFormReturn<NewCar> }) {
         value={form.watch('vin') ?? ''}
         onChange={(vin) => form.setValue('vin', vin, { shouldValidate: errors.vin !== undefined })}
         error={errors.vin?.message}
-        hint="Of one of them, where it is here."
+        hint="If one of them is here already."
         className="col-start-1"
       />
       <TextField

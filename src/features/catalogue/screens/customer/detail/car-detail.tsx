@@ -100,7 +100,7 @@ function KeyFacts({ car, sheet }: Pick<CarDetailProps, 'car' | 'sheet'>) {
         </Fact>
       ))}
       <Fact name="Color">
-        <Swatch name={car.color} className="lg:text-lg" />
+        <Swatch name={car.color} className="lg:pt-1.5 lg:text-lg" />
       </Fact>
     </dl>
   );

@@ -94,7 +94,12 @@ export function PurchasePanel({
             />
           </p>
         )}
-        <Button look="primary" size="large" disabled={soldOut || isOffline} onClick={() => onAdd(choice)}>
+        <Button
+          look="primary"
+          size="large"
+          disabled={soldOut || isOffline}
+          onClick={({ detail }) => detail < 2 && onAdd(choice)}
+        >
           Add to Basket
         </Button>
         {isOffline && (

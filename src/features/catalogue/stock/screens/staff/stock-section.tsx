@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
-import { controlClass } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { classNames } from '#ui/text/class-names.ts';
 import { keysOf, listingStateWords } from '../../../facts.rules.ts';
 import type { StockCar, StockSummary } from '../../stock.contract.ts';
 import { FailedPictures } from './failed-pictures.tsx';
@@ -81,11 +80,11 @@ function StateFilter({ view }: Pick<StockSectionProps, 'view'>) {
     navigate(stockAddress({ ...view, state }), { replace: true, preventScrollReset: true });
   };
   return (
-    <select
+    <Select
       aria-label="State"
       value={chosen}
       onChange={(event) => show(event.target.value)}
-      className={classNames(controlClass, 'w-auto! min-w-36')}
+      className="min-w-36"
     >
       <option value="">Any state</option>
       {keysOf(listingStateWords).map((state) => (
@@ -93,7 +92,7 @@ function StateFilter({ view }: Pick<StockSectionProps, 'view'>) {
           {listingStateWords[state]}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

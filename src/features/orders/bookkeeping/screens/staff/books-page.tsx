@@ -4,6 +4,7 @@ import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { sum, toCents, toDollars } from '#platform/money.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
@@ -24,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'B
 /** What each account is, in the order in which money goes through them. */
 const accountWords: readonly [Account, name: string, text: string][] = [
   ['provider', 'Payment provider', 'What it holds for the shop'],
-  ['receivable', 'Receivable', 'What customers owe; below 0, what is owed to them'],
+  ['receivable', 'Receivable', 'What customers owe, or what is owed to them'],
   ['deposits', 'Deposits', 'Paid in advance for a vehicle'],
   ['credits', 'Credits', 'Given in part exchange'],
   ['payouts', 'Payouts', 'Paid out beside the provider, by hand'],
@@ -40,35 +41,57 @@ export default function BooksPage() {
     <StaffPage
       title="Books"
       back={{ to: '/admin', label: 'Overview' }}
-      lead="Every sale and every refund is entered here when it happens, and never changed. Money that the shop has stands above 0, what it is for below 0: together they are 0."
+      lead="Every sale and every refund is entered here when it happens, and never changed."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Check check={check} timeZone={timeZone} />
-        <Table caption="Accounts">
-          <thead>
-            <tr>
-              <HeadCell>Account</HeadCell>
-              <HeadCell>What it holds</HeadCell>
-              <HeadCell numeric>Balance</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {accountWords.map(([account, name, text]) => (
-              <Row key={account}>
-                <Cell className="font-medium">{name}</Cell>
-                <Cell className="text-ink-soft">{text}</Cell>
-                <Cell numeric>
-                  <Money amount={balances[account]} className="figure" />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <Accounts balances={balances} />
         <p className="text-sm text-ink-soft">{movements.toLocaleString('en-US')} movements of money.</p>
       </div>
     </StaffPage>
   );
 }
+
+/** A trial balance: what each account holds stands on its side, and both sides have the same sum. */
+function Accounts({ balances }: Pick<BooksOverview, 'balances'>) {
+  const cents = Object.values(balances).map(toCents);
+  const debits = toDollars(sum(cents.filter((balance) => balance > 0)));
+  const credits = toDollars(-sum(cents.filter((balance) => balance < 0)));
+  return (
+    <Table caption="Accounts">
+      <thead>
+        <tr>
+          <HeadCell>Account</HeadCell>
+          <HeadCell>What it holds</HeadCell>
+          <HeadCell numeric>Debit</HeadCell>
+          <HeadCell numeric>Credit</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {accountWords.map(([account, name, text]) => (
+          <Row key={account}>
+            <Cell className="font-medium whitespace-nowrap">{name}</Cell>
+            <Cell className="text-ink-soft">{text}</Cell>
+            <Cell numeric>{balances[account] > 0 && <Amount of={balances[account]} />}</Cell>
+            <Cell numeric>{balances[account] < 0 && <Amount of={-balances[account]} />}</Cell>
+          </Row>
+        ))}
+        <Row className="font-semibold">
+          <Cell>Total</Cell>
+          <Cell />
+          <Cell numeric>
+            <Amount of={debits} />
+          </Cell>
+          <Cell numeric>
+            <Amount of={credits} />
+          </Cell>
+        </Row>
+      </tbody>
+    </Table>
+  );
+}
+
+const Amount = ({ of }: { of: number }) => <Money amount={of} className="figure" />;
 
 function Check({ check, timeZone }: Pick<BooksOverview, 'check' | 'timeZone'>) {
   const { checkedAt, found, differences } = check;

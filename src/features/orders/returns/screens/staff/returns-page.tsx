@@ -32,7 +32,7 @@ export default function ReturnsPage() {
     <StaffPage
       title="Returns"
       lead={
-        list
+        list?.total
           ? `${list.total} ${list.total === 1 ? 'customer wants' : 'customers want'} to bring a car back. Take it back with its mileage, and its money less the fee goes out.`
           : undefined
       }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { OpenHours, Weekday } from '#platform/dates/opening-hours.ts';
 import { controlClass } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select-field.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 
 /** A weekday as it stands in its fields. The times stay while another choice is looked at. */
@@ -44,18 +45,13 @@ export function WeekdayFields({ day, draft, problem, onChange }: WeekdayFieldsPr
       <span className="text-sm font-semibold" aria-hidden="true">
         {name}
       </span>
-      <select
-        aria-label={name}
-        value={draft.kind}
-        onChange={(event) => choose(event.target.value)}
-        className={controlClass}
-      >
+      <Select aria-label={name} value={draft.kind} onChange={(event) => choose(event.target.value)}>
         {kinds.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </select>
+      </Select>
       {draft.kind === 'open' && (
         <span className="flex flex-wrap items-center gap-2">
           {time('opens', 'opens')}

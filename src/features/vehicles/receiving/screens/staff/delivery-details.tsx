@@ -51,7 +51,7 @@ export function DeliveryDetails({ kept, onChange, cost, onCost, problems }: Deli
         optional
         inputMode="numeric"
         autoComplete="off"
-        hint="Of each of them."
+        hint="The same for all of them."
         value={kept.mileage}
         onChange={(event) => onChange({ mileage: event.target.value })}
         error={problems.mileage}
@@ -62,7 +62,7 @@ export function DeliveryDetails({ kept, onChange, cost, onCost, problems }: Deli
           optional
           inputMode="decimal"
           autoComplete="off"
-          hint="Of each of them."
+          hint="The same for all of them."
           value={cost}
           onChange={(event) => onCost(event.target.value)}
           error={problems.cost}

@@ -31,6 +31,11 @@ function problemsOf(mileage: string, cost: string) {
   return { mileage: textOf('mileageKm'), cost: textOf('cost') };
 }
 
+const receiveText = (count: number): string =>
+  count === 0
+    ? 'Receive vehicles'
+    : `Receive ${count.toLocaleString('en-US')} ${count === 1 ? 'vehicle' : 'vehicles'}`;
+
 /** A delivery before it is received: for which car, which vehicles, and what is the same for all of them. */
 export function DeliveryForm({ delivery, listing, other, withCost, onReceived }: DeliveryFormProps) {
   const [cost, setCost] = useState('');
@@ -79,9 +84,7 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
           busy={isBusy}
           onClick={ask}
         >
-          {ready.length === 1
-            ? 'Receive 1 vehicle'
-            : `Receive ${ready.length.toLocaleString('en-US')} vehicles`}
+          {receiveText(ready.length)}
         </Button>
       </div>
       {listing && (
