@@ -1,6 +1,7 @@
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
 import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
+import { isTakenOut } from '#features/catalogue/pictures/taken-out.ts';
 import { isPictureOpen, maySeeGuardedPicture } from '#features/orders/may-see-picture.ts';
 import { visitor } from '#platform/actor.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
@@ -76,7 +77,8 @@ function askedFile(file: string, version = ''): AskedFile | undefined {
 
 /**
  * Serves the image store: `/images/cars/{id}.jpg` and, beside it, the sizes and formats that browsers like. With `v` it
- * is that very version and never changes; a version that is gone, or none, gives the car's first picture as it is now.
+ * is that very version and never changes; a version that is gone or was taken out, or none, gives the car's first picture
+ * as it is now.
  * `/images/vehicles/{id}.jpg` has versions alone.
  */
 export const pictureFiles = (shop: Platform) =>
@@ -87,12 +89,17 @@ export const pictureFiles = (shop: Platform) =>
       const asked = askedFile(c.req.param('file'), c.req.query('v'));
       if (!asked) return c.notFound();
       const { id: carId, version, ending, format } = asked;
-      const kept = version ? await images.get(versionKey({ carId }, version, ending)) : null;
+      const isOut = version !== '' && (await isTakenOut(shop, carId, version));
+      const kept = version && !isOut ? await images.get(versionKey({ carId }, version, ending)) : null;
       const bytes = kept ?? (await images.get(currentKey(carId)));
       if (!bytes) return c.notFound();
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': types[kept ? format : 'jpg'],
-        'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+        'Cache-Control': kept
+          ? 'public, max-age=31536000, immutable'
+          : isOut
+            ? 'no-store'
+            : 'public, max-age=60',
       });
     })
     .get('/images/vehicles/:file', guardVehicles(shop), async (c) => {

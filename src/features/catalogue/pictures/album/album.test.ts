@@ -206,6 +206,29 @@ describe('a picture that is taken out', () => {
     expect(await idsOf(carId)).toEqual(ids);
   });
 
+  test('is shown by its own address to nobody within seconds, and again once it is back', async () => {
+    const carId = await aCarOnSale(shop);
+    await send('POST', `${carId}/pictures`, { images: [await uploaded(), await uploaded()] });
+    await shop.jobs.runWaiting();
+    const [, gone] = (await album(carId)).pictures;
+    const [, version = ''] = gone!.image.split('v=');
+    const read = async (address: string) => {
+      const answer = await pictureFiles(shop).request(address);
+      return {
+        bytes: Buffer.from(await answer.arrayBuffer()),
+        cached: answer.headers.get('cache-control'),
+      };
+    };
+    const sized = gone!.image.replace('.jpg', '-640.avif');
+    const own = (await read(sized)).bytes;
+    expect(own).toEqual(Buffer.from((await shop.images.get(versionKey({ carId }, version, '-640.avif')))!));
+    await send('DELETE', `${carId}/pictures/${gone!._id}`);
+    const first = (await read(`/images/cars/${carId}.jpg`)).bytes;
+    await expect.poll(() => read(sized)).toEqual({ bytes: first, cached: 'no-store' });
+    await send('POST', `${carId}/pictures/${gone!._id}/restore`);
+    await expect.poll(async () => (await read(sized)).bytes).toEqual(own);
+  });
+
   test('goes with its files after a day, and does not come back then', async () => {
     const carId = await aCarOnSale(shop);
     await send('POST', `${carId}/pictures`, { images: [await uploaded(), await uploaded()] });
