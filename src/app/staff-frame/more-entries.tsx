@@ -38,7 +38,8 @@ export function MoreEntries({ className, isCurrent, children }: MoreEntriesProps
 function useFoldAgain(fold: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = (event: Event) => {
-      if (fold.current?.open && !fold.current.contains(event.target as Node)) fold.current.open = false;
+      const isInside = event.target instanceof Node && fold.current?.contains(event.target);
+      if (fold.current && !isInside) fold.current.open = false;
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !fold.current?.open) return;
