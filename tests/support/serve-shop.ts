@@ -8,14 +8,14 @@ export interface ServedShop {
   port: number;
   /** What the process holds in memory now, in MB. */
   residentMb(): Promise<number>;
-  /** Asks for a page again and again. The returned function ends that, and tells the slowest answer in milliseconds. */
+  /** Asks for a page again and again. The returned function ends that, and tells the slowest answer (page-watch.ts). */
   watchPages(): Promise<() => Promise<number>>;
   close(): Promise<void>;
 }
 
-async function watch(url: string): Promise<() => Promise<number>> {
+async function watch(url: string, serverPid: number): Promise<() => Promise<number>> {
   const worker = new Worker(new URL('./page-watch.ts', import.meta.url), {
-    workerData: { url, everyMs: 100 },
+    workerData: { url, everyMs: 100, serverPid },
   });
   await once(worker, 'message');
   return async () => {
@@ -41,7 +41,7 @@ export async function serveShop(): Promise<ServedShop> {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
-    watchPages: () => watch(`http://127.0.0.1:${Number(String(port))}/ledger`),
+    watchPages: () => watch(`http://127.0.0.1:${Number(String(port))}/ledger`, server.pid!),
     async close() {
       const gone = once(server, 'exit');
       server.stdin.end();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
@@ -20,6 +21,20 @@ async function administer(serverUrl: string, ...statements: string[]) {
   }
 }
 
+const notPermitted = '42501';
+
+/** A worker of PostgreSQL's own, such as that of autovacuum, may be at work in it, and ends soon: nobody may end it. */
+async function drop(serverUrl: string, name: string): Promise<void> {
+  for (const patientUntil = Date.now() + 60_000; ; await setTimeout(100)) {
+    try {
+      return await administer(serverUrl, `drop database ${name} with (force)`);
+    } catch (error) {
+      const isOthers = error instanceof pg.DatabaseError && error.code === notPermitted;
+      if (!isOthers || Date.now() > patientUntil) throw error;
+    }
+  }
+}
+
 /**
  * Makes the migrated database of which each test file gets a copy, one per run, so that several runs can share a
  * server. Tests find its name by TEST_TEMPLATE. Returns how to drop it.
@@ -34,7 +49,7 @@ export async function prepareTemplate(serverUrl: string): Promise<() => Promise<
   const jobs = await openJobs({ databaseUrl: url, shop: () => undefined, listeners: [], schedules: [] });
   await jobs.stop();
   process.env.TEST_TEMPLATE = name;
-  return () => administer(serverUrl, `drop database ${name} with (force)`);
+  return () => drop(serverUrl, name);
 }
 
 export interface TestDatabase {
@@ -51,6 +66,6 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   await administer(serverUrl, `create database ${name}${empty ? '' : ` template ${template}`}`);
   return {
     url: on(serverUrl, name),
-    drop: () => administer(serverUrl, `drop database ${name} with (force)`),
+    drop: () => drop(serverUrl, name),
   };
 }
