@@ -8,7 +8,7 @@
  * meet on a higher one or in src/app. Some names are places for features that are planned.
  */
 export const shelves = [
-  ['audit', 'books', 'ledger', 'demo-mailbox', 'pricing'],
+  ['audit', 'books', 'ledger', 'demo-mailbox', 'pricing', 'finance'],
   ['settings'],
   ['accounts', 'downtime'],
   ['catalogue', 'staff-news'],

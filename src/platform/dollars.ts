@@ -18,3 +18,12 @@ export const dollars = inCents(z.number().min(0, 'Enter an amount of 0 or more')
 
 /** What a car may be offered for, in dollars. `missing` is said where there is no number. */
 export const carPrice = (missing: string) => inCents(z.number(missing).gt(0, 'Enter a price above 0'));
+
+const hasAtMostThreeDecimals = (percent: number) => Number(percent.toFixed(3)) === percent;
+
+/** A rate in percent, such as 7.375. */
+export const percent = z
+  .number('Enter a rate in percent')
+  .min(0, 'Enter 0 or more')
+  .max(100, 'At most 100 percent')
+  .refine(hasAtMostThreeDecimals, 'Use at most three decimals');

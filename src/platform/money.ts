@@ -19,6 +19,13 @@ export function fractionOf(cents: Cents, numerator: number, denominator: number)
   return Number(doubled / (2n * BigInt(denominator)));
 }
 
+/** Rates have three decimals at most, so that so many parts of a percent are exact. */
+const partsInPercent = 1000;
+/** The whole, in the parts that `partsOfPercent` counts. */
+export const wholeInParts = 100 * partsInPercent;
+/** A rate in percent as whole parts, for `fractionOf(cents, parts, wholeInParts)`. */
+export const partsOfPercent = (percent: number): number => Math.round(percent * partsInPercent);
+
 /** The sum of cents. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 

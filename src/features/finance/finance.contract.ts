@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { percent } from '#platform/dollars.ts';
+
+/** Months. No financing that is offered runs for longer. */
+export const longestTerm = 120;
+/** The most terms for which a dealer names a rate. */
+export const mostRates = 12;
+/** Percent of the total. What is left has to be worth a plan. */
+export const highestDownPercent = 90;
+
+const months = z
+  .number('Enter a number of months')
+  .int('Enter whole months')
+  .min(1, 'At least 1 month')
+  .max(longestTerm, `At most ${longestTerm} months`);
+
+/** A term that the dealer offers with interest. */
+export const offeredRate = z.object({ months, apr: percent.describe('Percent a year') });
+export type OfferedRate = z.infer<typeof offeredRate>;
+
+/** What a dealer says of paying by the month (rules.md#finance). */
+export const financeTerms = z
+  .object({
+    termMonths: months.describe("The usual term: that of 'from … a month'"),
+    downPercent: z
+      .number('Enter a down payment in percent')
+      .int('Enter whole percent')
+      .min(0, 'Enter 0 or more')
+      .max(highestDownPercent, `At most ${highestDownPercent} percent`)
+      .describe('The usual down payment, of the total'),
+    rates: z
+      .array(offeredRate)
+      .max(mostRates, `At most ${mostRates} terms`)
+      .refine(
+        (rates) => new Set(rates.map((rate) => rate.months)).size === rates.length,
+        'Name each term once',
+      ),
+  })
+  .meta({ id: 'FinanceTerms' });
+export type FinanceTerms = z.infer<typeof financeTerms>;
