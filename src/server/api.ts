@@ -49,6 +49,9 @@ import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
+import { countsRoutes } from '#features/search/counts/counts.routes.ts';
+import { foundRoutes } from '#features/search/found/found.routes.ts';
+import { suggestionsRoutes } from '#features/search/suggestions/suggestions.routes.ts';
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { freshenSettings } from '#features/settings/known-settings.ts';
@@ -101,6 +104,9 @@ export const rooms: readonly RoomRoutes[] = [
   vehiclePicturesRoutes,
   newCarsRoutes,
   catalogueRoutes,
+  foundRoutes,
+  countsRoutes,
+  suggestionsRoutes,
   detailRoutes,
   stockRoutesWith(unitsInTheWay),
   uploadsRoutes,

@@ -21,6 +21,7 @@ import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
+import { mergeChanges } from '#features/search/segments/merge-changes.ts';
 import { mailStaffNewsAtOnce, mailStaffNewsDaily } from '#features/staff-news/mail-staff-news.ts';
 import { sweepStaffNews } from '#features/staff-news/staff-news.service.ts';
 import { replanRentalUnits } from '#features/vehicles/rental-days/rental-days.service.ts';
@@ -47,6 +48,7 @@ vi.mock(import('#features/payments/refunds/refunds.service.ts'), { spy: true });
 vi.mock(import('#features/orders/bookkeeping/compare-books.ts'), { spy: true });
 vi.mock(import('#features/orders/invoices/issue-invoices.ts'), { spy: true });
 vi.mock(import('#features/staff-news/mail-staff-news.ts'), { spy: true });
+vi.mock(import('#features/search/segments/merge-changes.ts'), { spy: true });
 vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
@@ -79,6 +81,7 @@ const called = {
   'mail-staff-news-at-once': mailStaffNewsAtOnce,
   'mail-staff-news-daily': mailStaffNewsDaily,
   'sweep-staff-news': sweepStaffNews,
+  'merge-search-changes': mergeChanges,
 };
 
 let shop: TestShop;

@@ -21,6 +21,7 @@ import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
+import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
@@ -32,6 +33,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 export const listeners: readonly Listener<Platform>[] = [
   ...pictureListeners,
   ...carImportListeners,
+  ...segmentsListeners,
   ...mailListeners,
   ...mailedLoginListeners,
   ...ledgerRecordListeners,
@@ -61,6 +63,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...limitSchedules,
   ...rentalDaysSchedules,
   ...staffNewsSchedules,
+  ...segmentsSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */

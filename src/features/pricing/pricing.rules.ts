@@ -145,3 +145,18 @@ export const presentLine = ({ name, receiver, amountCents, isChosen, isIncluded 
   ...(isChosen && { chosen: true as const }),
   ...(isIncluded && { included: true as const }),
 });
+
+/**
+ * The highest own price whose shown price is at most this; -1 where even a car for nothing is shown for more. A shown price
+ * rises with the own one, so a bound of shown prices is one of own prices.
+ */
+export function highestOwnPrice(shownCents: Cents, terms: PriceTerms): Cents {
+  // A shown price is never below the own one.
+  let [fits, tooHigh] = [-1, shownCents + 1];
+  while (tooHigh - fits > 1) {
+    const middle = Math.floor((fits + tooHigh) / 2);
+    if (shownPrice(middle, terms) <= shownCents) fits = middle;
+    else tooHigh = middle;
+  }
+  return fits;
+}

@@ -1,0 +1,17 @@
+import { answer, route, routes } from '#platform/http/http.ts';
+import { suggestions, suggestionsQuery } from '../search.contract.ts';
+import { suggest } from './suggest.ts';
+
+const suggested = route('browse cars', {
+  method: 'get',
+  path: '/search/suggestions',
+  summary: 'Makes, models and cars while somebody types',
+  tags: ['cars'],
+  request: { query: suggestionsQuery },
+  responses: { 200: answer(suggestions, 'Those on offer, the most frequent first') },
+});
+
+export const suggestionsRoutes = routes().openapi(suggested, async (c) =>
+  c.json(await suggest(c.var.platform, c.req.valid('query')), 200),
+);
+export type SuggestionsRoutes = typeof suggestionsRoutes;

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { IndexedName } from '../search.rules.ts';
+import { wordsOf } from './words.rules.ts';
+
+/** A value in whose words a text was found. */
+export interface WordedValue {
+  /** Undefined: a car that changed just now has it, and the index does not know it yet. */
+  id?: number;
+  facet: IndexedName;
+  key: string;
+  text: string;
+  /** How many cars of the index have it. */
+  cars: number;
+  /** The word, and how the value writes it. */
+  word: string;
+  shown: string;
+}
+
+/** The values with one of these words, or with a longer one that begins with it; a single letter begins nothing. */
+export async function findWords(
+  database: Database,
+  vip: boolean,
+  words: readonly string[],
+): Promise<WordedValue[]> {
+  const { rows } = await database.execute<WordedValue & Record<string, unknown>>(sql`
+    select distinct v.id, v.facet, v.key, v.text, v.cars, s.word, s.shown
+    from unnest(${sql.param(words)}::text[]) as asked(word)
+      cross join lateral (
+        select s.word, s.shown, s.value from search_words as s
+        where s.vip = ${vip} and s.word ~>=~ asked.word
+          and s.word ~<~ (asked.word || case when char_length(asked.word) > 1 then chr(1114111) else ' ' end)
+        limit 5000) as s
+      join search_values as v on v.id = s.value`);
+  return rows;
+}
+
+/** The values with a word that may be one of these with some letters wrong. */
+export async function findNearWords(
+  database: Database,
+  vip: boolean,
+  rests: readonly string[],
+): Promise<WordedValue[]> {
+  const { rows } = await database.execute<WordedValue & Record<string, unknown>>(sql`
+    select distinct v.id, v.facet, v.key, v.text, v.cars, s.word, s.shown
+    from (select distinct word from search_typos where vip = ${vip} and rest = any(${sql.param(rests)}::text[])) as near
+      join search_words as s on s.vip = ${vip} and s.word = near.word
+      join search_values as v on v.id = s.value`);
+  return rows;
+}
+
+/** So many cars that changed last are looked through for new words; a large import is learned within a minute. */
+const newestChanges = 2_000;
+
+/** The words of values that the index does not know yet. */
+export async function findFreshWords(database: Database, vip: boolean): Promise<WordedValue[]> {
+  const { rows } = await database.execute<{ facet: IndexedName; key: string; text: string }>(sql`
+    select distinct fact.facet, fact.key, fact.text
+    from (select car_id from search_changes where vip = ${vip} and has_words order by id desc limit ${newestChanges}) as changed
+      cross join lateral (select * from cars where id = changed.car_id and vip = ${vip}
+        and listing_state = 'published' offset 0) as c
+      cross join lateral (values
+        ('make', search_name_key(c.make), c.make),
+        ('model', search_name_key(c.make) || '/' || search_name_key(c.model), c.model),
+        ('trim', search_name_key(c.trim), c.trim),
+        ('color', search_name_key(c.color), c.color),
+        ('body', search_name_key(c.body), c.body),
+        ('year', c.model_year::text, c.model_year::text)) as fact(facet, key, text)
+    where fact.key is not null and not exists (
+      select from search_values as v where v.vip = ${vip} and v.facet = fact.facet and v.key = fact.key)`);
+  return rows.flatMap((value) => wordsOf(value.text).map((word) => ({ ...value, ...word, cars: 1 })));
+}

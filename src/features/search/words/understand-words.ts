@@ -1,0 +1,157 @@
+import type { Database } from '#platform/database/database.ts';
+import type { UnderstoodText } from '../search.contract.ts';
+import { findFreshWords, findNearWords, findWords, type WordedValue } from './find-words.ts';
+import {
+  errorsBetween,
+  errorsIn,
+  longestWord,
+  mayBeMistyped,
+  mostWords,
+  restsOf,
+  splitWords,
+  type Word,
+} from './words.rules.ts';
+
+/** One or more typed words, and the values of which a car has to have one. */
+export interface MeantWord {
+  typed: string;
+  /** Other than what was typed where that has an error. */
+  shown: string;
+  /** Empty: no car has it. */
+  values: WordedValue[];
+}
+
+/** What a text means. */
+export interface MeantText {
+  words: MeantWord[];
+  /** Where something else is searched than was typed. */
+  understood?: UnderstoodText;
+}
+
+const startsWith = (word: string) => (value: WordedValue) =>
+  value.word === word || (Array.from(word).length > 1 && value.word.startsWith(word));
+
+/**
+ * Words that are exactly this one go before longer ones, unless somebody still types it. What no car has any more is kept
+ * beside: one may be back.
+ */
+function valuesOf(known: readonly WordedValue[], word: string, isUnfinished = false): WordedValue[] {
+  const same = known.filter((value) => value.word === word);
+  if (!isUnfinished && same.some(({ cars }) => cars > 0)) return same;
+  const longer = known.filter(startsWith(word));
+  return longer.some(({ cars }) => cars > 0)
+    ? longer.filter((value) => value.cars > 0 || value.word === word)
+    : longer;
+}
+
+/** 'porsche911' as its letters and its figures. */
+const split = ({ shown }: Word): Word[] =>
+  (shown.match(/\p{N}+|[^\p{N}]+/gu) ?? []).flatMap((part) => splitWords(part));
+
+const join = (one: Word, next: Word): Word => ({
+  word: one.word + next.word,
+  shown: `${one.shown} ${next.shown}`,
+});
+
+/** All that has to be looked up: each word, each with its neighbour as one, and the letters and figures of each apart. */
+const askedFor = (typed: readonly Word[]): string[] => [
+  ...new Set(
+    typed
+      .flatMap((one, place) => [
+        one,
+        ...split(one),
+        ...(typed[place + 1] ? [join(one, typed[place + 1]!)] : []),
+      ])
+      .map(({ word }) => word)
+      .filter((word) => word.length <= longestWord),
+  ),
+];
+
+/** The same word as it is written right: the one with the fewest errors, then the most frequent one. */
+function nearestTo(word: string, near: readonly WordedValue[]): WordedValue[] {
+  const most = errorsIn(word);
+  const carsOf = new Map<string, number>();
+  for (const value of near) carsOf.set(value.word, (carsOf.get(value.word) ?? 0) + value.cars);
+  const [best] = [...carsOf]
+    .filter(([, cars]) => cars > 0)
+    .map(([one, cars]) => ({ one, cars, errors: errorsBetween(word, one) }))
+    .filter(({ errors }) => errors <= most)
+    .sort((a, b) => a.errors - b.errors || b.cars - a.cars || (a.one < b.one ? -1 : 1));
+  return best ? near.filter((value) => value.word === best.one) : [];
+}
+
+/** Words as they were typed, each alone, else together with its neighbour, else in its parts. */
+function meanWords(
+  typed: readonly Word[],
+  known: readonly WordedValue[],
+  isUnfinished: boolean,
+): MeantWord[] {
+  const meant: MeantWord[] = [];
+  const mean = ({ shown }: Word, values: WordedValue[]) => ({ typed: shown, shown, values });
+  for (let place = 0; place < typed.length; place += 1) {
+    const one = typed[place]!;
+    const next = typed[place + 1];
+    const alone = valuesOf(known, one.word, isUnfinished && !next);
+    const together = next ? valuesOf(known, one.word + next.word) : [];
+    const nextAlone = next ? valuesOf(known, next.word) : [];
+    if (next && together.length > 0 && (alone.length === 0 || nextAlone.length === 0)) {
+      meant.push(mean(join(one, next), together));
+      place += 1;
+      continue;
+    }
+    const parts = alone.length > 0 ? [] : split(one).map((part) => mean(part, valuesOf(known, part.word)));
+    if (parts.length > 1 && parts.every(({ values }) => values.length > 0)) meant.push(...parts);
+    else meant.push(mean(one, alone));
+  }
+  return meant;
+}
+
+/** Puts what was probably meant in place of words that no car has. */
+async function correct(
+  database: Database,
+  vip: boolean,
+  meant: readonly MeantWord[],
+  fresh: readonly WordedValue[],
+): Promise<MeantWord[]> {
+  const wordOf = ({ typed }: MeantWord) =>
+    splitWords(typed)
+      .map(({ word }) => word)
+      .join('');
+  const isWrong = (one: MeantWord) => one.values.length === 0 && mayBeMistyped(wordOf(one));
+  const wrong = meant.filter(isWrong).map(wordOf);
+  if (wrong.length === 0) return [...meant];
+  const rests = [...new Set(wrong.flatMap((word) => restsOf(word, errorsIn(word))))];
+  const near = [...(await findNearWords(database, vip, rests)), ...fresh];
+  return meant.map((one) => {
+    if (!isWrong(one)) return one;
+    const values = nearestTo(wordOf(one), near);
+    return values.length === 0 ? one : { ...one, shown: values[0]!.shown, values };
+  });
+}
+
+/**
+ * What a text means in a catalogue (rules.md#search). Undefined where nothing was typed; a text without any letter or digit,
+ * or with more words than a car has, means no car.
+ */
+export async function understandWords(
+  database: Database,
+  {
+    vip,
+    text,
+    exact,
+    isUnfinished = false,
+  }: { vip: boolean; text: string; exact: boolean; isUnfinished?: boolean },
+): Promise<MeantText | undefined> {
+  if (text === '') return undefined;
+  const typed = splitWords(text.slice(0, mostWords * longestWord));
+  const nothing = { words: [{ typed: text, shown: text, values: [] }] };
+  if (typed.length === 0 || typed.length > mostWords || text.length > mostWords * longestWord) return nothing;
+  const asked = askedFor(typed);
+  const fresh = await findFreshWords(database, vip);
+  const known = [...(await findWords(database, vip, asked)), ...fresh];
+  const meant = meanWords(typed, known, isUnfinished);
+  const words = exact ? meant : await correct(database, vip, meant, fresh);
+  const shown = words.map((one) => one.shown).join(' ');
+  const isCorrected = words.some((one) => one.typed !== one.shown);
+  return { words, ...(isCorrected && { understood: { typed: text, shown } }) };
+}
