@@ -69,6 +69,7 @@ import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
 import { grantsRoutes } from '#features/vip/grants/grants.routes.ts';
+import { vipSearchRoutes } from '#features/vip/search/vip-search.routes.ts';
 import { showroomRoutes } from '#features/vip/showroom/showroom.routes.ts';
 import { visitor } from '#platform/actor.ts';
 import { describeApi } from '#platform/http/api-docs/api-description.ts';
@@ -113,6 +114,7 @@ export const rooms: readonly RoomRoutes[] = [
   coverRoutes,
   albumRoutes,
   showroomRoutes,
+  vipSearchRoutes,
   accessRoutes,
   grantsRoutes,
   carImportRoutes,

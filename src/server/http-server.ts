@@ -27,7 +27,8 @@ const isApi = (path: string) => path.startsWith('/api/') || path === '/api';
  * What is the same for every visitor: the catalogue, as data and as pages. An id is letters, digits and hyphens: a
  * backslash or dots in its place would lead to any other page, past the limits that count by the visitor's address.
  */
-const sameForVisitors = /^\/(api\/cars(\/[\w-]+)?|cars(\/[\w-]+)?(\.data)?|_\.data|)(\?|$)/;
+const sameForVisitors =
+  /^\/(api\/cars(\/[\w-]+)?|api\/search\/(cars|counts|suggestions)|cars(\/[\w-]+)?(\.data)?|_\.data|)(\?|$)/;
 
 const immutable = 'public, max-age=31536000, immutable';
 

@@ -1,3 +1,4 @@
+import { manyCarsChanged } from '#features/search/segments/segments.jobs.ts';
 import { listener, schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { fileBrought, importConfirmed, sweepImports } from './car-import.service.ts';
@@ -6,9 +7,11 @@ import { writeCars } from './write-cars.ts';
 
 export const carImportListeners = [
   listener(fileBrought, 'read', ({ database }: Platform, { importId }) => readFile(database, importId)),
-  listener(importConfirmed, 'write', ({ database, config }: Platform, { importId }) =>
-    writeCars(database, importId, config.dealerTimezone),
-  ),
+  listener(importConfirmed, 'write', async ({ database, jobs, config }: Platform, { importId }) => {
+    await writeCars(database, importId, config.dealerTimezone);
+    // Searches look at each car that changed until the index has it; a server that ends here leaves it to the schedule.
+    await jobs.send(database, manyCarsChanged, {});
+  }),
 ];
 
 export const carImportSchedules = [

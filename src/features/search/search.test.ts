@@ -88,7 +88,7 @@ test('counts and lists are what a look at every row finds, whatever changed sinc
         await shop.database.delete(cars);
         if (given.length > 0) await shop.database.insert(cars).values(given);
         for (const change of changes) {
-          if (change === 'merge') await mergeChanges(shop, { isPatient: false });
+          if (change === 'merge') await mergeChanges(shop, { isPatient: false, carsOfSegment: 5 });
           else await changeCar(shop.database, change);
         }
         const stored = await shop.database.select().from(cars);

@@ -68,6 +68,11 @@ export async function readFacets(database: Database, asked: FacetsAsked): Promis
   const { vip, conditions, makes } = asked;
   const { columns, columnOf } = variantsOf(conditions);
   const bits = columns.map((places, n) => sql`${liveWith(places)} as ${sql.raw(`v${n}`)}`);
+  // Segments in which nothing fits, whatever is left out, are passed over.
+  const most = sql.join(
+    columns.map((places) => sql`(${liveWith(places)})`),
+    sql` | `,
+  );
   const fits = columns.map((places, n) => {
     const rows = places.map((place) => sql.raw(`r${place}`));
     return sql`${every(rows)} as ${sql.raw(`v${n}`)}`;
@@ -95,17 +100,20 @@ export async function readFacets(database: Database, asked: FacetsAsked): Promis
     with ${changedCars(vip)},
     listed as materialized (${listedValues(asked)}),
     met as materialized (
-      select s.id as segment, ${conditions.length === 0 ? sql`stale.bits is null` : sql`false`} as is_whole, ${sql.join(bits, sql`, `)}
+      select s.id as segment, ${conditions.length === 0 ? sql`stale.bits is null` : sql`false`} as is_whole, ${sql.join(bits, sql`, `)}, ${most} as most
       from ${segmentsWith(
         conditions.map((one) => one.bits),
         'any',
       )} where s.vip = ${vip}),
-    counted as (
-      select b.value as id, sum(case when met.is_whole then b.cars else bit_count(b.bits & case listed.facet ${sql.join(ofFacet, sql` `)} end) end)::int as number
+    each as (
+      select b.value as id, case when met.is_whole then b.cars else bit_count(b.bits & case listed.facet ${sql.join(ofFacet, sql` `)} end) end as number
       from met
         join search_bits as b on b.segment = met.segment and b.value = any((select array_agg(id) from listed)::int[])
         join listed on listed.id = b.value
-      group by b.value),
+      where bit_count(met.most) > 0
+      -- Counted before they are sorted: the bits would be sorted along.
+      offset 0),
+    counted as (select id, sum(number)::int as number from each group by id),
     judged as materialized (
       select c.*, ${sql.join(fits, sql`, `)} from (select c.* ${sql.join(rowColumns, sql` `)} from ${changedRows(vip)}) as c)
     select listed.facet, listed.key, listed.text, coalesce(counted.number, 0) as number

@@ -12,6 +12,7 @@ export async function readCounts(
   conditions: readonly Condition[],
   selections: readonly (readonly number[])[],
 ): Promise<number[]> {
+  if (selections.length === 0) return [];
   const ofBits = selections.map((places) => sql`coalesce(sum(bit_count(${liveWith(places)})), 0)::int`);
   const ofRows = selections.map((places) => {
     const rows: SQL[] = places.map((place) => conditions[place]!.row);

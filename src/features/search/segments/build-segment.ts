@@ -18,11 +18,11 @@ const published = (segment: Segment): SQL =>
   sql`from cars where ${inRange(segment, sql`id`)} and listing_state = 'published'`;
 
 /** Where the cars of a range do not fit, the first of them stay, and a new segment takes the rest. Its cars wait for their turn. */
-async function cutRange(database: Database, segment: Segment): Promise<Segment> {
+async function cutRange(database: Database, segment: Segment, most: number): Promise<Segment> {
   const { rows } = await database.execute<{ cars: number }>(sql`
-    select count(*)::int as cars from (select ${published(segment)} limit ${2 * carsOfSegment + 1}) as counted`);
+    select count(*)::int as cars from (select ${published(segment)} limit ${2 * most + 1}) as counted`);
   const cars = rows[0]!.cars;
-  const own = carsForSegment(cars, segment.nextId === null);
+  const own = carsForSegment(cars, { isLast: segment.nextId === null, most });
   if (own === cars) return segment;
   const cut = await database.execute<{ id: string }>(
     sql`select id ${published(segment)} order by id offset ${own} limit 1`,
@@ -36,6 +36,8 @@ async function cutRange(database: Database, segment: Segment): Promise<Segment> 
   return { ...segment, nextId };
 }
 
+const figures = Object.keys(figureBits) as Figure[];
+
 const figureOf: Readonly<Record<Figure, SQL>> = {
   price: sql`price_cents`,
   mileage: sql`coalesce(mileage_km, 0)::bigint`,
@@ -44,63 +46,97 @@ const figureOf: Readonly<Record<Figure, SQL>> = {
   reduction: sql`greatest(coalesce(old_price_cents, 0) - price_cents, 0)`,
 };
 
-/** The cars of a range with the keys of their values. */
-const rowsOf = (segment: Segment): SQL => sql`
-  cars_of as materialized (
-    select row_number() over (order by id)::int - 1 as place, *,
-      search_name_key(make) as make_key, search_name_key(model) as model_key
-    from (select id, make, model, trim, body, fuel, transmission, condition, color, drive, model_year, stock,
-        price_cents, old_price_cents, mileage_km, power_kw, top_speed ${published(segment)}) as cars),
-  facts as materialized (
-    select place, facet, key, text from cars_of cross join lateral (values
-      ('make', make_key, make), ('model', make_key || '/' || model_key, model),
-      ('trim', search_name_key(trim), trim), ('body', search_name_key(body), body),
-      ('fuel', search_name_key(fuel), fuel), ('transmission', search_name_key(transmission), transmission),
-      ('condition', search_name_key(condition), condition), ('color', search_name_key(color), color),
-      ('drive', search_name_key(drive), drive), ('year', model_year::text, model_year::text)) as fact(facet, key, text)
-    where key is not null)`;
+/** How many binary digits the largest of each figure has. */
+async function countDigits(database: Database, segment: Segment): Promise<Record<Figure, number>> {
+  const largest = figures.map(
+    (figure) => sql`coalesce(max(${figureOf[figure]}), 0)::bigint as ${sql.identifier(figure)}`,
+  );
+  const { rows } = await database.execute<Record<Figure, number>>(
+    sql`select ${sql.join(largest, sql`, `)} ${published(segment)}`,
+  );
+  const digits = figures.map((figure) => [figure, rows[0]![figure].toString(2).length]);
+  // An entry for each figure.
+  return Object.fromEntries(digits) as Record<Figure, number>;
+}
 
-/** The binary digits of a figure, each car once for each digit that is 1 in it. */
-const digitsOf = (figure: Figure): SQL => sql`
-  select digit.value, place from cars_of
-    cross join lateral (select ${figureOf[figure]} as number offset 0) as of_car
-    cross join (select n, ${figureBits[figure]} + n as value from generate_series(0, 61) as n
-      where (1::bigint << n) <= (select max(${figureOf[figure]}) from cars_of)) as digit
-  where (of_car.number >> digit.n) & 1 = 1`;
+/** Of each digit of each figure, in which of 64 cars it is 1. */
+function digitsOf(digits: Record<Figure, number>): SQL {
+  const all = figures.flatMap((figure) =>
+    Array.from({ length: digits[figure] }, (_, digit) => ({
+      figure,
+      digit,
+      value: figureBits[figure] + digit,
+    })),
+  );
+  const gathered = all.map(
+    ({ figure, digit, value }) =>
+      sql`bit_or(one) filter (where (${figureOf[figure]} >> ${sql.raw(String(digit))}) & 1 = 1) as ${sql.raw(`d${value}`)}`,
+  );
+  const listed = all.map(({ value }) => sql.raw(`(${value}, d${value})`));
+  return sql`
+    select digit.value, word, digit.ones
+    from (select word, ${sql.join(gathered, sql`, `)} from cars_of group by word) as gathered
+      cross join lateral (values ${sql.join(listed, sql`, `)}) as digit(value, ones)
+    where digit.ones is not null`;
+}
+
+/** Between a make and its model. */
+const between = sql`chr(31)`;
+
+/** What each car has, gathered for 64 cars at a time by how it is written; then the values that are meant by it. */
+const valuesOf = ({ vip }: Segment): SQL => sql`
+  written as materialized (
+    select facet, text, word, bit_or(one) as ones
+    from cars_of cross join lateral (values
+      ('make', make), ('model', make || ${between} || model), ('trim', trim), ('body', body), ('fuel', fuel),
+      ('transmission', transmission), ('condition', condition), ('color', color), ('drive', drive),
+      ('year', model_year::text)) as fact(facet, text)
+    where text is not null group by facet, text, word),
+  keyed as materialized (
+    select facet, text,
+      case when facet = 'model' then split_part(text, ${between}, 2) else text end as shown,
+      case when facet = 'model'
+        then search_name_key(split_part(text, ${between}, 1)) || '/' || search_name_key(split_part(text, ${between}, 2))
+        else search_name_key(text) end as key
+    from (select distinct facet, text from written) as texts),
+  known as materialized (
+    select v.id, v.facet, v.key from search_values as v
+    where v.vip = ${vip} and (v.facet, v.key) in (select facet, key from keyed)),
+  added as (
+    insert into search_values (vip, facet, key, text)
+    select ${vip}, facet, key, max(shown) from keyed
+    where (facet, key) not in (select facet, key from known) group by facet, key
+    returning id, facet, key),
+  valued as materialized (
+    select v.id, keyed.facet, keyed.text
+    from (select id, facet, key from known union all select id, facet, key from added) as v join keyed using (facet, key))`;
 
 /**
- * Writes the bits of a range: for each value the places of its cars, gathered into words of 64 bits, put in a row, the gaps
+ * Writes the bits of a range: for each value the cars that have it, gathered into words of 64 bits, put in a row, the gaps
  * between them filled.
  */
 async function writeBits(database: Database, segment: Segment): Promise<void> {
-  const figures = Object.keys(figureBits) as Figure[];
+  const digits = await countDigits(database, segment);
+  const bits = sql.raw(`bit(${carsOfSegment})`);
   await database.execute(sql`
-    with ${rowsOf(segment)},
-    wanted as materialized (select facet, key, max(text) as text from facts group by facet, key),
-    known as materialized (
-      select v.id, v.facet, v.key from search_values as v where v.vip = ${segment.vip}
-        and (v.facet, v.key) in (select facet, key from wanted)),
-    added as (
-      insert into search_values (vip, facet, key, text)
-      select ${segment.vip}, facet, key, text from wanted
-      where (facet, key) not in (select facet, key from known)
-      returning id, facet, key),
-    valued as materialized (select id, facet, key from known union all select id, facet, key from added),
-    ones(value, place) as (
-      select valued.id, facts.place from facts join valued using (facet, key)
-      union all select ${bitsOf.all}, place from cars_of
-      union all select ${bitsOf.inStock}, place from cars_of where stock > 0
-      union all select ${bitsOf.reduced}, place from cars_of where old_price_cents > price_cents
-      union all ${sql.join(figures.map(digitsOf), sql` union all `)}),
+    with cars_of as materialized (
+      select *, place / 64 as word, 1::bigint << (63 - place % 64) as one
+      from (select *, row_number() over (order by id)::int - 1 as place ${published(segment)}) as placed),
+    ${valuesOf(segment)},
     words as (
-      select value, place / 64 as word, bit_or(1::bigint << (63 - place % 64)) as ones, count(*)::int as cars
-      from ones group by value, place / 64),
+      select valued.id as value, written.word, bit_or(written.ones) as ones
+      from written join valued using (facet, text) group by valued.id, written.word
+      union all select ${bitsOf.all}, word, bit_or(one) from cars_of group by word
+      union all select ${bitsOf.inStock}, word, bit_or(one) from cars_of where stock > 0 group by word
+      union all select ${bitsOf.reduced}, word, bit_or(one) from cars_of where old_price_cents > price_cents group by word
+      union all ${digitsOf(digits)}),
     gaps as (
-      select *, word - lag(word, 1, -1) over (partition by value order by word) - 1 as gap from words)
-    insert into search_bits (segment, value, cars, bits)
-    select ${segment.id}, value, sum(cars)::int,
-      ('x' || rpad(string_agg(repeat('0', gap * 16) || lpad(to_hex(ones), 16, '0'), '' order by word), ${carsOfSegment / 4}, '0'))::bit(${sql.raw(String(carsOfSegment))})
-    from gaps group by value`);
+      select *, word - lag(word, 1, -1) over (partition by value order by word) - 1 as gap from words),
+    made as (
+      select value, ('x' || rpad(string_agg(repeat('0', gap * 16) || lpad(to_hex(ones), 16, '0'), '' order by word),
+        ${carsOfSegment / 4}, '0'))::${bits} as bits
+      from gaps group by value)
+    insert into search_bits (segment, value, cars, bits) select ${segment.id}, value, bit_count(bits)::int, bits from made`);
   await database.execute(sql`
     insert into search_ids (segment, chunk, vip, first_id, ids)
     select ${segment.id}, chunk, ${segment.vip}, min(id), array_agg(id order by id)
@@ -143,8 +179,8 @@ async function countValues(database: Database, before: CarsOfValues, now: CarsOf
  * Makes a segment anew from the rows of its range, and takes away the changes that are in it now. In the caller's
  * transaction, which sees one snapshot: a change that comes later stays.
  */
-export async function buildSegment(database: Database, given: Segment): Promise<void> {
-  const segment = await cutRange(database, given);
+export async function buildSegment(database: Database, given: Segment, most = carsOfSegment): Promise<void> {
+  const segment = await cutRange(database, given, most);
   const before = await readCars(database, segment);
   await database.execute(sql`delete from search_bits where segment = ${segment.id}`);
   await database.execute(sql`delete from search_ids where segment = ${segment.id}`);

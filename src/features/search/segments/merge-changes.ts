@@ -40,11 +40,18 @@ const overtaken = new Set(['40001', '40P01', '23505']);
 
 type Step = 'merged' | 'nothing to do' | 'somebody else merges';
 
+export interface MergeOptions {
+  /** Few changes are left for later. */
+  isPatient?: boolean;
+  /** Fewer than usual, so that a test has many segments. */
+  carsOfSegment?: number;
+}
+
 /**
  * Makes one segment anew where enough changes wait. All that it reads and writes is of one snapshot: searches see the segment
  * and the changes as they were, or both as they are now.
  */
-const mergeOne = (database: Database, isPatient: boolean): Promise<Step> =>
+const mergeOne = (database: Database, { isPatient = true, carsOfSegment }: MergeOptions): Promise<Step> =>
   database.transaction(
     async (transaction) => {
       const { rows } = await transaction.execute(
@@ -53,7 +60,7 @@ const mergeOne = (database: Database, isPatient: boolean): Promise<Step> =>
       if (rows[0]?.is_ours !== true) return 'somebody else merges';
       const busiest = await findBusiest(transaction);
       if (!busiest || (isPatient && busiest.waiting <= mayWait(busiest.segments))) return 'nothing to do';
-      await buildSegment(transaction, busiest);
+      await buildSegment(transaction, busiest, carsOfSegment);
       await learnWords(transaction);
       return 'merged';
     },
@@ -63,20 +70,15 @@ const mergeOne = (database: Database, isPatient: boolean): Promise<Step> =>
 /** A run ends after so long; what is left waits for the next one. */
 const longestRunMs = 45_000;
 
-export interface MergeOptions {
-  /** Few changes are left for later. */
-  isPatient?: boolean;
-}
-
 /** Brings changed cars into the segments of the index (ADR 0055). Returns how many segments were made anew. */
 export async function mergeChanges(
   { database }: { database: Database },
-  { isPatient = true }: MergeOptions = {},
+  options: MergeOptions = {},
 ): Promise<number> {
   const since = performance.now();
   let merged = 0;
   while (performance.now() - since < longestRunMs) {
-    const step = await mergeOne(database, isPatient).catch((error: unknown): Step => {
+    const step = await mergeOne(database, options).catch((error: unknown): Step => {
       if (!hasCauseWith(error, overtaken)) throw error;
       log.info({ err: error }, 'A merge of the search index was overtaken');
       return 'somebody else merges';

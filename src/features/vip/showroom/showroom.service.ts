@@ -11,7 +11,8 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { assertVipAccess } from '../access/access.service.ts';
 import type { VipCar, VipCarDetail } from './showroom.contract.ts';
 
-const presentVipCar = <Shown extends Car>(car: Shown) => ({ ...car, imageUrl: car.image });
+/** The fields of the listed calls, and the second name of the picture's address. */
+export const presentVipCar = <Shown extends Car>(car: Shown) => ({ ...car, imageUrl: car.image });
 
 interface VipCarListPage extends Omit<CarListPage, 'cars'> {
   cars: VipCar[];
