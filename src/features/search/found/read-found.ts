@@ -113,7 +113,8 @@ export async function readFound(
       select c.* from ${changedRows(vip)} where ${every(conditions.map(({ row }) => row))}),
     next as (
       select i.ids[first.place % ${idsOfChunk} + 1] as id
-      from first join search_ids as i on i.segment = first.segment and i.chunk = first.place / ${idsOfChunk}
+      from first cross join lateral (select ids from search_ids as i
+        where i.segment = first.segment and i.chunk = first.place / ${idsOfChunk} offset 0) as i
       union all
       (select c.id from matching as c where ${behindInRows(wanted)} order by ${orderOf(sort)} limit ${limit}))
     select
