@@ -1,3 +1,11 @@
+import {
+  bodyWords,
+  conditionWords,
+  driveWords,
+  fuelWords,
+  transmissionWords,
+} from '#features/catalogue/facts.rules.ts';
+
 /** What cars are counted by and chosen by ticking (rules.md#search). */
 export const facetNames = [
   'make',
@@ -10,6 +18,15 @@ export const facetNames = [
   'drive',
 ] as const;
 export type FacetName = (typeof facetNames)[number];
+
+/** The facets whose values are a closed list, in its order, with the words that people read. */
+export const wordsOfFacet: Partial<Record<string, Readonly<Record<string, string>>>> = {
+  body: bodyWords,
+  fuel: fuelWords,
+  transmission: transmissionWords,
+  condition: conditionWords,
+  drive: driveWords,
+};
 
 /** What the index keeps values of: facets, and what only a text or a range asks for. */
 export const indexedNames = [...facetNames, 'trim', 'year'] as const;

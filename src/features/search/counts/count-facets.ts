@@ -1,27 +1,11 @@
-import {
-  bodyWords,
-  conditionWords,
-  driveWords,
-  fuelWords,
-  transmissionWords,
-} from '#features/catalogue/facts.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { inOneSnapshot } from '../filter/in-one-snapshot.ts';
 import { type ReadFilter, readConditions } from '../filter/read-conditions.ts';
 import type { FacetCount, SearchCounts, SearchFilter } from '../search.contract.ts';
-import { type FacetName, facetNames, toldCount } from '../search.rules.ts';
+import { type FacetName, facetNames, toldCount, wordsOfFacet } from '../search.rules.ts';
 import { readBounds } from './read-bounds.ts';
 import { type CountedValue, readFacets } from './read-facets.ts';
-
-/** The facets whose values are a closed list, in its order. */
-const wordsOfFacet: Partial<Record<FacetName, Readonly<Record<string, string>>>> = {
-  body: bodyWords,
-  fuel: fuelWords,
-  transmission: transmissionWords,
-  condition: conditionWords,
-  drive: driveWords,
-};
 
 /** What the index and the cars that changed have of one value, together. */
 function addUp(counted: readonly CountedValue[]): CountedValue[] {

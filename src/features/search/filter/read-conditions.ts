@@ -2,7 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SearchFilter, UnderstoodText } from '../search.contract.ts';
-import { bitsOf, type Figure, facetNames, figureBits, type IndexedName } from '../search.rules.ts';
+import {
+  bitsOf,
+  type Figure,
+  facetNames,
+  figureBits,
+  type IndexedName,
+  wordsOfFacet,
+} from '../search.rules.ts';
 import { type MeantWord, understandWords } from '../words/understand-words.ts';
 import { ownPrices, type Range, wholeRange } from './filter.rules.ts';
 import type { Condition } from './index-sql.ts';
@@ -207,7 +214,7 @@ export async function readConditions(
         kind: 'choice',
         name: facet,
         text: ofFacet(facet)
-          .map(({ text }, place) => text ?? filter[facet][place] ?? '')
+          .map(({ text, key }) => wordsOfFacet[facet]?.[text ?? ''] ?? text ?? key)
           .join(', '),
         without: { ...filter, [facet]: [] },
         ...hasOneOf(ofFacet(facet)),

@@ -37,23 +37,29 @@ export async function findCars(
 ): Promise<FoundCars> {
   const terms = await readPriceTerms(shop);
   const seen = seenIn(query);
-  const by = sortFigures[query.sort];
+  const { sort, limit, cursor: _, ...asked } = query;
+  // Nearer searches keep the sort.
+  const filter = { ...asked, ...(sort !== 'newest' && { sort }) };
+  const by = sortFigures[sort];
   return inOneSnapshot(shop.database, async (database) => {
-    const { conditions, understood } = await readConditions(database, query, { vip, terms });
+    const { conditions, understood } = await readConditions(database, filter, { vip, terms });
     const { total, ids }: FoundIds = await readFound(database, conditions, {
       vip,
-      sort: query.sort,
-      limit: query.limit + 1,
+      sort,
+      limit: limit + 1,
       seen,
     });
     const read = new Map((await readCarsById(database, ids)).map((car) => [car.id, car]));
     const found = ids.flatMap((id) => read.get(id) ?? []);
-    const { rows, nextCursor } = sliceList(found, query.limit, (car) =>
+    const { rows, nextCursor } = sliceList(found, limit, (car) =>
       by ? [figureOf[by.figure](car), car.id] : [car.id],
     );
     const relaxations =
       total === 0 && conditions.length > 0
-        ? await readRelaxations(database, query, conditions, { vip, terms })
+        ? await readRelaxations(database, filter, conditions, {
+            vip,
+            terms,
+          })
         : undefined;
     return {
       cars: rows.map((row) => presentCar(row, terms)),

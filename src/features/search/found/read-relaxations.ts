@@ -5,6 +5,7 @@ import { readCounts } from '../filter/read-counts.ts';
 import { searchAddress } from '../filter/search-address.ts';
 import { type Relaxation, type SearchFilter, searchFilter } from '../search.contract.ts';
 import { toldCount } from '../search.rules.ts';
+import { widenPrices } from './widen-prices.ts';
 
 /** So many are offered. */
 const mostRelaxations = 4;
@@ -41,8 +42,8 @@ const isSame = (one: object, other: object, name: string) =>
   JSON.stringify(Reflect.get(one, name)) === JSON.stringify(Reflect.get(other, name));
 
 /**
- * Searches that are near to one that found nothing, the nearest first, each with its count: without one of the conditions; where
- * none of these has a car, with one of them alone.
+ * Searches that are near to one that found nothing, the nearest first, each with its count: with other words, with wider prices,
+ * without one of the conditions; where none of these has a car, with one of them alone.
  */
 export async function readRelaxations(
   database: Database,
@@ -71,7 +72,11 @@ export async function readRelaxations(
       .toSorted((one, other) => one.near - other.near)
       .map(({ near: _, ...relaxation }) => relaxation);
   const corrected = (await correctedWords(database, filter, asked)).filter(({ total }) => total > 0);
-  const nearest = [...corrected, ...found(ofOne('without'))];
+  const nearest = [
+    ...corrected,
+    ...(await widenPrices(database, filter, conditions, asked)),
+    ...found(ofOne('without')),
+  ];
   return (nearest.length > 0 || conditions.length === 1 ? nearest : found(ofOne('only'))).slice(
     0,
     mostRelaxations,
