@@ -143,6 +143,29 @@ test('tax within a taxed line of the state is told as tax, once', () => {
   });
 });
 
+test('a line that comes to nothing is not told', () => {
+  const nothing: PriceTerms = {
+    lines: [
+      { kind: 'amount', value: 0, name: 'Free delivery', mode: 'purchase', receiver: 'dealer', taxed: true },
+      { kind: 'percent', value: 0.001, name: 'Levy', mode: 'purchase', receiver: 'state', taxed: false },
+    ],
+    tax: { name: 'Sales tax', percent: 0, way: 'added' },
+  };
+  expect(priceLines(10_000, 'purchase', null, nothing)).toMatchObject({ lines: [], totalCents: 10_000 });
+});
+
+test('told together, lines of one name stay apart where another gets the money, or it is contained', () => {
+  const line = { name: 'Fee', amountCents: 100, isIncluded: false };
+  const lines = [
+    { ...line, receiver: 'dealer' as const },
+    { ...line, receiver: 'state' as const },
+    { ...line, receiver: 'tax' as const },
+    { ...line, receiver: 'tax' as const, isIncluded: true },
+  ];
+  const price = { ...priceLines(10_000, 'purchase', null, noTerms), lines };
+  expect(togetherOf([{ price, quantity: 2 }])).toEqual(lines.map((one) => ({ ...one, amountCents: 200 })));
+});
+
 test('a car on the wire tells its own price where the shown one is another', () => {
   expect(ownPriceOf({ price: 85_195.5, basePrice: 84_300.5 })).toBe(8_430_050);
   expect(ownPriceOf({ price: 84_300.5 })).toBe(8_430_050);

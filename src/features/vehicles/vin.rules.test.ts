@@ -54,6 +54,14 @@ test.each([
   expect(judgeVin(typed)).toEqual(judged);
 });
 
+test('makers of North America, from 1 to 5, have to fit it; those of every other region are warned about', () => {
+  for (const region of [...'123456789ABCDEFGHJKLMNPRSTUVWXYZ']) {
+    const vin = `${region}BA3A5C50CF256551`;
+    const odd = vin.slice(0, 8) + (checkDigitOf(vin) === '7' ? '8' : '7') + vin.slice(9);
+    expect(judgeVin(odd)).toHaveProperty('12345'.includes(region) ? 'problem' : 'warning');
+  }
+});
+
 test('where the check digit is not compulsory, a wrong one is a warning', () => {
   const digit = checkDigitOf(european);
   expect(judgeVin(european.slice(0, 8) + digit + european.slice(9))).not.toHaveProperty('warning');

@@ -240,13 +240,18 @@ describe('what is refused changes nothing', () => {
   });
 });
 
-test('the same key again gives nothing further; with another amount it is refused', async () => {
+test('the same key again gives nothing further; with another amount or reason it is refused', async () => {
   const id = await anOrder();
   const key = newId();
   const answers = await Promise.all(Array.from({ length: 12 }, () => part(id, 50, { key, left: price })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await standing(id)).toMatchObject({ refunded: 5_000, books: 5_000, refunds: ['5000 done'] });
   await expect(part(id, 51, { key })).rejects.toMatchObject({ status: 409, code: 'key-reused' });
+  const other = { amount: 50, reason: 'A scratch on the roof', key };
+  await expect(refundPart(shop, provider, admin.actor, id, other)).rejects.toMatchObject({
+    status: 409,
+    code: 'key-reused',
+  });
 });
 
 test('many parts and a cancellation at the same moment come to what was paid, and to no cent more', async () => {

@@ -10,7 +10,7 @@ import { sliceList } from '#platform/lists/list-page.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Order } from '../orders.contract.ts';
-import { leftOfOrder } from '../orders.rules.ts';
+import { leftOfOrder, totalOfOrder } from '../orders.rules.ts';
 import { type OrderRow, presentBuyer } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import type { StaffReturn } from './returns.contract.ts';
@@ -58,7 +58,9 @@ export function returningOf(
   const handedOverOn = calendarDate(order.deliveredAt ?? now(), timeZone);
   const on = calendarDate(request?.askedAt ?? now(), timeZone);
   const left = leftOfOrder(order);
-  const feeCents = terms ? Math.min(left, returnFee(terms, order.priceCents)) : 0;
+  // Tax and state charges go back whole: what is kept is kept of the dealer's part.
+  const dealersCents = totalOfOrder(order) - order.taxCents - order.stateCents;
+  const feeCents = terms ? Math.min(left, dealersCents, returnFee(terms, order.priceCents)) : 0;
   return {
     refusal: judgeReturn({ terms, handedOverOn, on, fromKm: order.handoverKm, toKm }),
     lastDay: terms ? lastDayToReturn(handedOverOn, terms.days) : undefined,

@@ -147,6 +147,32 @@ test('tax and what goes to the state go back whole; the fee is of the dealer’s
   expect(refund).toMatchObject({ amountCents: 2_175_000, taxCents: 200_000, stateCents: 5_000 });
 });
 
+test('a fee above the dealer’s part keeps that and no more: tax and state charges go back whole', async () => {
+  await setPriceTerms(shop, {
+    lines: [{ name: 'Title', mode: 'purchase', kind: 'amount', value: 50, receiver: 'state', taxed: false }],
+    tax: { name: 'Sales tax', percent: 10, way: 'added' },
+  });
+  const { id, vin } = await aDelivered({ priceCents: 15_000 });
+  await setPriceTerms(shop, { lines: [], tax: null });
+  await ask(id);
+  expect((await takeBack(id, { mileageKm: 21_000, vin })).body).toMatchObject({ fee: 150, refund: 65 });
+  const [refund] = await shop.database.select().from(refunds).where(eq(refunds.orderId, id));
+  expect(refund).toMatchObject({ amountCents: 6_500, taxCents: 1_500, stateCents: 5_000 });
+});
+
+test('where most of the price went back before, the fee is what is left, and nothing is owed', async () => {
+  const { id, vin } = await aDelivered({ priceCents: 100_000 });
+  const part = await admin.request(`/api/admin/orders/${id}/refunds`, {
+    method: 'POST',
+    headers: { 'idempotency-key': id },
+    body: JSON.stringify({ amount: 900, reason: 'A scratch' }),
+  });
+  expect(part.status).toBe(200);
+  await ask(id);
+  expect((await takeBack(id, { mileageKm: 21_000, vin })).body).toMatchObject({ fee: 100, refund: 0 });
+  expect(await standing(id)).toMatchObject({ state: 'returned', back: 90_000 });
+});
+
 test('the terms are those of the sale: what is set later counts for later orders', async () => {
   const { id } = await aDelivered();
   await grant(noReturnRight);

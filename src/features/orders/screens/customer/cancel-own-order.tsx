@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { ask } from '#page-kit/ask/ask.ts';
 import { useBrand } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { Notice } from '#ui/notices/notice.tsx';
-import { showToast } from '#ui/notices/toast-store.ts';
 import type { Order } from '../../orders.contract.ts';
 import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
 import { cancelText, leftText, untilText } from './cancel-text.ts';
+import { leftOf, wayBackText } from './order-text.ts';
+import { OwnOrderDialog } from './own-order-dialog.tsx';
 
 interface CancelOwnOrderProps {
   order: Order;
@@ -58,53 +56,34 @@ interface CancelDialogProps extends CancelOwnOrderProps {
   onClose: () => void;
 }
 
-/** Says what goes back and when. What went wrong stays here, and can be tried again. */
+/** Says what goes back and when: of what was paid, all that did not go back before. */
 function CancelDialog({ order, cancelling, open, onClose, onCancelled }: CancelDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const amount = formatMoney(order.total);
-  const close = () => {
-    setRefusal(undefined);
-    onClose();
-  };
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    setRefusal(undefined);
-    const cancelled = await ask(
-      () => ownOrdersApi().orders[':id'].cancel.$post({ param: { id: order._id } }),
-      'The order could not be cancelled. Try again: nothing happens twice.',
-    );
-    setBusy(false);
-    if (!cancelled.ok) return setRefusal(cancelled.text);
-    close();
-    showToast(`Your order is cancelled, and ${amount} goes back to you.`, { tone: 'good' });
-    onCancelled(cancelled.value);
-  }
+  const left = leftOf(order);
+  const amount = formatMoney(left);
+  const hasMoney = left > 0;
   return (
-    <Dialog
+    <OwnOrderDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Cancel this order?"
-      actions={
-        <>
-          <Button look="ghost" onClick={close}>
-            Keep the order
-          </Button>
-          <Button look="danger" busy={isBusy} onClick={() => void cancel()}>
-            Cancel and get {amount} back
-          </Button>
-        </>
+      keepLabel="Keep the order"
+      goLabel={hasMoney ? `Cancel and get ${amount} back` : 'Cancel the order'}
+      look="danger"
+      send={() => ownOrdersApi().orders[':id'].cancel.$post({ param: { id: order._id } })}
+      failed="The order could not be cancelled. Try again: nothing happens twice."
+      done={
+        hasMoney ? `Your order is cancelled, and ${amount} goes back to you.` : 'Your order is cancelled.'
       }
+      onDone={onCancelled}
     >
-      <div className="grid gap-3">
-        <p>
-          You give up the {order.car.make} {order.car.model}, and {amount} goes back{' '}
-          {order.plan ? 'the way you paid' : 'to the card that you paid with'} at once. It can take a few days
-          to arrive. This cannot be undone.
-        </p>
-        <p className="text-sm">{leftText(cancelling.left)}</p>
-        {refusal && <Notice tone="bad" title={refusal} />}
-      </div>
-    </Dialog>
+      <p>
+        You give up the {order.car.make} {order.car.model}
+        {hasMoney
+          ? `, and ${amount} goes back ${wayBackText(order)} at once. It can take a few days to arrive.`
+          : '. All that you paid went back to you before.'}{' '}
+        This cannot be undone.
+      </p>
+      <p className="text-sm">{leftText(cancelling.left)}</p>
+    </OwnOrderDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import type { Tone } from '#ui/notices/tone.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
 import type { Order } from '../../orders.contract.ts';
@@ -46,6 +46,14 @@ export function refundText({ refund }: Pick<Standing, 'refund'>): string {
     ? `${amount} was refunded on ${formatDate(refund.refundedAt)}`
     : `${amount} was refunded`;
 }
+
+/** What of an order has not gone back yet, in dollars. */
+export const leftOf = ({ total, refunded = 0 }: Pick<Order, 'total' | 'refunded'>): number =>
+  toDollars(toCents(total) - toCents(refunded));
+
+/** Where money goes back to. */
+export const wayBackText = ({ plan }: Pick<Order, 'plan'>): string =>
+  plan ? 'the way you paid' : 'to the card that you paid with';
 
 interface StateText {
   /** The state in a word or two. */

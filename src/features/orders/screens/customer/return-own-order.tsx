@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { longestReason } from '#features/audit/reason.contract.ts';
-import { ask } from '#page-kit/ask/ask.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
-import { Notice } from '#ui/notices/notice.tsx';
-import { showToast } from '#ui/notices/toast-store.ts';
 import type { Order } from '../../orders.contract.ts';
 import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
+import { wayBackText } from './order-text.ts';
+import { OwnOrderDialog } from './own-order-dialog.tsx';
 import { returningText, returnLimits } from './returning-text.ts';
 
 interface ReturnOwnOrderProps {
@@ -47,63 +45,37 @@ interface ReturnDialogProps extends ReturnOwnOrderProps {
   onClose: () => void;
 }
 
-/** Says what goes back and what is kept. What went wrong stays here, with what was written. */
+/** Says what goes back and what is kept. */
 function ReturnDialog({ order, returning, open, onClose, onAsked }: ReturnDialogProps) {
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const units = useUnits();
-  const close = () => {
-    setRefusal(undefined);
-    onClose();
-  };
-  async function send(): Promise<void> {
-    setBusy(true);
-    setRefusal(undefined);
-    const call = ownOrdersApi().orders[':id']['return-request'];
-    const asked = await ask(
-      () => call.$post({ param: { id: order._id }, json: { reason: reason.trim() || undefined } }),
-      'Your request did not reach us. Try again: nothing happens twice.',
-    );
-    setBusy(false);
-    if (!asked.ok) return setRefusal(asked.text);
-    close();
-    showToast('We have your request. A mail says where to bring the car.', { tone: 'good' });
-    onAsked(asked.value);
-  }
+  const call = ownOrdersApi().orders[':id']['return-request'];
   return (
-    <Dialog
+    <OwnOrderDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Return this car?"
-      actions={
-        <>
-          <Button look="ghost" onClick={close}>
-            Keep the car
-          </Button>
-          <Button look="primary" busy={isBusy} onClick={() => void send()}>
-            Ask to return it
-          </Button>
-        </>
-      }
+      keepLabel="Keep the car"
+      goLabel="Ask to return it"
+      look="primary"
+      send={() => call.$post({ param: { id: order._id }, json: { reason: reason.trim() || undefined } })}
+      failed="Your request did not reach us. Try again: nothing happens twice."
+      done="We have your request. A mail says where to bring the car."
+      onDone={onAsked}
     >
-      <div className="grid gap-4">
-        <p>
-          Bring the {order.car.make} {order.car.model} back to us. Once it is here,{' '}
-          {formatMoney(returning.refund)} goes back{' '}
-          {order.plan ? 'the way you paid' : 'to the card that you paid with'}.
-          {returning.fee > 0 && ` We keep a fee of ${formatMoney(returning.fee)}.`}
-        </p>
-        <p className="text-sm">{returnLimits(returning, units)}</p>
-        <TextAreaField
-          label="Why? (if you like)"
-          maxLength={longestReason}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {refusal && <Notice tone="bad" title={refusal} />}
-      </div>
-    </Dialog>
+      <p>
+        Bring the {order.car.make} {order.car.model} back to us. Once it is here,{' '}
+        {formatMoney(returning.refund)} goes back {wayBackText(order)}.
+        {returning.fee > 0 && ` We keep a fee of ${formatMoney(returning.fee)}.`}
+      </p>
+      <p className="text-sm">{returnLimits(returning, units)}</p>
+      <TextAreaField
+        label="Why? (if you like)"
+        maxLength={longestReason}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </OwnOrderDialog>
   );
 }

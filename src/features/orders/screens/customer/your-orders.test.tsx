@@ -57,6 +57,15 @@ test('a vehicle that is paid for comes with its papers', () => {
   expect(htmlOf(page({ ...order, state: 'pending' }))).not.toContain('receipt.pdf');
 });
 
+test('a cancellation promises what has not gone back yet', () => {
+  const cancelling = { left: 3, againFrom: '2030-06-01' };
+  const offered = (refunded?: number) => readingOf(page({ ...order, cancelling, refunded }));
+  expect(offered()).toContain('Cancel and get $84,250 back');
+  expect(offered(250.5)).toContain('Cancel and get $83,999.50 back');
+  expect(offered(order.total)).toContain('Cancel the order');
+  expect(offered(order.total)).toContain('All that you paid went back to you before.');
+});
+
 test('of an order that was cancelled the receipt stays, with the credit note of its refund', () => {
   const cancelled = { ...order, state: 'cancelled' as const, contract: true as const };
   const html = htmlOf(page({ ...cancelled, creditNotes: ['CN-2030-000007'] }));
