@@ -29,6 +29,7 @@ async function expectInvoiced(customer: Page, { license, total }: { license: num
     await expect(newest.getByText(/^INV-\d{4}-\d{6}$/)).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(newest).toContainText(`License fee${formatMoney(license)}`);
+  await expect(newest).toContainText(`Paint protection${formatMoney(500)}`);
   await expect(newest).toContainText(`Total${formatMoney(total)}`);
   await expectAccessible(customer);
   for (const name of [/^Receipt \(PDF\)/, /^Purchase contract \(PDF\)/]) {
@@ -47,6 +48,9 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
   const license = cents(own * 0.0065);
   const tax = cents(shown * 0.0725);
   const total = cents(shown + license + tax);
+  /** With the extra that the customer chooses, which is taxed as well. */
+  const chosenTax = cents((shown + 500) * 0.0725);
+  const chosenTotal = cents(shown + 500 + license + chosenTax);
 
   await test.step('a Global-Admin opens the settings by way of the verification', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -75,6 +79,17 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
     await second.getByLabel('Of what').selectOption('percent');
     await second.getByLabel('Goes to').selectOption('state');
     await second.getByLabel('Taxed').uncheck();
+    await expect(lines.getByText('$41,155')).toBeVisible();
+  });
+
+  await test.step('offers an extra, which no price is made of until somebody chooses it', async () => {
+    await lines.getByRole('button', { name: 'Add a price line' }).click();
+    const third = lines.getByRole('group', { name: 'Price line 3' });
+    await third.getByLabel('Name').fill('Paint protection');
+    await third.getByLabel('How much').fill('500');
+    await third.getByLabel('Paid by').selectOption('chosen');
+    await expect(third).toContainText('never chosen beforehand');
+    await expect(lines.getByText('Offered: Paint protection')).toBeVisible();
     await expect(lines.getByText('$41,155')).toBeVisible();
     await expectAccessible(page);
     await lines.getByRole('button', { name: 'Save price lines' }).click();
@@ -111,21 +126,33 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
       await expect(panel).toContainText(`Total${formatMoney(total)}`);
       await expectAccessible(customer);
       await expect(panel).toContainText(elsewhere);
+      const extra = panel.getByRole('checkbox', { name: 'Paint protection' });
+      await expect(extra).not.toBeChecked();
+      await extra.check();
+      await expect(panel).toContainText(`Total${formatMoney(chosenTotal)}`);
+      await expectAccessible(customer);
       await panel.getByRole('link', { name: 'Proceed to Checkout' }).click();
-      await expect(main).toContainText(`Total${formatMoney(total)}`);
+      await expect(main).toContainText(`Total${formatMoney(chosenTotal)}`);
       await expect(main).toContainText(elsewhere);
+      const chosen = main.getByRole('checkbox', { name: 'Paint protection' });
+      await expect(chosen).toBeChecked();
+      await chosen.uncheck();
+      await expect(main).toContainText(`Total${formatMoney(total)}`);
+      await chosen.check();
+      await expectAccessible(customer);
       await main.getByLabel('Address').fill('12 Lafayette Street');
       await main.getByRole('button', { name: 'Continue to Card Payment' }).click();
       await main.getByLabel('Cardholder name').fill('Nora Castell');
       await main.getByLabel('Card number').fill('4242424242424242');
       await main.getByLabel('Expiry').fill('1239');
       await main.getByLabel('CVV').fill('123');
-      await expect(main).toContainText(`Sales tax${formatMoney(tax)}`);
+      await expect(main).toContainText('With Paint protection');
+      await expect(main).toContainText(`Sales tax${formatMoney(chosenTax)}`);
       await main.getByRole('button', { name: /^Pay/ }).click();
-      await expect(main).toContainText(`paid in full: ${formatMoney(total)}`);
-      await expect(main).toContainText(`Sales tax${formatMoney(tax)}`);
+      await expect(main).toContainText(`paid in full: ${formatMoney(chosenTotal)}`);
+      await expect(main).toContainText(`Sales tax${formatMoney(chosenTax)}`);
       await expectAccessible(customer);
-      await expectInvoiced(customer, { license, total });
+      await expectInvoiced(customer, { license, total: chosenTotal });
       await context.close();
     });
 
@@ -133,9 +160,9 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
     const after = await salesOf(page);
     const rise = (of: 'netSales' | 'tax' | 'stateCharges') => cents(after[of] - before[of]);
     expect([rise('netSales'), rise('tax'), rise('stateCharges')]).toEqual(
-      [shown, tax, license].map((amount) => cents(amount * widths.length)),
+      [shown + 500, chosenTax, license].map((amount) => cents(amount * widths.length)),
     );
-    expect(cents(after.totalSalesValue - before.totalSalesValue)).toBe(cents(total * widths.length));
+    expect(cents(after.totalSalesValue - before.totalSalesValue)).toBe(cents(chosenTotal * widths.length));
     await page.goto('/admin');
     await page.getByText('The same figures as a table').click();
     const table = page.getByRole('table', { name: 'Sales by day' });

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { lineReceivers, type PriceTerms, pricedModes, taxWays } from '#features/pricing/pricing.contract.ts';
+import {
+  lineChoices,
+  lineReceivers,
+  type PriceLine,
+  type PriceTerms,
+  pricedModes,
+  taxWays,
+} from '#features/pricing/pricing.contract.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import type { TestShop } from './shop.ts';
 
@@ -10,8 +17,19 @@ const aLine = {
   mode: fc.constantFrom(...pricedModes),
   receiver: fc.constantFrom(...lineReceivers),
   taxed: fc.boolean(),
+  choice: fc.constantFrom(...lineChoices),
 };
 const percent = fc.integer({ min: 0, max: 100_000 }).map((parts) => parts / 1000);
+
+/** What comes to nothing is not offered. */
+const isUseful = ({ choice, value }: PriceLine) => choice !== 'chosen' || value > 0;
+
+/** What of these terms somebody chose for a purchase or a rental: any of it, by the bits of `picks`. */
+export const chosenOfTerms = ({ lines }: PriceTerms, mode: PriceLine['mode'], picks = -1): string[] =>
+  lines
+    .filter((line) => line.mode === mode && line.choice === 'chosen')
+    .filter((_, place) => (picks >> place) & 1)
+    .map(({ name }) => name);
 
 /** Whatever a dealer may set for prices. */
 export const anyTerms: fc.Arbitrary<PriceTerms> = fc.record({
@@ -27,7 +45,9 @@ export const anyTerms: fc.Arbitrary<PriceTerms> = fc.record({
       ),
       { maxLength: 8 },
     )
-    .map((lines) => [...new Map(lines.map((line) => [`${line.mode}/${line.name}`, line])).values()]),
+    .map((lines) => [
+      ...new Map(lines.filter(isUseful).map((line) => [`${line.mode}/${line.name}`, line])).values(),
+    ]),
   tax: fc.option(fc.record({ name: fc.constant('Sales tax'), percent, way: fc.constantFrom(...taxWays) })),
 });
 

@@ -19,18 +19,21 @@ export interface PricedLine extends LineUnits {
 }
 
 /** What one vehicle of a line costs, and how many there are of it (rules.md#price). */
-export const unitsAt = ({ car, type, rentalDays, quantity }: PricedLine, terms: PriceTerms): PricedUnits => ({
-  price: priceLines(ownPriceOf(car), type, rentalDays ?? null, terms),
+export const unitsAt = (
+  { car, type, rentalDays, quantity, chosen }: PricedLine,
+  terms: PriceTerms,
+): PricedUnits => ({
+  price: priceLines(ownPriceOf(car), type, rentalDays ?? null, { ...terms, chosen }),
   quantity,
 });
 
-/** Dollars: the vehicles with the dealer's lines, as the price of each is shown. */
+/** Dollars: the vehicles with the dealer's mandatory lines, as the price of each is shown. */
 export function linePrice(line: PricedLine, terms: PriceTerms): number {
   const { price, quantity } = unitsAt(line, terms);
   return toDollars(price.shownCents * quantity);
 }
 
-/** What the basket's lines share by name: the dealer's lines, the state's, the tax. */
+/** What the basket's lines share by name: the dealer's lines, the state's, what was chosen, the tax. */
 export const linesTogether = (lines: readonly PricedLine[], terms: PriceTerms): ChargedLine[] =>
   togetherOf(lines.map((line) => unitsAt(line, terms)));
 

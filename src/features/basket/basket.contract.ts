@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { car } from '#features/catalogue/catalogue.contract.ts';
-import { chargedLine } from '#features/pricing/pricing.contract.ts';
+import { chargedLine, chosenNames, offeredLine } from '#features/pricing/pricing.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
 
@@ -19,6 +19,7 @@ export const lineTerms = {
   type: z.enum(['purchase', 'rent']).default('purchase'),
   rentalDays: rentalDays.optional(),
   firstDay: sentDate().optional().describe('Of a rental, where it names one (rules.md#rental-dates)'),
+  chosen: chosenNames.optional(),
 };
 
 export const daysFitType = (line: { type: 'purchase' | 'rent'; rentalDays?: number; firstDay?: string }) =>
@@ -51,7 +52,9 @@ export const basketLine = z.object({
   type: z.enum(['purchase', 'rent']),
   rentalDays: z.number().int().optional(),
   firstDay: z.iso.date().optional().describe('Of a rental that names one'),
-  linePrice: dollars.describe("Of the whole line, with the dealer's price lines"),
+  chosen: z.array(z.string()).optional().describe('What was chosen for each vehicle, by name'),
+  offered: z.array(offeredLine).optional().describe('What may be chosen for each vehicle of this line'),
+  linePrice: dollars.describe("Of the whole line, with the dealer's mandatory price lines"),
 });
 export type BasketLine = z.infer<typeof basketLine>;
 
@@ -61,9 +64,11 @@ export const basket = z
     lines: z
       .array(chargedLine)
       .optional()
-      .describe("What is charged beside the vehicles, by name; the dealer's are in each linePrice already"),
+      .describe(
+        "What is charged beside the vehicles, by name; the dealer's that are mandatory are in each linePrice already",
+      ),
     total: dollars.describe(
-      'All that is paid: each linePrice, the lines of the state, and a tax that is added',
+      'All that is paid: each linePrice, the lines that were chosen, those of the state, and a tax that is added',
     ),
     version: z
       .number()

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { vipAccess } from '#features/vip/vip.tables.ts';
 import { aCarOnSale, type CarRow } from '../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
+import { setPriceTerms } from '../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aVip } from '../../../tests/support/vip.ts';
 import { basket } from './basket.contract.ts';
@@ -173,4 +175,80 @@ test("nobody sees another one's basket, and visitors have none", async () => {
   await one.send([{ car: await aCar(), quantity: 1 }]);
   expect((await other.read()).items).toEqual([]);
   expect((await shop.api.request('/api/basket')).status).toBe(401);
+});
+
+const extra = { kind: 'amount', receiver: 'dealer', taxed: false, choice: 'chosen' } as const;
+
+test('what was chosen stays with its line: told with its price, counted in the total, another version of the basket', async () => {
+  await setPriceTerms(shop, {
+    lines: [
+      { ...extra, name: 'Paint protection', value: 500, mode: 'purchase' },
+      { ...extra, name: 'Plates', value: 80, mode: 'purchase', receiver: 'state' },
+      { ...extra, name: 'Child seat', value: 15.5, mode: 'rent' },
+    ],
+    tax: null,
+  });
+  const customer = await aCustomer();
+  const car = await aCar({ priceCents: 1_000_000 });
+  await customer.send([
+    { car, quantity: 2 },
+    { car, quantity: 1, type: 'rent', rentalDays: 3 },
+  ]);
+  const plain = await customer.read();
+  expect(plain.items.map(({ chosen, offered, linePrice }) => ({ chosen, offered, linePrice }))).toEqual([
+    {
+      offered: [
+        { name: 'Paint protection', receiver: 'dealer', amount: 500 },
+        { name: 'Plates', receiver: 'state', amount: 80 },
+      ],
+      linePrice: 20_000,
+    },
+    { offered: [{ name: 'Child seat', receiver: 'dealer', amount: 15.5 }], linePrice: 300 },
+  ]);
+  expect([plain.total, plain.lines]).toEqual([20_300, undefined]);
+
+  const chosen = ['Plates', 'Paint protection'];
+  await customer.send([
+    { car, quantity: 2, chosen: [...chosen, 'Plates'] },
+    { car, quantity: 1, type: 'rent', rentalDays: 3, chosen: ['Child seat'] },
+  ]);
+  const full = await customer.read();
+  expect(full.items.map((line) => [line.chosen, line.linePrice])).toEqual([
+    [chosen, 20_000],
+    [['Child seat'], 300],
+  ]);
+  expect(full.lines).toEqual([
+    { name: 'Paint protection', receiver: 'dealer', amount: 1000, chosen: true },
+    { name: 'Plates', receiver: 'state', amount: 160, chosen: true },
+    { name: 'Child seat', receiver: 'dealer', amount: 15.5, chosen: true },
+  ]);
+  expect(full.total).toBe(21_475.5);
+  expect(full.version).toBe(plain.version + 1);
+  await customer.send([
+    { car, quantity: 1, type: 'rent', rentalDays: 3, chosen: ['Child seat'] },
+    { car, quantity: 2, chosen: chosen.toReversed() },
+  ]);
+  expect((await customer.read()).version, 'the same in another order').toBe(full.version);
+  await customer.send([
+    { car, quantity: 1, chosen: ['Plates'] },
+    { car, quantity: 1, chosen: ['Paint protection'] },
+  ]);
+  expect((await customer.read()).items.map((line) => [line.quantity, line.chosen])).toEqual([[2, chosen]]);
+  await setPriceTerms(shop, noTerms);
+  const after = await customer.read();
+  expect([after.total, after.lines, after.items[0]?.offered]).toEqual([20_000, undefined, undefined]);
+  expect(after.items[0]?.chosen, 'so that its page can say what is gone').toEqual(chosen);
+});
+
+test.each([
+  { chosen: 'Plates' },
+  { chosen: [''] },
+  { chosen: ['x'.repeat(61)] },
+  { chosen: ['a\u0000b'] },
+  { chosen: Array.from({ length: 21 }, (_, place) => `Line ${place}`) },
+])('a choice that cannot be one is refused: %j', async (choice) => {
+  const customer = await aCustomer();
+  const refused = await refusal(await customer.send([{ car: await aCar(), quantity: 1, ...choice }]));
+  expect(refused).toMatchObject({ status: 400, code: 'bad-input' });
+  expect((await customer.read()).items).toEqual([]);
 });

@@ -17,7 +17,7 @@ const replace = route('keep a basket', {
   path: '/basket',
   summary: 'Replace your basket',
   description:
-    'Only _id of a car is believed. Lines of the same car, type and days are merged. 409 car-gone names the cars, 409 sold-out says what is available, 409 vip-access-needed names VIP cars that are new to the basket of someone without VIP access; the basket then stays as it was.',
+    'Only _id of a car is believed. Lines of the same car, type and days are merged, with what was chosen for either; names that are not offered are kept, and the sale refuses them. 409 car-gone names the cars, 409 sold-out says what is available, 409 vip-access-needed names VIP cars that are new to the basket of someone without VIP access; the basket then stays as it was.',
   tags: ['basket'],
   request: { body: body(basketInput) },
   responses: { 200: answer(basket, 'The basket as it is stored now') },

@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { toCents } from '#platform/money.ts';
-import {
-  clampToStock,
-  isShort,
-  lineKey,
-  mergeLines,
-  roomFor,
-  unitsOf,
-  vehicleCount,
-} from './basket.rules.ts';
+import { isShort, lineKey, mergeLines, roomFor, unitsOf, vehicleCount } from './basket.rules.ts';
+import { clampToStock } from './basket-contents.rules.ts';
 import { basketTotal, linePrice } from './basket-price.rules.ts';
 
 const terms = fc.oneof(

@@ -10,6 +10,8 @@ export interface LineIdentity {
 /** A line as far as its units are concerned. */
 export interface LineUnits extends LineIdentity {
   quantity: number;
+  /** Names of the price lines that were chosen for each of its vehicles (rules.md#price). */
+  chosen?: readonly string[];
 }
 
 /** A line whose car's stock is known. */
@@ -21,21 +23,24 @@ export const lineKey = (line: LineIdentity): string =>
   [line.car._id, line.type, line.rentalDays ?? 0, ...(line.firstDay ? [line.firstDay] : [])].join('/');
 
 /** Lines that share units: those of a car. A rental with a first day has units of its own. */
-const poolOf = (line: LineIdentity): string => (line.firstDay ? lineKey(line) : line.car._id);
+export const poolOf = (line: LineIdentity): string => (line.firstDay ? lineKey(line) : line.car._id);
 
-/** What a basket holds, as text that two baskets share when they hold the same, in whichever order. */
-export const unitsText = (lines: readonly LineUnits[]): string =>
-  lines
-    .map((line) => `${lineKey(line)}×${line.quantity}`)
-    .sort()
-    .join();
+/** What was chosen for any of these lines, as a part of one. */
+export function chosenOf(...lines: readonly Pick<LineUnits, 'chosen'>[]): { chosen?: string[] } {
+  const chosen = [...new Set(lines.flatMap((line) => line.chosen ?? []))];
+  return chosen.length > 0 ? { chosen } : {};
+}
 
-/** Equal lines become one, their quantities added. The first of them keeps its place; its car is what it last was. */
+/**
+ * Equal lines become one, their quantities added, with what was chosen for either. The first of them keeps its place; its
+ * car is what it last was.
+ */
 export function mergeLines<Line extends LineUnits>(lines: readonly Line[]): Line[] {
   const merged = new Map<string, Line>();
   for (const line of lines) {
     const known = merged.get(lineKey(line));
-    merged.set(lineKey(line), known ? { ...line, quantity: known.quantity + line.quantity } : line);
+    const quantity = line.quantity + (known?.quantity ?? 0);
+    merged.set(lineKey(line), known ? { ...line, quantity, ...chosenOf(known, line) } : line);
   }
   return [...merged.values()];
 }
@@ -56,37 +61,3 @@ export const roomFor = (line: StockedLine, lines: readonly LineUnits[]): number 
 /** Whether more units of this line's car are wanted than there are. */
 export const isShort = (line: StockedLine, lines: readonly LineUnits[]): boolean =>
   vehicleCount(lines.filter((other) => poolOf(other) === poolOf(line))) > line.car.stock;
-
-/**
- * Quantities brought down to the stock: earlier lines first, but one unit is left for each later line of the car.
- * A line never falls below one unit: a sold-out car stays in the basket until the customer takes it out.
- */
-export function clampToStock<Line extends StockedLine>(lines: readonly Line[]): Line[] {
-  const clamped: Line[] = [];
-  lines.forEach((line, place) => {
-    const isShared = (other: Line) => poolOf(other) === poolOf(line);
-    const later = lines.slice(place + 1).filter(isShared).length;
-    const left = line.car.stock - vehicleCount(clamped.filter(isShared)) - later;
-    const quantity = Math.max(1, Math.min(line.quantity, left));
-    clamped.push(quantity === line.quantity ? line : { ...line, quantity });
-  });
-  return clamped;
-}
-
-/** A line as checkout receives it (rules.md#entities), with its terms. Price: of one car, in dollars. */
-export function lineForCheckout(
-  line: LineUnits & { car: { make: string; model: string; price: number; basePrice?: number } },
-) {
-  const { car, quantity, type, rentalDays, firstDay } = line;
-  return {
-    carId: car._id,
-    quantity,
-    make: car.make,
-    model: car.model,
-    price: car.price,
-    ...(car.basePrice !== undefined && { basePrice: car.basePrice }),
-    type,
-    ...(type === 'rent' && { rentalDays }),
-    ...(firstDay && { firstDay }),
-  };
-}

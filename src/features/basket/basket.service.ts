@@ -3,6 +3,7 @@ import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.t
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { isPublished } from '#features/catalogue/search-cars.ts';
 import { assertAvailable, carsById } from '#features/catalogue/stock/take-stock.ts';
+import { offeredLines } from '#features/pricing/offered-lines.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { presentLine } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
@@ -18,10 +19,11 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Basket, BasketInput } from './basket.contract.ts';
-import { mergeLines, unitsOf, unitsText } from './basket.rules.ts';
+import type { Basket, BasketInput, BasketLine } from './basket.contract.ts';
+import { chosenOf, mergeLines, unitsOf } from './basket.rules.ts';
 import { basketLines, baskets } from './basket.tables.ts';
-import { basketTotal, linePrice, linesTogether } from './basket-price.rules.ts';
+import { contentsText } from './basket-contents.rules.ts';
+import { basketTotal, linePrice, linesTogether, type PricedLine } from './basket-price.rules.ts';
 
 type StoredLine = typeof basketLines.$inferSelect;
 type WantedLine = BasketInput['items'][number];
@@ -31,6 +33,11 @@ interface Stored {
   version: number;
 }
 
+function offeredFor(line: PricedLine, terms: PriceTerms): Pick<BasketLine, 'offered'> {
+  const offered = offeredLines(line, terms);
+  return offered.length > 0 ? { offered } : {};
+}
+
 function present(stored: Stored, terms: PriceTerms, freeUnits: (line: StoredLine) => number): Basket {
   const lines = stored.lines.map(({ line, car }) => ({
     car: { ...presentCar(car, terms), vip: car.vip, ...(line.firstDay && { stock: freeUnits(line) }) },
@@ -38,10 +45,11 @@ function present(stored: Stored, terms: PriceTerms, freeUnits: (line: StoredLine
     type: line.type,
     ...(line.type === 'rent' && { rentalDays: line.rentalDays }),
     ...(line.firstDay && { firstDay: line.firstDay }),
+    ...chosenOf(line),
   }));
   const together = linesTogether(lines, terms).map(presentLine);
   return {
-    items: lines.map((line) => ({ ...line, linePrice: linePrice(line, terms) })),
+    items: lines.map((line) => ({ ...line, ...offeredFor(line, terms), linePrice: linePrice(line, terms) })),
     ...(together.length > 0 && { lines: together }),
     total: basketTotal(lines, terms),
     version: stored.version,
@@ -162,6 +170,7 @@ const rowOf = (member: Member, line: WantedLine, position: number): StoredLine =
   rentalDays: line.rentalDays ?? 0,
   firstDay: line.firstDay ?? '',
   quantity: line.quantity,
+  chosen: chosenOf(line).chosen ?? [],
   position,
 });
 
@@ -179,7 +188,7 @@ async function writeLines(database: Database, member: Member, wanted: readonly W
   await database.insert(basketLines).values(wanted.map((line, position) => rowOf(member, line, position)));
 }
 
-const inOrder = (lines: readonly WantedLine[]): string => lines.map((line) => unitsText([line])).join();
+const inOrder = (lines: readonly WantedLine[]): string => lines.map((line) => contentsText([line])).join();
 
 /**
  * Replaces the member's basket (rules.md#basket). Equal lines are merged. Baskets sent at the same moment by one
@@ -196,7 +205,7 @@ export async function replaceBasket(shop: BasketShop, member: Member, input: Bas
     await assertOffered(transaction, member, { wanted, kept }, terms.dealerTimezone);
     if (inOrder(wanted) === inOrder(kept.items)) return kept;
     await writeLines(transaction, member, wanted);
-    if (unitsText(wanted) !== unitsText(kept.items))
+    if (contentsText(wanted) !== contentsText(kept.items))
       await transaction
         .update(baskets)
         .set({ version: sql`${baskets.version} + 1` })

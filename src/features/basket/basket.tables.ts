@@ -30,6 +30,8 @@ export const basketLines = pgTable(
     /** The first day of a rental that names one; '' for all others, for the same reason. */
     firstDay: text('first_day').notNull().default(''),
     quantity: integer('quantity').notNull(),
+    /** Names of the price lines that were chosen for each of its vehicles. */
+    chosen: text('chosen').array().notNull().default([]),
     /** Lines keep the order in which the customer added them. */
     position: integer('position').notNull(),
   },

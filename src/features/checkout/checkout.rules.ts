@@ -17,7 +17,8 @@ export function isPriceCurrent(line: CheckoutLine, ownPriceCents: Cents, terms: 
   const seen = toCents(line.price);
   if (seen === shownPrice(ownPriceCents, terms)) return true;
   if (line.type !== 'rent') return false;
-  const rent = priceLines(ownPriceCents, 'rent', line.rentalDays ?? null, terms);
+  const { chosen, rentalDays = null } = line;
+  const rent = priceLines(ownPriceCents, 'rent', rentalDays, { ...terms, chosen });
   return [rent.ownCents, rent.shownCents, rent.totalCents].includes(seen);
 }
 

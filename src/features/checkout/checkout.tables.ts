@@ -31,7 +31,7 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     basketVersion: integer('basket_version').notNull(),
-    /** What that version holds (basket.rules.ts, `unitsText`): a payment for anything else is not of this checkout. */
+    /** What that version holds (basket-contents.rules.ts, `unitsText`): a payment for anything else is not of this checkout. */
     units: text('units').notNull(),
     /**
      * The payment that claimed it last; a declined one has let go of it. Written before its payment, so its foreign key

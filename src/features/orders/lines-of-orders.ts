@@ -18,9 +18,9 @@ export async function linesOfOrders(
 ): Promise<(orderId: string) => readonly ChargedLine[]> {
   const charged = orders.filter(({ extraCents, taxCents }) => extraCents > 0 || taxCents > 0);
   if (charged.length === 0) return () => noLines;
-  const { orderId, position, name, receiver, amountCents, isIncluded } = orderPriceLines;
+  const { orderId, position, name, receiver, amountCents, isChosen, isIncluded } = orderPriceLines;
   const found = await database
-    .select({ orderId, name, receiver, amountCents, isIncluded })
+    .select({ orderId, name, receiver, amountCents, isChosen, isIncluded })
     .from(orderPriceLines)
     .where(
       inArray(

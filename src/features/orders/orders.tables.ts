@@ -110,6 +110,8 @@ export const orderPriceLines = pgTable(
     name: text('name').notNull(),
     receiver: text('receiver', { enum: chargedReceivers }).notNull(),
     amountCents: cents('amount_cents').notNull(),
+    /** The buyer chose it; others are mandatory. */
+    isChosen: boolean('is_chosen').notNull().default(false),
     /** Contained in the other amounts. */
     isIncluded: boolean('is_included').notNull(),
   },

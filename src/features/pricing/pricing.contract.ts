@@ -7,6 +7,8 @@ export const pricedModes = ['purchase', 'rent'] as const;
 export const lineReceivers = ['dealer', 'state'] as const;
 /** The same of a line that was charged, where tax is one of them. */
 export const chargedReceivers = [...lineReceivers, 'tax'] as const;
+/** Every buyer pays a mandatory line. A chosen one is offered, and paid by those who choose it. */
+export const lineChoices = ['mandatory', 'chosen'] as const;
 /** The shop's price has added tax beside it, or in it. */
 export const taxWays = ['added', 'included'] as const;
 
@@ -31,6 +33,7 @@ const shared = {
   mode: z.enum(pricedModes),
   receiver: z.enum(lineReceivers),
   taxed: z.boolean(),
+  choice: z.enum(lineChoices).optional().describe('Absent: mandatory'),
 };
 
 /** A charge beside the vehicle's own price (rules.md#price). Of a rental it is asked once, not for each day. */
@@ -43,6 +46,10 @@ export const priceLine = z
       ...shared,
     }),
   ])
+  .refine(({ choice, value }) => choice !== 'chosen' || value > 0, {
+    path: ['value'],
+    message: 'Enter more than 0: buyers choose it',
+  })
   .meta({ id: 'PriceLine' });
 export type PriceLine = z.infer<typeof priceLine>;
 
@@ -60,12 +67,24 @@ export const priceLineList = z
 export const salesTax = z.object({ name, percent, way: z.enum(taxWays) }).nullable();
 export type SalesTax = z.infer<typeof salesTax>;
 
+/** What a buyer chose of the lines that are offered, by name: within a mode no two have the same. */
+export const chosenNames = z
+  .array(name)
+  .max(maxPriceLines, `At most ${maxPriceLines} names`)
+  .describe('Names of price lines that are offered, chosen for each vehicle; absent: none');
+
+/** A line that may be chosen, at what it costs for one vehicle. */
+export const offeredLine = z
+  .object({ name: z.string(), receiver: z.enum(lineReceivers), amount: dollars })
+  .meta({ id: 'OfferedLine' });
+
 /** A line of an order or a basket, as it is sent. */
 export const chargedLine = z
   .object({
     name: z.string(),
     receiver: z.enum(chargedReceivers),
     amount: dollars,
+    chosen: z.literal(true).optional().describe('The buyer chose it; others are mandatory'),
     included: z.literal(true).optional().describe('Contained in the other amounts, and not added to them'),
   })
   .meta({ id: 'ChargedLine' });

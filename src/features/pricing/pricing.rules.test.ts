@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCents } from '#platform/money.ts';
-import { anyTerms } from '../../../tests/support/price-terms.ts';
+import { toCents, toDollars } from '#platform/money.ts';
+import { anyTerms, chosenOfTerms } from '../../../tests/support/price-terms.ts';
+import { offeredLines } from './offered-lines.rules.ts';
 import { type PriceTerms, priceTerms } from './pricing.contract.ts';
 import { noTerms, ownPriceOf, priceLines, shownPrice, togetherOf, totalOfUnits } from './pricing.rules.ts';
 
@@ -44,16 +45,17 @@ test('a shop that set nothing asks the own price, and the rent of it', () => {
 
 test('whatever is set fits the contract, and net, tax and state are the total', () => {
   fc.assert(
-    fc.property(vehicle, anyTerms, ({ own, mode, days }, set) => {
+    fc.property(vehicle, anyTerms, fc.nat(), ({ own, mode, days }, set, picks) => {
       expect(priceTerms.safeParse(set).success).toBe(true);
-      const price = priceLines(own, mode, mode === 'rent' ? days : null, set);
+      const chosen = chosenOfTerms(set, mode, picks);
+      const price = priceLines(own, mode, mode === 'rent' ? days : null, { ...set, chosen });
       expect(price.netCents + price.taxCents + price.stateCents).toBe(price.totalCents);
       expect(Math.min(price.netCents, price.taxCents, price.stateCents)).toBeGreaterThanOrEqual(0);
       const beside = price.lines.filter(({ isIncluded }) => !isIncluded);
       expect(beside.reduce((all, { amountCents }) => all + amountCents, price.ownCents)).toBe(
         price.totalCents,
       );
-      const dealers = beside.filter(({ receiver }) => receiver === 'dealer');
+      const dealers = beside.filter(({ receiver, isChosen }) => receiver === 'dealer' && !isChosen);
       expect(dealers.reduce((all, { amountCents }) => all + amountCents, price.ownCents)).toBe(
         price.shownCents,
       );
@@ -119,6 +121,28 @@ test('a dealer’s fee, a fee of the state and an added tax, to the cent', () =>
   expect(rented).toMatchObject({ ownCents: 252_902, shownCents: 257_852, totalCents: 276_546 });
 });
 
+test('what is offered costs nothing until it is chosen, and then what was offered with its tax', () => {
+  fc.assert(
+    fc.property(vehicle, anyTerms, fc.nat(), ({ own, mode, days }, set, picks) => {
+      const mandatory = { ...set, lines: set.lines.filter(({ choice }) => choice !== 'chosen') };
+      const plain = priceLines(own, mode, days, set);
+      expect(plain).toEqual(priceLines(own, mode, days, mandatory));
+      const chosen = chosenOfTerms(set, mode, picks);
+      const price = priceLines(own, mode, days, { ...set, chosen: [...chosen, 'what nobody offers'] });
+      expect(price.shownCents).toBe(plain.shownCents);
+      const offered = offeredLines({ car: { price: toDollars(own) }, type: mode }, set);
+      const amounts = offered
+        .filter(({ name }) => chosen.includes(name))
+        .map(({ amount }) => toCents(amount));
+      const told = price.lines.filter(({ isChosen }) => isChosen);
+      expect(told.map(({ amountCents }) => amountCents).toSorted()).toEqual(amounts.toSorted());
+      const added = set.tax?.way === 'added' ? price.taxCents - plain.taxCents : 0;
+      const rise = amounts.reduce((all, amount) => all + amount, added);
+      expect(price.totalCents - plain.totalCents).toBe(rise);
+    }),
+  );
+});
+
 test('half a cent is rounded up, in a line and in the tax', () => {
   const half: PriceTerms = {
     lines: [{ kind: 'percent', value: 0.5, name: 'Fee', mode: 'purchase', receiver: 'dealer', taxed: false }],
@@ -177,6 +201,10 @@ test('what no dealer means is refused: two lines of one name, a rate above 100, 
   expect(fits([line])).toBe(true);
   expect(fits([line, { ...line, mode: 'purchase' }])).toBe(true);
   expect(fits([line, { ...line, name: 'fee' }])).toBe(false);
+  expect(fits([{ ...line, choice: 'chosen' }])).toBe(true);
+  expect(fits([{ ...line, value: 0 }])).toBe(true);
+  expect(fits([{ ...line, value: 0, choice: 'chosen' }])).toBe(false);
+  expect(fits([{ ...line, choice: 'perhaps' }])).toBe(false);
   expect(fits([{ ...line, value: 0.001 }])).toBe(false);
   expect(fits([{ ...line, value: -1 }])).toBe(false);
   expect(fits([{ ...line, kind: 'percent', value: 100.001 }])).toBe(false);

@@ -8,6 +8,8 @@ export interface ChargedLine {
   name: string;
   receiver: PriceLine['receiver'] | 'tax';
   amountCents: Cents;
+  /** The buyer chose it: the shown price does not have it. */
+  isChosen: boolean;
   /** Contained in the other amounts, and told for information. */
   isIncluded: boolean;
 }
@@ -22,7 +24,7 @@ export interface VehiclePrice {
   netCents: Cents;
   taxCents: Cents;
   stateCents: Cents;
-  /** What is called the price: the vehicle with the dealer's lines. */
+  /** What is called the price: the vehicle with the dealer's mandatory lines. */
   shownCents: Cents;
   /** What is paid. */
   totalCents: Cents;
@@ -30,6 +32,11 @@ export interface VehiclePrice {
 
 /** A shop that set nothing: a vehicle costs its own price. */
 export const noTerms: PriceTerms = { lines: [], tax: null };
+
+/** The terms, and by name which of the offered lines are chosen; none unless they are named. */
+export interface ChosenTerms extends PriceTerms {
+  chosen?: readonly string[];
+}
 
 /** Rental estimate and charge: 1 % of the price per day (rules.md#rent). */
 export const rentFor = (ownPriceCents: Cents, days: number): Cents => fractionOf(ownPriceCents, days, 100);
@@ -39,7 +46,8 @@ const partsPerPercent = 1000;
 const partsOf = (percent: number): number => Math.round(percent * partsPerPercent);
 const whole = 100 * partsPerPercent;
 
-const amountOf = ({ kind, value }: PriceLine, ownPriceCents: Cents): Cents =>
+/** What a line comes to for one vehicle. */
+export const amountOfLine = ({ kind, value }: PriceLine, ownPriceCents: Cents): Cents =>
   kind === 'amount' ? toCents(value) : fractionOf(ownPriceCents, partsOf(value), whole);
 
 const amounts = (lines: readonly { amountCents: Cents }[]): Cents =>
@@ -60,38 +68,37 @@ export function priceLines(
   ownPriceCents: Cents,
   mode: Mode,
   days: number | null,
-  terms: PriceTerms,
+  terms: ChosenTerms,
 ): VehiclePrice {
   const ownCents = mode === 'rent' ? rentFor(ownPriceCents, days ?? 1) : ownPriceCents;
   const made = terms.lines
-    .filter((line) => line.mode === mode)
-    .map((line) => ({ ...line, amountCents: amountOf(line, ownPriceCents) }));
+    .filter(
+      ({ name, choice, ...line }) =>
+        line.mode === mode && (choice !== 'chosen' || terms.chosen?.includes(name)),
+    )
+    .map((line) => ({
+      ...line,
+      amountCents: amountOfLine(line, ownPriceCents),
+      isChosen: line.choice === 'chosen',
+      isIncluded: false,
+    }));
   const dealers = made.filter(({ receiver }) => receiver === 'dealer');
   const states = made.filter(({ receiver }) => receiver === 'state');
-  const shownCents = ownCents + amounts(dealers);
   const taxCents = taxOn(ownCents + amounts(made.filter(({ taxed }) => taxed)), terms);
   const isIncluded = terms.tax?.way === 'included';
   // Tax within the state's lines is told as tax, so that nothing is counted twice.
   const taxInStates = isIncluded ? taxOn(amounts(states.filter(({ taxed }) => taxed)), terms) : 0;
   const stateCents = amounts(states) - taxInStates;
-  const totalCents = shownCents + amounts(states) + (isIncluded ? 0 : taxCents);
+  const totalCents = ownCents + amounts(made) + (isIncluded ? 0 : taxCents);
+  const tax = { receiver: 'tax' as const, amountCents: taxCents, isChosen: false, isIncluded };
+  const told = [...dealers, ...states, ...(terms.tax ? [{ ...tax, name: terms.tax.name }] : [])];
   return {
     ownCents,
-    lines: [
-      ...[...dealers, ...states].map(({ name, receiver, amountCents }) => ({
-        name,
-        receiver,
-        amountCents,
-        isIncluded: false,
-      })),
-      ...(terms.tax
-        ? [{ name: terms.tax.name, receiver: 'tax' as const, amountCents: taxCents, isIncluded }]
-        : []),
-    ].filter(({ amountCents }) => amountCents > 0),
+    lines: told.filter(({ amountCents }) => amountCents > 0),
     netCents: totalCents - taxCents - stateCents,
     taxCents,
     stateCents,
-    shownCents,
+    shownCents: ownCents + amounts(dealers.filter(({ isChosen }) => !isChosen)),
     totalCents,
   };
 }
@@ -120,7 +127,7 @@ export function togetherOf(units: readonly PricedUnits[]): ChargedLine[] {
   const together = new Map<string, ChargedLine>();
   for (const { price, quantity } of units)
     for (const line of price.lines) {
-      const key = JSON.stringify([line.receiver, line.name, line.isIncluded]);
+      const key = JSON.stringify([line.receiver, line.name, line.isChosen, line.isIncluded]);
       const amountCents = (together.get(key)?.amountCents ?? 0) + line.amountCents * quantity;
       together.set(key, { ...line, amountCents });
     }
@@ -131,9 +138,10 @@ export const totalOfUnits = (units: readonly PricedUnits[]): Cents =>
   sum(units.map(({ price, quantity }) => price.totalCents * quantity));
 
 /** A line as it is sent, in dollars. */
-export const presentLine = ({ name, receiver, amountCents, isIncluded }: ChargedLine) => ({
+export const presentLine = ({ name, receiver, amountCents, isChosen, isIncluded }: ChargedLine) => ({
   name,
   receiver,
   amount: toDollars(amountCents),
+  ...(isChosen && { chosen: true as const }),
   ...(isIncluded && { included: true as const }),
 });

@@ -54,6 +54,25 @@ test('a Global-Admin sets a price line, and the next answer shows the new price'
   ]);
 });
 
+test('a line that is offered leaves the shown price alone, and is told as chosen', async () => {
+  const id = await aCarOnSale(shop, { priceCents: 1_000_000 });
+  const seen = await versionOf('priceLines');
+  const offered = { ...fee, choice: 'chosen' };
+  const changed = await put(chief, 'priceLines', { expectedVersion: seen, json: [offered] });
+  expect(await jsonOf<Setting>(changed)).toMatchObject({
+    value: 'Documentation $895 (purchase, dealer, taxed, chosen)',
+    json: [offered],
+  });
+  const car = await jsonOf<Car>(await shop.api.request(`/api/cars/${id}`));
+  expect(car).toMatchObject({ price: 10_000 });
+  const free = await put(chief, 'priceLines', {
+    expectedVersion: seen + 1,
+    json: [{ ...offered, value: 0 }],
+  });
+  expect([free.status, await free.text()]).toEqual([400, expect.stringContaining('buyers choose it')]);
+  await put(chief, 'priceLines', { expectedVersion: seen + 1 });
+});
+
 test('a change that was decided on an older value is refused with 409, and the newer one stays', async () => {
   const seen = await versionOf('salesTax');
   const tax = { name: 'Sales tax', percent: 6, way: 'added' };

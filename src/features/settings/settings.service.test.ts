@@ -143,6 +143,10 @@ describe('a change', () => {
     ['secondFactorRoles', 'Admin,'],
     ['secondFactorRoles', ''],
     ['priceLines', '[{"name":"Fee"}]'],
+    [
+      'priceLines',
+      '[{"name":"Fee","mode":"rent","kind":"amount","value":1,"receiver":"dealer","taxed":true,"choice":"maybe"}]',
+    ],
     ['priceLines', 'Fee 12'],
     ['salesTax', '7.25'],
     ['salesTax', '{"name":"Sales tax","percent":101,"way":"added"}'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planTerms } from '#features/payments/plans/plans.contract.ts';
+import { chosenNames } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { checkoutBasket, enteredBuyer, paidCheckoutId } from '../checkout.contract.ts';
 
@@ -18,12 +19,17 @@ export const installmentPayment = installmentRequest
     buyer: enteredBuyer,
     carId: z.string(noCar).min(1, noCar).max(64).optional().describe('Needed where there is no basket'),
     basket: checkoutBasket.optional(),
+    chosen: chosenNames.optional().describe('With carId alone: price lines that are offered, by name'),
     checkoutId: paidCheckoutId,
     paymentToken: z.string().max(200).optional().describe('As for a card. Without one the sandbox pays.'),
   })
   .refine(({ carId, basket }) => carId !== undefined || basket !== undefined, {
     path: ['carId'],
     message: noCar,
+  })
+  .refine(({ chosen, basket }) => chosen === undefined || basket === undefined, {
+    path: ['chosen'],
+    message: 'Each line of a basket says what was chosen for it',
   })
   .refine(({ carId, basket }) => !carId || !basket || basket.some((line) => line.carId === carId), {
     path: ['carId'],

@@ -1,5 +1,5 @@
-import { unitsText } from '#features/basket/basket.rules.ts';
 import { readBasketAt } from '#features/basket/basket.service.ts';
+import { unitsText } from '#features/basket/basket-contents.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';

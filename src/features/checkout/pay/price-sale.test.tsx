@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Basket } from '#features/basket/basket.contract.ts';
-import { lineForCheckout } from '#features/basket/basket.rules.ts';
+import { lineForCheckout } from '#features/basket/basket-contents.rules.ts';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { PurchasePanel } from '#features/catalogue/screens/customer/detail/purchase-panel.tsx';
@@ -22,12 +22,13 @@ import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
-import { anyTerms, setPriceTerms } from '../../../../tests/support/price-terms.ts';
+import { anyTerms, chosenOfTerms, setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { readingOf } from '../../../../tests/support/rendered.tsx';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import type { Purchase } from '../checkout.contract.ts';
 import { OrderSummary } from '../screens/customer/order-summary.tsx';
+import { atPrices } from './screens/customer/use-payment.ts';
 
 let shop: TestShop;
 let customer: TestPerson;
@@ -65,10 +66,15 @@ interface Refusal {
 }
 
 /** Every surface before the payment; returns what the checkout hands on. */
-async function compareOffers(carId: string, vip: boolean, terms: PriceTerms) {
+async function compareOffers(carId: string, vip: boolean, terms: PriceTerms, picks: number) {
   const { priceCents, model } = (await carRowOf(shop, carId))!;
-  const bought = priceLines(priceCents, 'purchase', null, terms);
-  const rented = priceLines(priceCents, 'rent', 3, terms);
+  const chosen = chosenOfTerms(terms, 'purchase', picks);
+  const chosenForRent = chosenOfTerms(terms, 'rent', picks);
+  const bought = priceLines(priceCents, 'purchase', null, { ...terms, chosen });
+  const rented = priceLines(priceCents, 'rent', 3, { ...terms, chosen: chosenForRent });
+  // What nobody chose yet costs nothing.
+  const unchosen = priceLines(priceCents, 'purchase', null, terms);
+  expect(bought.shownCents).toBe(unchosen.shownCents);
   const shown = toDollars(bought.shownCents);
   const detail = await get<Car>(customer, `${vip ? '/vip' : ''}/cars/${carId}`);
   const [listed] = await get<Car[]>(customer, `${vip ? '/vip' : ''}/cars?search=${model}`);
@@ -81,11 +87,13 @@ async function compareOffers(carId: string, vip: boolean, terms: PriceTerms) {
   // The page hands on a part of the car: the panel and the basket reckon with that.
   const onPage = listedPart(detail);
   const panel = readingOf(<PurchasePanel car={onPage} canRent onAdd={() => {}} />, terms);
-  expect(panel).toContain(`Total ${formatMoney(toDollars(bought.totalCents))}`);
+  expect(panel).toContain(`Total ${formatMoney(toDollars(unchosen.totalCents))}`);
 
   const lines = [
-    { car: { _id: carId }, quantity: 2, type: 'purchase' },
-    ...(vip ? [] : [{ car: { _id: carId }, quantity: 1, type: 'rent', rentalDays: 3 }]),
+    { car: { _id: carId }, quantity: 2, type: 'purchase', chosen },
+    ...(vip
+      ? []
+      : [{ car: { _id: carId }, quantity: 1, type: 'rent', rentalDays: 3, chosen: chosenForRent }]),
   ];
   const { body: basket } = await post<Basket>('/basket', { items: lines });
   const totalCents = bought.totalCents * 2 + (vip ? 0 : rented.totalCents);
@@ -94,13 +102,15 @@ async function compareOffers(carId: string, vip: boolean, terms: PriceTerms) {
     bought.shownCents * 2,
     ...(vip ? [] : [rented.shownCents]),
   ]);
-  const beside = (basket.lines ?? []).filter(({ receiver, included }) => receiver !== 'dealer' && !included);
+  const beside = (basket.lines ?? []).filter(
+    ({ receiver, chosen: isChosen, included }) => (receiver !== 'dealer' || isChosen) && !included,
+  );
   const told = [...basket.items.map(({ linePrice }) => linePrice), ...beside.map(({ amount }) => amount)];
   expect(told.reduce((all, amount) => all + toCents(amount), 0)).toBe(totalCents);
   const handedOn = basket.items.map(lineForCheckout);
   const summary = readingOf(<OrderSummary lines={handedOn} />, terms);
   expect(summary).toContain(`Total ${formatMoney(basket.total)}`);
-  return { bought, rented, handedOn, totalAmount: basket.total };
+  return { bought, rented, chosen, handedOn, totalAmount: basket.total };
 }
 
 /** Every surface after the payment. */
@@ -115,6 +125,8 @@ async function comparePapers(order: Order, charged: ReturnType<typeof priceLines
   expect(order).toMatchObject(amounts);
   const lines = charged.lines.map(({ name, amountCents }) => [name, toDollars(amountCents)]);
   expect((order.lines ?? []).map(({ name, amount }) => [name, amount])).toEqual(lines);
+  const isChosen = charged.lines.map((line) => line.isChosen);
+  expect((order.lines ?? []).map(({ chosen = false }) => chosen)).toEqual(isChosen);
   const [found] = await get<FoundOrder[]>(admin, `/admin/orders/search?receipt=${order.receiptNumber}`);
   expect(found).toMatchObject(amounts);
   const sheet = await get<Order>(admin, `/admin/orders/${order._id}`);
@@ -135,10 +147,10 @@ async function comparePapers(order: Order, charged: ReturnType<typeof priceLines
   expect(record?.amountCents).toBe(charged.totalCents);
 }
 
-async function compareAll(terms: PriceTerms, priceCents: number, vip: boolean): Promise<void> {
+async function compareAll(terms: PriceTerms, priceCents: number, vip: boolean, picks: number) {
   await setPriceTerms(shop, terms);
   const carId = await aCarOnSale(shop, { priceCents, vip, stock: 4 });
-  const { bought, rented, handedOn, totalAmount } = await compareOffers(carId, vip, terms);
+  const { bought, rented, chosen, handedOn, totalAmount } = await compareOffers(carId, vip, terms, picks);
   const before = await get<TotalSales>(admin, '/admin/orders/total-sales');
   const wrong = { buyer, basket: handedOn, totalAmount: toDollars(toCents(totalAmount) + 1) };
   const refused = await post<Refusal>('/payments/card', wrong);
@@ -146,7 +158,7 @@ async function compareAll(terms: PriceTerms, priceCents: number, vip: boolean): 
 
   const paid = await post<Purchase>('/payments/card', { ...wrong, totalAmount });
   expect(paid).toMatchObject({ status: 200, body: { totalAmount } });
-  const alone = { buyer, carId, period: 2, frequency: 'monthly' };
+  const alone = { buyer, carId, period: 2, frequency: 'monthly', chosen };
   const one = toDollars(bought.totalCents);
   const refusedAlone = await post<Refusal>('/payments/installment', { ...alone, totalAmount: one + 1 });
   expect(refusedAlone).toMatchObject({
@@ -184,7 +196,7 @@ async function compareAll(terms: PriceTerms, priceCents: number, vip: boolean): 
 
 test('all surfaces agree on the price to the cent, whatever the dealer set', async () => {
   const price = fc.integer({ min: 10_000, max: 500_000_000 });
-  await fc.assert(fc.asyncProperty(anyTerms, price, fc.boolean(), compareAll), { numRuns: 12 });
+  await fc.assert(fc.asyncProperty(anyTerms, price, fc.boolean(), fc.nat(), compareAll), { numRuns: 14 });
 }, 240_000);
 
 test('an order keeps its lines when the settings change; an order from before has none', async () => {
@@ -271,4 +283,132 @@ test('a cancelled order gives back its lines and its tax, and the figures with i
     tax: before.tax,
     stateCharges: before.stateCharges,
   });
+});
+
+const offered = { kind: 'amount', receiver: 'dealer', taxed: false, choice: 'chosen' } as const;
+const paint = { ...offered, name: 'Paint protection', value: 500, mode: 'purchase' } as const;
+const seat = { ...offered, name: 'Child seat', value: 15, mode: 'rent' } as const;
+
+test('a body without choices chooses none, and a line of before this choice is mandatory', async () => {
+  const { choice: _, ...before } = { ...paint, name: 'Documentation', value: 100 };
+  await setPriceTerms(shop, { lines: [paint, before], tax: null });
+  const car = await aCarOnSale(shop, { priceCents: 1_000_000 });
+  const basket = [{ carId: car, quantity: 1, price: 10_100 }];
+  const paid = await post<Purchase>('/payments/card', { buyer, basket, totalAmount: 10_100 });
+  expect(paid.body.orders[0]).toMatchObject({
+    total: 10_100,
+    lines: [{ name: 'Documentation', receiver: 'dealer', amount: 100 }],
+  });
+  const plan = { buyer, carId: car, period: 1, frequency: 'monthly', totalAmount: 10_100 };
+  const planned = await post<Purchase>('/payments/installment', plan);
+  expect(planned).toMatchObject({ status: 200, body: { totalAmount: 10_100 } });
+});
+
+test('what was chosen and changes or goes away under way is told with the right total, and nothing is charged', async () => {
+  await setPriceTerms(shop, { lines: [paint, seat], tax: null });
+  const car = await aCarOnSale(shop, { priceCents: 1_000_000 });
+  const items = [
+    { car: { _id: car }, quantity: 2, chosen: ['Paint protection'] },
+    { car: { _id: car }, quantity: 1, type: 'rent', rentalDays: 2, chosen: ['Child seat'] },
+  ];
+  const { body: basket } = await post<Basket>('/basket', { items });
+  const { body: checkout } = await post<{ _id: string }>('/checkouts', {});
+  const seen = {
+    buyer,
+    basket: basket.items.map(lineForCheckout),
+    totalAmount: basket.total,
+    checkoutId: checkout._id,
+  };
+  expect(basket.total).toBe(21_215);
+  await setPriceTerms(shop, { lines: [{ ...paint, value: 600 }, seat], tax: null });
+  expect(await post<Refusal>('/payments/card', seen)).toMatchObject({
+    status: 409,
+    body: { code: 'total-changed', totalAmount: 21_415 },
+  });
+  // Renamed is another line. A rental's 'Paint protection' was never offered.
+  await setPriceTerms(shop, { lines: [{ ...paint, name: 'Ceramic coating' }, seat], tax: null });
+  const refused = await post<Refusal & { message: string }>('/payments/card', seen);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'total-changed',
+      totalAmount: 20_215,
+      notOffered: [{ carId: car, type: 'purchase', name: 'Paint protection' }],
+    },
+  });
+  expect(JSON.stringify(refused.body)).toContain(
+    'No longer offered as an extra: Paint protection. Nothing was charged.',
+  );
+  const unpriced = { ...seen, totalAmount: undefined };
+  expect(await post<Refusal>('/payments/card', unpriced)).toMatchObject({ status: 409 });
+  // A line that all buyers pay by now is a price that changed.
+  const { choice: _, ...mandatory } = paint;
+  await setPriceTerms(shop, { lines: [mandatory, seat], tax: null });
+  expect(await post<Refusal>('/payments/card', seen)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'price-changed',
+      totalAmount: 21_215,
+      prices: [{ carId: car, price: 10_500 }, { carId: car }],
+      notOffered: [{ carId: car, type: 'purchase', name: 'Paint protection' }],
+    },
+  });
+  expect(await shop.database.$count(orders, eq(orders.carId, car))).toBe(0);
+  expect((await carRowOf(shop, car))?.stock).toBe(10);
+
+  await setPriceTerms(shop, { lines: [seat], tax: null });
+  const accepted = atPrices(seen.basket, {
+    prices: [],
+    notOffered: [{ carId: car, type: 'purchase', name: 'Paint protection' }],
+  });
+  expect(accepted.map(({ chosen }) => chosen)).toEqual([undefined, ['Child seat']]);
+  const paid = await post<Purchase>('/payments/card', { ...seen, basket: accepted, totalAmount: 20_215 });
+  expect(paid, 'the same checkout goes on').toMatchObject({ status: 200, body: { totalAmount: 20_215 } });
+  expect((await get<Basket>(customer, '/basket')).items).toEqual([]);
+});
+
+test('a car alone in installments is bought with what was chosen, and a basket says it line by line', async () => {
+  await setPriceTerms(shop, { lines: [paint], tax: null });
+  const carId = await aCarOnSale(shop, { priceCents: 1_000_000 });
+  const alone = { buyer, carId, period: 1, frequency: 'monthly', chosen: ['Paint protection'] };
+  const wrong = await post<Refusal>('/payments/installment', { ...alone, totalAmount: 10_000 });
+  expect(wrong).toMatchObject({ status: 409, body: { code: 'price-changed', totalAmount: 10_500 } });
+  const unknown = { ...alone, chosen: ['Child seat'], totalAmount: 10_000 };
+  expect(await post<Refusal>('/payments/installment', unknown)).toMatchObject({
+    status: 409,
+    body: { code: 'total-changed', totalAmount: 10_000 },
+  });
+  const basket = [{ carId, quantity: 1, price: 10_000 }];
+  const both = await post<Refusal>('/payments/installment', { ...alone, basket, totalAmount: 10_000 });
+  expect(both).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+  const paid = await post<Purchase>('/payments/installment', { ...alone, totalAmount: 10_500 });
+  expect(paid.body.orders[0]).toMatchObject({
+    price: 10_000,
+    total: 10_500,
+    lines: [{ name: 'Paint protection', receiver: 'dealer', amount: 500, chosen: true }],
+  });
+});
+
+test('an order keeps what was chosen when it is offered no longer, and gives it back with the rest', async () => {
+  await setPriceTerms(shop, { lines: [paint], tax: { name: 'Sales tax', percent: 6, way: 'added' } });
+  const carId = await aCarOnSale(shop, { priceCents: 300_000 });
+  const items = [{ car: { _id: carId }, quantity: 1, chosen: ['Paint protection'] }];
+  const { body: basket } = await post<Basket>('/basket', { items });
+  const handedOn = basket.items.map(lineForCheckout);
+  const paid = await post<Purchase>('/payments/card', { buyer, basket: handedOn });
+  await setPriceTerms(shop, noTerms);
+  const own = await get<Order[]>(customer, '/orders/my-orders');
+  const kept = own.find(({ _id }) => _id === paid.body.orders[0]!._id);
+  expect(kept).toMatchObject({
+    total: 3680,
+    lines: [
+      { name: 'Paint protection', amount: 500, chosen: true },
+      { name: 'Sales tax', amount: 180 },
+    ],
+  });
+  const cancelled = await admin.request(`/api/admin/orders/${kept!._id}/cancel`, {
+    method: 'POST',
+    body: JSON.stringify({ reason: 'They changed their mind' }),
+  });
+  expect(await jsonOf<unknown>(cancelled)).toMatchObject({ refund: { state: 'done', amount: 3680 } });
 });

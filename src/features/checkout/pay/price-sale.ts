@@ -1,4 +1,5 @@
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import { notOffered } from '#features/pricing/offered-lines.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { priceLines, shownPrice, totalOfUnits, type VehiclePrice } from '#features/pricing/pricing.rules.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -30,17 +31,37 @@ function presentPriceOf({ id, priceCents }: CarRow, terms: PriceTerms) {
   };
 }
 
-function priceChanged(changed: readonly SoldLine[], { terms }: PricedSale, totalCents: Cents): CodedError {
-  const prices = changed.map(({ car }) => presentPriceOf(car, terms));
+/** What was chosen and cannot be any more: the dealer took it away, renamed it, or made it mandatory. */
+const goneFrom = ({ lines, terms }: PricedSale) =>
+  lines.flatMap((line) =>
+    notOffered(line, terms).map((name) => ({ carId: line.carId, type: line.type, name })),
+  );
+
+/** What a refusal says besides its text: the right total, and what of the order is offered no longer. */
+function truthOf(request: PricedSale, totalCents: Cents) {
+  const gone = goneFrom(request);
+  return { totalAmount: toDollars(totalCents), ...(gone.length > 0 && { notOffered: gone }) };
+}
+
+function priceChanged(changed: readonly SoldLine[], request: PricedSale, totalCents: Cents): CodedError {
+  const prices = changed.map(({ car }) => presentPriceOf(car, request.terms));
   const names = changed.map(({ car }) => `${car.make} ${car.model}`).join(', ');
   return new CodedError(409, 'price-changed', `The price has changed: ${names}. Nothing was charged.`, {
-    details: { prices, totalAmount: toDollars(totalCents) },
+    details: { prices, ...truthOf(request, totalCents) },
   });
 }
 
 function assertPricesHold(request: PricedSale, { sold, totalCents }: PricedLines): void {
   const changed = sold.filter(({ line, car }) => !isPriceCurrent(line, car.priceCents, request.terms));
   if (changed.length > 0) throw priceChanged(changed, request, totalCents);
+}
+
+/** Throws 409 `total-changed` with the total without it where something that was chosen is offered no longer. */
+function assertOffered(request: PricedSale, totalCents: Cents): void {
+  const names = [...new Set(goneFrom(request).map(({ name }) => name))].join(', ');
+  if (!names) return;
+  const text = `No longer offered as an extra: ${names}. Nothing was charged.`;
+  throw new CodedError(409, 'total-changed', text, { details: truthOf(request, totalCents) });
 }
 
 function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): void {
@@ -56,16 +77,21 @@ function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): 
 export function priceSale(request: PricedSale, carOf: (line: CheckoutLine) => CarRow): PricedLines {
   const sold = request.lines.map((line): SoldLine => {
     const car = carOf(line);
-    const price = priceLines(car.priceCents, line.type, line.rentalDays ?? null, request.terms);
+    const price = priceLines(car.priceCents, line.type, line.rentalDays ?? null, {
+      ...request.terms,
+      chosen: line.chosen,
+    });
     return { line, quantity: line.quantity, car, price };
   });
   const totalCents = totalOfUnits(sold);
   const priced = { sold, totalCents };
   if (request.isByTotal) {
+    assertOffered(request, totalCents);
     if (request.expectedTotalCents !== totalCents) throw priceChanged(sold, request, totalCents);
     return priced;
   }
   assertPricesHold(request, priced);
+  assertOffered(request, totalCents);
   assertTotalHolds(request.expectedTotalCents, totalCents);
   return priced;
 }

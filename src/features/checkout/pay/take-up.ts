@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { mergeLines, unitsText } from '#features/basket/basket.rules.ts';
+import { mergeLines } from '#features/basket/basket.rules.ts';
 import { baskets } from '#features/basket/basket.tables.ts';
+import { unitsText } from '#features/basket/basket-contents.rules.ts';
 import { findPayment, type Payment } from '#features/payments/payments.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Member } from '#platform/actor.ts';

@@ -16,7 +16,7 @@ import { toDollars } from '#platform/money.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
-import { anyTerms, setPriceTerms } from '../../../../tests/support/price-terms.ts';
+import { anyTerms, chosenOfTerms, setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -203,7 +203,9 @@ const away = (): PaymentProvider => ({
 async function sell(quantity: number, token?: string): Promise<string[]> {
   const carId = await aCarOnSale(shop);
   const car = await jsonOf<{ price: number }>(await shop.api.request(`/api/cars/${carId}`));
-  const line = aSoldLine(carId, { quantity, price: car.price });
+  // As many as are bought, other extras are chosen.
+  const chosen = chosenOfTerms(await readPriceTerms(shop), 'purchase', quantity);
+  const line = aSoldLine(carId, { quantity, price: car.price, chosen });
   const sold = await aSale(shop, customer, [line], token ? { token } : {}).catch(() => null);
   return sold?.orders.map(({ _id }) => _id) ?? [];
 }

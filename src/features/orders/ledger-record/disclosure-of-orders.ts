@@ -49,9 +49,14 @@ function toldText(
     description,
     equipment,
     [price, total, tax, stateCharges],
-    lines
-      .map(presentLine)
-      .map(({ name, receiver, amount, included = false }) => [name, receiver, amount, included]),
+    lines.map(presentLine).map(({ name, receiver, amount, chosen, included = false }) => [
+      name,
+      receiver,
+      amount,
+      included,
+      // Only where it was: what was told before there was a choice keeps its hash.
+      ...(chosen ? ['chosen'] : []),
+    ]),
     toldRight(order),
   ]);
 }

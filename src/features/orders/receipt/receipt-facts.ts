@@ -92,15 +92,15 @@ export function factsOf(receipt: Receipt, timeZone: string): Fact[] {
   return [...facts, ...receipt.refunds.map((refund): Fact => ['Refund', refundWords(refund, timeZone)])];
 }
 
+function nameOnPaper({ name, isChosen, isIncluded }: ChargedLine): string {
+  if (isIncluded) return `Included: ${name}`;
+  return isChosen ? `Chosen: ${name}` : name;
+}
+
 /** The vehicle, and what was charged beside it, by name; what is contained in the others is told as that. */
 export const amountsOf = ({ type, priceCents, lines }: Receipt): Fact[] => [
   [type === 'rent' ? 'Rental' : 'Price', money(priceCents)],
-  ...lines.map(
-    ({ name, amountCents, isIncluded }): Fact => [
-      isIncluded ? `Included: ${name}` : name,
-      money(amountCents),
-    ],
-  ),
+  ...lines.map((line): Fact => [nameOnPaper(line), money(line.amountCents)]),
 ];
 
 /** Net, tax and gross; undefined where nothing but the vehicle was charged. */

@@ -85,13 +85,13 @@ export function readJson(text: string): unknown {
   }
 }
 
-const tellLine = ({ name, kind, value, mode, receiver, taxed }: PriceLine): string =>
-  `${name} ${kind === 'amount' ? formatMoney(value) : `${value}%`} (${mode}, ${receiver}, ${taxed ? 'taxed' : 'not taxed'})`;
+const tellLine = ({ name, kind, value, mode, receiver, taxed, choice }: PriceLine): string =>
+  `${name} ${kind === 'amount' ? formatMoney(value) : `${value}%`} (${mode}, ${receiver}, ${taxed ? 'taxed' : 'not taxed'}${choice === 'chosen' ? ', chosen' : ''})`;
 
 export const listOfPriceLines: Kind<PriceLine[]> = {
   form: 'price-lines',
   expected:
-    'none, or a JSON list of lines such as [{"name":"Documentation","mode":"purchase","kind":"amount","value":895,"receiver":"dealer","taxed":true}]',
+    'none, or a JSON list of lines such as [{"name":"Documentation","mode":"purchase","kind":"amount","value":895,"receiver":"dealer","taxed":true}]; with "choice":"chosen" the buyer decides',
   schema: priceLineList,
   read: (text) => (text.toLowerCase() === 'none' ? [] : readJson(text)),
   tell: (value) => value.map(tellLine).join('; ') || 'none',

@@ -50,11 +50,16 @@ export function addTo(store: BasketStore, { car, quantity, type, rentalDays, fir
   return left;
 }
 
-export const setQuantity = (store: BasketStore, line: LineIdentity, quantity: number): void =>
+/** Changes how many there are of a line, or what is chosen for it. */
+export const changeLine = (
+  store: BasketStore,
+  line: LineIdentity,
+  change: Partial<Pick<KeptLine, 'quantity' | 'chosen'>>,
+): void =>
   store.change((kept) =>
     withLines(
       kept,
-      kept.lines.map((other) => (isLine(line)(other) ? { ...other, quantity } : other)),
+      kept.lines.map((other) => (isLine(line)(other) ? { ...other, ...change } : other)),
     ),
   );
 
@@ -81,13 +86,6 @@ export const takeOut = (store: BasketStore, bought: readonly LineUnits[]): void 
 export const clear = (store: BasketStore): void => store.change((kept) => withLines(kept, []));
 
 export const hasNewPrice = (line: KeptLine): boolean => line.car.price !== line.seenPrice;
-
-/** The customer has seen the new prices and goes on. */
-export const acceptPrices = (store: BasketStore): void =>
-  store.change((kept) => ({
-    ...kept,
-    lines: kept.lines.map((line) => ({ ...line, seenPrice: line.car.price })),
-  }));
 
 /**
  * Another member's basket is neither shown to nor stored for the one who is signed in now; a visitor's waits to be

@@ -3,9 +3,11 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { aCar, aCarOnSale } from '../../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
 import { basketApi } from '../../basket.api.ts';
-import { addTo, hasNewPrice, removeLine, setQuantity, settleOwner } from './basket-changes.ts';
+import { acceptPrices } from './accept-prices.ts';
+import { addTo, changeLine, hasNewPrice, removeLine, settleOwner } from './basket-changes.ts';
 import { openBasketStore, parseKept, type TextStorage } from './basket-store.ts';
 import { createBasketSync } from './basket-sync.ts';
+import { warningsOf } from './line-warnings.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -142,7 +144,7 @@ test('a change made while the shop answers is told too', async () => {
   const car = await anOfferedCar();
   addTo(member.store, { car, ...purchase });
   const syncing = member.sync();
-  setQuantity(member.store, { car, type: 'purchase' }, 4);
+  changeLine(member.store, { car, type: 'purchase' }, { quantity: 4 });
   await syncing;
   expect(member.store.current().unsynced).toBe(false);
   await member.sync();
@@ -196,4 +198,84 @@ test("nobody sees or inherits another member's basket at the same browser", asyn
   settleOwner(other.store, other.id);
   await other.sync();
   expect(other.store.current().lines).toEqual([]);
+});
+
+test('what was chosen outlives a reload, reaches other devices, and follows a change there', async () => {
+  const member = await aMember();
+  const car = await anOfferedCar();
+  settleOwner(member.store, member.id);
+  addTo(member.store, { car, ...purchase });
+  await member.sync();
+  const line = { car, type: 'purchase' } as const;
+  changeLine(member.store, line, { chosen: ['Plates'] });
+  const reloaded = openBasketStore(member.storage);
+  expect(reloaded.current().lines[0]?.chosen).toEqual(['Plates']);
+  expect(await member.sync()).toBe('synced');
+  expect(member.store.current()).toMatchObject({ unsynced: false, lines: [{ chosen: ['Plates'] }] });
+  const { version } = member.store.current();
+  changeLine(member.store, line, { chosen: [] });
+  expect(await member.sync()).toBe('synced');
+  expect(member.store.current().version).toBe(version! + 1);
+  expect(member.store.current().lines[0]).not.toHaveProperty('offered');
+});
+
+test('what a visitor chose joins what the member had chosen for the same car; adding one more keeps it', async () => {
+  const member = await aMember();
+  const car = await anOfferedCar();
+  settleOwner(member.store, member.id);
+  addTo(member.store, { car, ...purchase });
+  changeLine(member.store, { car, type: 'purchase' }, { chosen: ['Plates'] });
+  await member.sync();
+  settleOwner(member.store, null);
+  addTo(member.store, { car, ...purchase });
+  changeLine(member.store, { car, type: 'purchase' }, { chosen: ['Paint protection'] });
+  await member.sync();
+  expect(member.store.current().lines).toMatchObject([
+    { quantity: 2, chosen: ['Plates', 'Paint protection'] },
+  ]);
+  addTo(member.store, { car, ...purchase });
+  expect(member.store.current().lines).toMatchObject([
+    { quantity: 3, chosen: ['Plates', 'Paint protection'] },
+  ]);
+});
+
+test('a choice that something else left in the storage breaks no page', () => {
+  const line = { car: aCar({ price: 1, stock: 1 }), type: 'purchase', quantity: 1, seenPrice: 1 };
+  const parsed = (chosen: unknown) => parseKept(JSON.stringify({ lines: [{ ...line, chosen }] })).lines;
+  expect(parsed(undefined)).toHaveLength(1);
+  expect(parsed(['Plates'])).toHaveLength(1);
+  for (const broken of ['Plates', [1], null, {}]) expect(parsed(broken)).toEqual([]);
+});
+
+test('a line says what is offered no longer', () => {
+  const plates = { kind: 'amount', value: 1, receiver: 'state', taxed: false, name: 'Plates' } as const;
+  const line = {
+    car: { ...aCar({ price: 1 }), vip: false },
+    type: 'purchase',
+    quantity: 1,
+    seenPrice: 1,
+  } as const;
+  const warned = (choice: 'chosen' | 'mandatory', mode: 'purchase' | 'rent') => {
+    const chosen = { ...line, chosen: ['Plates'] };
+    return warningsOf(chosen, [chosen], { lines: [{ ...plates, choice, mode }], tax: null });
+  };
+  const gone = ['No longer offered as an extra: Plates'];
+  expect(warned('chosen', 'purchase')).toEqual([]);
+  expect(warned('mandatory', 'purchase')).toEqual(gone);
+  expect(warned('chosen', 'rent')).toEqual(gone);
+});
+
+test('who accepts the new prices accepts what is gone, and the shop is told', () => {
+  const line = {
+    car: { ...aCar({ price: 2 }), vip: false },
+    type: 'purchase',
+    quantity: 1,
+    seenPrice: 1,
+  } as const;
+  const kept = { lines: [{ ...line, chosen: ['Plates', 'Gone'] }], owner: null, unsynced: false, version: 1 };
+  const plates = { kind: 'amount', value: 1, receiver: 'state', taxed: false, name: 'Plates' } as const;
+  const terms = { lines: [{ ...plates, choice: 'chosen', mode: 'purchase' } as const], tax: null };
+  const accepted = acceptPrices(terms)(kept);
+  expect(accepted).toMatchObject({ unsynced: true, lines: [{ seenPrice: 2, chosen: ['Plates'] }] });
+  expect(acceptPrices(terms)({ ...accepted, unsynced: false }).unsynced).toBe(false);
 });

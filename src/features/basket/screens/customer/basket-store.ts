@@ -2,7 +2,7 @@ import { isShopDate } from '#platform/dates/calendar-date.ts';
 import type { BasketLine } from '../../basket.contract.ts';
 
 /** A line as this browser keeps it. */
-export interface KeptLine extends Omit<BasketLine, 'linePrice'> {
+export interface KeptLine extends Omit<BasketLine, 'linePrice' | 'offered'> {
   /** Dollars: what the customer last saw this car for and did not object to. */
   seenPrice: number;
 }
@@ -33,12 +33,13 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function isKeptLine(value: unknown): value is KeptLine {
   if (!isRecord(value) || !isRecord(value.car)) return false;
-  const { car, quantity, type, rentalDays, firstDay, seenPrice } = value;
+  const { car, quantity, type, rentalDays, firstDay, chosen = [], seenPrice } = value;
   const isPriced = typeof car.price === 'number' && typeof car.stock === 'number';
   const isCounted = Number.isInteger(quantity) && Number(quantity) >= 1 && typeof seenPrice === 'number';
   const isDated = firstDay === undefined || (typeof firstDay === 'string' && isShopDate(firstDay));
   const isTerms = type === 'purchase' || (type === 'rent' && Number.isInteger(rentalDays) && isDated);
-  return typeof car._id === 'string' && isPriced && isCounted && isTerms;
+  const isChoice = Array.isArray(chosen) && chosen.every((name) => typeof name === 'string');
+  return typeof car._id === 'string' && isPriced && isCounted && isTerms && isChoice;
 }
 
 /** What an older version of the shop or anyone else left under this key must not break a page. */

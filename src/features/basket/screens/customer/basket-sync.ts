@@ -1,6 +1,7 @@
 import { ask, type Refused, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { basketApi } from '../../basket.api.ts';
-import { unitsText } from '../../basket.rules.ts';
+import { chosenOf } from '../../basket.rules.ts';
+import { contentsText } from '../../basket-contents.rules.ts';
 import { type BasketStore, isRecord, type KeptBasket, type KeptLine } from './basket-store.ts';
 import { mergeAtLogin, refreshLines, takeLines } from './merge-at-login.ts';
 
@@ -34,12 +35,13 @@ function withStock(lines: readonly KeptLine[], stockOf: ReturnType<typeof stockS
   });
 }
 
-const listed = ({ car, quantity, type, rentalDays, firstDay }: KeptLine) => ({
+const listed = ({ car, quantity, type, rentalDays, firstDay, ...line }: KeptLine) => ({
   car: { _id: car._id, make: car.make, model: car.model, price: car.price },
   quantity,
   type,
   ...(type === 'rent' && { rentalDays }),
   ...(firstDay && { firstDay }),
+  ...chosenOf(line),
 });
 
 /** A change made during a call is sent in another round. This limit ends the loop should changes never stop. */
@@ -79,7 +81,7 @@ export function createBasketSync(store: BasketStore, api: Api) {
       ...now,
       version,
       lines: refreshLines(now.lines, items),
-      unsynced: unitsText(now.lines) !== unitsText(kept.lines),
+      unsynced: contentsText(now.lines) !== contentsText(kept.lines),
     }));
     return 'synced';
   }

@@ -1,11 +1,15 @@
+import { notOffered } from '#features/pricing/offered-lines.rules.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { formatMoney } from '#platform/money.ts';
 import { isShort } from '../../basket.rules.ts';
 import { hasNewPrice } from './basket-changes.ts';
 import type { KeptLine } from './basket-store.ts';
 
 /** What a customer has to know about a line before it can be bought. `lines`: all of the basket. */
-export const warningsOf = (line: KeptLine, lines: readonly KeptLine[]): string[] =>
-  [stockWarning(line, lines), priceWarning(line)].filter((text) => text !== null);
+export const warningsOf = (line: KeptLine, lines: readonly KeptLine[], terms: PriceTerms): string[] => [
+  ...[stockWarning(line, lines), priceWarning(line)].filter((text) => text !== null),
+  ...notOffered(line, terms).map((name) => `No longer offered as an extra: ${name}`),
+];
 
 function stockWarning(line: KeptLine, lines: readonly KeptLine[]): string | null {
   if (!isShort(line, lines)) return null;

@@ -1,5 +1,6 @@
 import type { Basket } from '../../basket.contract.ts';
-import { clampToStock, lineKey, mergeLines } from '../../basket.rules.ts';
+import { lineKey, mergeLines } from '../../basket.rules.ts';
+import { clampToStock } from '../../basket-contents.rules.ts';
 import type { KeptBasket, KeptLine } from './basket-store.ts';
 
 /** The lines with their cars as the shop has them now. What the customer has seen stays noted. */
@@ -17,7 +18,7 @@ export function refreshLines(lines: readonly KeptLine[], items: Basket['items'])
 /** The stored basket as lines. The seen price is the one that this browser knows, else the current one. */
 export function takeLines(items: Basket['items'], known: readonly KeptLine[]): KeptLine[] {
   const seen = new Map(known.map((line) => [lineKey(line), line.seenPrice]));
-  return items.map(({ linePrice: _, ...line }) => ({
+  return items.map(({ linePrice: _, offered: _offered, ...line }) => ({
     ...line,
     seenPrice: seen.get(lineKey(line)) ?? line.car.price,
   }));

@@ -95,8 +95,8 @@ export function addToBasket(addition: changes.Addition): void {
 }
 
 /** Local first, synced a moment later, at the latest at checkout (rules.md#basket). */
-export function setLineQuantity(line: LineIdentity, quantity: number): void {
-  changes.setQuantity(store, line, quantity);
+export function changeBasketLine(line: LineIdentity, change: Parameters<typeof changes.changeLine>[2]): void {
+  changes.changeLine(store, line, change);
   noteFullOf(null);
   syncSoon();
 }
@@ -118,7 +118,8 @@ export function takeOutBought(bought: readonly LineUnits[]): Promise<SyncOutcome
   return syncBasket();
 }
 
-export const acceptNewPrices = (): void => changes.acceptPrices(store);
+/** For changes that few pages make. */
+export const changeKeptBasket = (change: Parameters<typeof store.change>[0]): void => store.change(change);
 
 /** From now on this is the basket of that member, or a visitor's. The shop is asked where it answers. */
 export async function followOwner(memberId: string | null, answered: boolean): Promise<void> {

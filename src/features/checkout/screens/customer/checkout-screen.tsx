@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout } from './checkout-layout.tsx';
-import { OrderSummary, type SummaryLine } from './order-summary.tsx';
+import { type ChooseFor, OrderSummary, type SummaryLine } from './order-summary.tsx';
 import { type Method, PaymentMethod } from './payment-method.tsx';
 
 /** What stands between the basket and its payment. */
@@ -15,6 +15,8 @@ interface CheckoutScreenProps {
   lines: readonly SummaryLine[];
   obstacle: Obstacle | null;
   onAcceptPrices: () => void;
+  /** Absent until the basket of this browser is known. */
+  onChoose: ChooseFor | undefined;
   /** Leads to where quantities are changed and lines are removed. */
   onChangeBasket: () => void;
   onRetry: () => void;
@@ -22,10 +24,10 @@ interface CheckoutScreenProps {
   onContinue: (buyer: Buyer, method: Method) => Promise<void>;
 }
 
-export function CheckoutScreen({ member, lines, onContinue, ...rest }: CheckoutScreenProps) {
+export function CheckoutScreen({ member, lines, onChoose, onContinue, ...rest }: CheckoutScreenProps) {
   const [method, setMethod] = useState<Method>('card');
   return (
-    <CheckoutLayout title="Checkout" summary={<OrderSummary lines={lines} />}>
+    <CheckoutLayout title="Checkout" summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} />}>
       <BuyerForm member={member} onSubmit={(buyer) => onContinue(buyer, method)}>
         {(isSubmitting) => (
           <>

@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { basketApi } from '#features/basket/basket.api.ts';
-import { lineForCheckout } from '#features/basket/basket.rules.ts';
+import { lineForCheckout } from '#features/basket/basket-contents.rules.ts';
+import { acceptPrices } from '#features/basket/screens/customer/accept-prices.ts';
 import type { KeptLine } from '#features/basket/screens/customer/basket-store.ts';
 import { warningsOf } from '#features/basket/screens/customer/line-warnings.ts';
 import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
-import { acceptNewPrices, currentBasket, syncBasket } from '#features/basket/screens/customer/use-basket.ts';
+import {
+  changeBasketLine,
+  changeKeptBasket,
+  currentBasket,
+  syncBasket,
+} from '#features/basket/screens/customer/use-basket.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import {
   redirectToVipAccess,
@@ -26,7 +33,7 @@ import { CheckoutScreen, type Obstacle } from './checkout-screen.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
 import { type SummaryLine, summaryTotal } from './order-summary.tsx';
 import type { Method } from './payment-method.tsx';
-import { useCheckoutBasket } from './use-checkout-basket.ts';
+import { hasNotOffered, useCheckoutBasket } from './use-checkout-basket.ts';
 
 export const handle = {
   focused: true,
@@ -51,7 +58,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'C
 
 export default function Checkout() {
   const { stored, promises } = useLoaderData<typeof loader>();
-  const { lines, isKnown, obstacle, version } = useCheckoutBasket(stored);
+  const { lines, isKnown, isOwn, obstacle, version } = useCheckoutBasket(stored);
+  const terms = usePriceTerms();
   const session = useSession();
   const { open } = useBasketPanel();
   const { trouble, goOn } = useGoOn();
@@ -68,9 +76,10 @@ export default function Checkout() {
   return (
     <CheckoutScreen
       member={session}
-      lines={summaryLinesOf(lines).map((line) => ({ ...line, returnPromise: promises[line.carId] }))}
+      lines={summaryLinesOf(lines, terms).map((line) => ({ ...line, returnPromise: promises[line.carId] }))}
       obstacle={obstacle ?? trouble}
-      onAcceptPrices={acceptNewPrices}
+      onAcceptPrices={() => changeKeptBasket(acceptPrices(terms))}
+      onChoose={isOwn ? chooseFor : undefined}
       onChangeBasket={open}
       onRetry={() => void syncBasket()}
       onContinue={goOn}
@@ -78,13 +87,16 @@ export default function Checkout() {
   );
 }
 
-const summaryLinesOf = (lines: readonly KeptLine[]): SummaryLine[] =>
+const chooseFor = ({ carId, ...line }: SummaryLine, chosen: string[]): void =>
+  changeBasketLine({ ...line, car: { _id: carId } }, { chosen });
+
+const summaryLinesOf = (lines: readonly KeptLine[], terms: PriceTerms): SummaryLine[] =>
   lines.map((line) => ({
     ...lineForCheckout(line),
     image: line.car.image,
     imagePlaceholder: line.car.imagePlaceholder,
     isSoldOut: isSoldOut(line.car),
-    warnings: warningsOf(line, lines),
+    warnings: warningsOf(line, lines, terms),
   }));
 
 /** Syncs the basket now at the latest (rules.md#basket), and goes on only with what the customer has seen. */
@@ -97,7 +109,7 @@ function useGoOn() {
     setTrouble(null);
     if ((await syncBasket()) !== 'synced') return;
     const { lines, version, hasNewPrices, isShort } = currentBasket();
-    if (lines.length === 0 || hasNewPrices || isShort) return;
+    if (lines.length === 0 || hasNewPrices || isShort || hasNotOffered(lines, terms)) return;
     const standing = await beginCheckout(version ?? undefined);
     if (standing.kind === 'paid') return showPaid(standing.purchase);
     if (standing.kind !== 'open') {

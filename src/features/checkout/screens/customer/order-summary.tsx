@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lineKey } from '#features/basket/basket.rules.ts';
 import {
   basketTotal,
@@ -6,9 +7,11 @@ import {
   type PricedLine,
 } from '#features/basket/basket-price.rules.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
+import { notOffered, offeredLines } from '#features/pricing/offered-lines.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
 import { ElsewhereNote } from '#features/pricing/screens/customer/elsewhere-note.tsx';
+import { OfferedLines } from '#features/pricing/screens/customer/offered-lines.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -42,8 +45,18 @@ const termsOf = (line: CheckoutLine): string =>
     ? `${termsText(line.type, line.rentalDays ?? 1, line)} · ${line.quantity} vehicles`
     : termsText(line.type, line.rentalDays ?? 1, line);
 
+/** Changes what is chosen for a line. */
+export type ChooseFor = (line: SummaryLine, chosen: string[]) => void;
+
+interface OrderSummaryProps {
+  lines: readonly SummaryLine[];
+  /** Extras can be chosen here; elsewhere those that were chosen are told. */
+  canChoose?: boolean;
+  onChoose?: ChooseFor;
+}
+
 /** What is being bought, beside the form that buys it. */
-export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
+export function OrderSummary({ lines, canChoose = false, onChoose }: OrderSummaryProps) {
   const available = lines.filter((line) => !line.isSoldOut);
   const terms = usePriceTerms();
   return (
@@ -56,7 +69,20 @@ export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {lines.map((line) => (
-          <Line key={lineKey({ ...line, car: { _id: line.carId } })} line={line} terms={terms} />
+          <Line key={lineKey({ ...line, car: { _id: line.carId } })} line={line} terms={terms}>
+            {!line.isSoldOut &&
+              (canChoose ? (
+                <OfferedLines
+                  offered={offeredLines(priced(line), terms)}
+                  chosen={line.chosen}
+                  of={`${line.make} ${line.model}`}
+                  quantity={line.quantity}
+                  onChoose={onChoose && ((chosen) => onChoose(line, chosen))}
+                />
+              ) : (
+                <Chosen line={line} terms={terms} />
+              ))}
+          </Line>
         ))}
       </ul>
       {available.length > 0 && (
@@ -73,7 +99,19 @@ export function OrderSummary({ lines }: { lines: readonly SummaryLine[] }) {
   );
 }
 
-function Line({ line, terms }: { line: SummaryLine; terms: PriceTerms }) {
+function Chosen({ line, terms }: Pick<LineProps, 'line' | 'terms'>) {
+  const gone = notOffered(line, terms);
+  const names = line.chosen?.filter((name) => !gone.includes(name)) ?? [];
+  return names.length > 0 && <p className="text-sm text-ink-soft">With {names.join(', ')}</p>;
+}
+
+interface LineProps {
+  line: SummaryLine;
+  terms: PriceTerms;
+  children: ReactNode;
+}
+
+function Line({ line, terms, children }: LineProps) {
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6">
       <Picture
@@ -98,6 +136,7 @@ function Line({ line, terms }: { line: SummaryLine; terms: PriceTerms }) {
           <p className="text-sm text-ink-soft">{line.returnPromise}</p>
         )}
       </div>
+      <div className="col-span-full empty:hidden">{children}</div>
       {line.warnings?.map((text) => (
         <Badge key={text} tone="warn" className="col-span-full whitespace-normal">
           {text}

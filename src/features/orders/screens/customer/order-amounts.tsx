@@ -9,8 +9,12 @@ export function OrderAmounts({ order: { type, price, lines = [], total } }: { or
   return (
     <dl className="grid gap-1 text-sm text-ink-soft">
       <Line name={type === 'rent' ? 'Rental' : 'Price'} amount={price} />
-      {lines.map(({ name, receiver, amount, included }) => (
-        <Line key={`${receiver}/${name}`} name={included ? `Including ${name}` : name} amount={amount} />
+      {lines.map(({ name, receiver, amount, chosen, included }) => (
+        <Line
+          key={`${receiver}/${name}/${chosen}`}
+          name={included ? `Including ${name}` : name}
+          amount={amount}
+        />
       ))}
       <Line name="Total" amount={total} className="font-semibold text-ink" />
     </dl>

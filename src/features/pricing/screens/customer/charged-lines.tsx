@@ -5,7 +5,7 @@ import type { ChargedLine } from '../../pricing.rules.ts';
 
 interface ChargedLinesProps {
   lines: readonly ChargedLine[];
-  /** The amounts above have the dealer's lines in them already. */
+  /** The amounts above have the dealer's mandatory lines in them already. */
   hasDealers: boolean;
   className?: string;
 }
@@ -15,10 +15,10 @@ export function ChargedLines({ lines, hasDealers, className }: ChargedLinesProps
   if (lines.length === 0) return null;
   return (
     <dl className={classNames('grid gap-1 text-sm text-ink-soft', className)}>
-      {lines.map(({ name, receiver, amountCents, isIncluded }) => (
-        <div key={`${receiver}/${name}`} className="flex items-baseline justify-between gap-4">
+      {lines.map(({ name, receiver, amountCents, isChosen, isIncluded }) => (
+        <div key={`${receiver}/${name}/${isChosen}`} className="flex items-baseline justify-between gap-4">
           <dt className="[overflow-wrap:anywhere]">
-            {isIncluded || (hasDealers && receiver === 'dealer') ? `Including ${name}` : name}
+            {isIncluded || (hasDealers && receiver === 'dealer' && !isChosen) ? `Including ${name}` : name}
           </dt>
           <dd>
             <Money amount={toDollars(amountCents)} />

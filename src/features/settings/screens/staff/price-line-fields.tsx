@@ -21,9 +21,20 @@ const modes = [
   { value: 'rent', label: 'Rent, once' },
 ] as const;
 const receivers = [
-  { value: 'dealer', label: 'Dealer: part of the shown price' },
-  { value: 'state', label: 'State: listed beside it' },
+  { value: 'dealer', label: 'Dealer' },
+  { value: 'state', label: 'State' },
 ] as const;
+const choices = [
+  { value: 'mandatory', label: 'Every buyer' },
+  { value: 'chosen', label: 'Buyers who choose it' },
+] as const;
+
+/** What a line does to the price that is shown, in a sentence. */
+function effectOf({ choice, mode, receiver }: LineDraft): string {
+  if (choice === 'chosen') return 'Offered in the basket and at checkout, and never chosen beforehand.';
+  if (receiver === 'state') return 'Listed beside the shown price.';
+  return mode === 'rent' ? 'Part of the rent that is shown.' : 'Part of the shown price.';
+}
 
 /** The option of that value; a browser sends none that is not there. */
 const chosen = <Value extends string>(options: readonly { value: Value }[], value: string): Value =>
@@ -78,7 +89,14 @@ export function PriceLineFields({ line, place, problems, onChange, onRemove }: P
           value={line.mode}
           onChange={(event) => onChange({ ...line, mode: chosen(modes, event.target.value) })}
         />
-        <div className="flex items-end justify-between gap-4">
+        <SelectField
+          label="Paid by"
+          options={choices}
+          value={line.choice ?? 'mandatory'}
+          hint={effectOf(line)}
+          onChange={(event) => onChange({ ...line, choice: chosen(choices, event.target.value) })}
+        />
+        <div className="flex items-end justify-between gap-4 md:col-span-full">
           <label className="inline-flex min-h-control items-center gap-2 text-sm">
             <input
               type="checkbox"

@@ -32,6 +32,7 @@ const newLine = (key: number): LineDraft => ({
   value: '',
   receiver: 'dealer',
   taxed: true,
+  choice: 'mandatory',
 });
 
 /** What the dealer and the state charge beside each vehicle. */

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
+import { offeredLines } from '#features/pricing/offered-lines.rules.ts';
+import { OfferedLines } from '#features/pricing/screens/customer/offered-lines.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -12,7 +14,7 @@ import { roomFor } from '../../../basket.rules.ts';
 import { linePrice } from '../../../basket-price.rules.ts';
 import type { KeptLine } from '../basket-store.ts';
 import { warningsOf } from '../line-warnings.ts';
-import { setLineQuantity } from '../use-basket.ts';
+import { changeBasketLine } from '../use-basket.ts';
 
 interface BasketPanelLineProps {
   line: KeptLine;
@@ -56,17 +58,27 @@ export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanel
           labelHidden
           value={line.quantity}
           max={Math.max(1, roomFor(line, lines))}
-          onChange={(quantity) => setLineQuantity(line, quantity)}
+          onChange={(quantity) => changeBasketLine(line, { quantity })}
         />
         {!isSoldOut(car) && <Money amount={linePrice(line, terms)} className="figure text-lg" />}
       </div>
-      <LineWarning line={line} lines={lines} />
+      {!isSoldOut(car) && (
+        <div className="col-span-full empty:hidden">
+          <OfferedLines
+            offered={offeredLines(line, terms)}
+            chosen={line.chosen}
+            of={name}
+            quantity={line.quantity}
+            onChoose={(chosen) => changeBasketLine(line, { chosen })}
+          />
+        </div>
+      )}
+      <LineWarning warnings={warningsOf(line, lines, terms)} />
     </li>
   );
 }
 
-function LineWarning({ line, lines }: Pick<BasketPanelLineProps, 'line' | 'lines'>) {
-  const warnings = warningsOf(line, lines);
+function LineWarning({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
     <div role="status" className="col-span-full grid gap-1">

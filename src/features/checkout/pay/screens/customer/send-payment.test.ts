@@ -50,6 +50,7 @@ test.each([card, inInstallments])(
     expect(await understood(payment, 409, refused)).toEqual({
       kind: 'new-prices',
       text: refused.message,
+      notOffered: [],
       prices: [],
     });
   },
@@ -80,6 +81,7 @@ test('new prices come with what they are', async () => {
   expect(await understood(inInstallments, 409, answer)).toEqual({
     kind: 'new-prices',
     text: answer.message,
+    notOffered: [],
     prices,
   });
 });

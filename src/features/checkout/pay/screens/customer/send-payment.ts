@@ -18,7 +18,11 @@ const newPrices = z.object({
   prices: z
     .array(z.object({ carId: z.string(), price: z.number(), basePrice: z.number().optional() }))
     .catch([]),
+  notOffered: z
+    .array(z.object({ carId: z.string(), type: z.enum(['purchase', 'rent']), name: z.string() }))
+    .catch([]),
 });
+export type NewPrices = z.infer<typeof newPrices>;
 export type NewPrice = z.infer<typeof newPrices>['prices'][number];
 
 /** How a payment call ended, as far as this browser knows. Texts are for the buyer. */
@@ -32,8 +36,8 @@ export type PaymentOutcome =
   | { kind: 'basket-changed'; text: string }
   /** The provider said no; nothing was charged. */
   | { kind: 'declined'; text: string }
-  /** Nothing was charged; `prices` are in dollars for one car. */
-  | { kind: 'new-prices'; text: string; prices: NewPrice[] }
+  /** Nothing was charged; `prices` are in dollars for one car, `notOffered` was chosen and cannot be any more. */
+  | ({ kind: 'new-prices'; text: string } & NewPrices)
   /** Sold out, or no longer offered; nothing was charged. */
   | { kind: 'short'; text: string }
   /** This key began a payment with other details. */
@@ -79,7 +83,7 @@ function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknown
       return { kind: 'basket-changed', text };
     case 'price-changed':
     case 'total-changed':
-      return { kind: 'new-prices', text, prices: newPrices.parse(said).prices };
+      return { kind: 'new-prices', text, ...newPrices.parse(said) };
     case 'sold-out':
     case 'car-gone':
       return { kind: 'short', text };

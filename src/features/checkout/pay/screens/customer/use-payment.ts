@@ -1,21 +1,33 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { chosenOf } from '#features/basket/basket.rules.ts';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { useShowPaid } from '../../../opening/screens/customer/use-show-paid.ts';
 import { attemptStorage, payOnce } from './pay-once.ts';
 import {
   type BasketPayment,
-  type NewPrice,
+  type NewPrices,
   type PaymentOutcome,
   sendPayment,
   unknownOf,
 } from './send-payment.ts';
 
-/** The lines at the current prices. */
-const atPrices = (lines: readonly CheckoutLine[], prices: readonly NewPrice[]): CheckoutLine[] => {
+/** The lines at the current prices, without what is no longer offered. */
+export const atPrices = (
+  lines: readonly CheckoutLine[],
+  { prices, notOffered }: NewPrices,
+): CheckoutLine[] => {
+  const isOffered =
+    ({ carId, type }: CheckoutLine) =>
+    (name: string) =>
+      !notOffered.some((gone) => gone.carId === carId && gone.type === type && gone.name === name);
   const priceOf = new Map(prices.map(({ carId, price, basePrice }) => [carId, { price, basePrice }]));
-  return lines.map((line) => ({ ...line, ...priceOf.get(line.carId) }));
+  return lines.map(({ chosen, ...line }) => ({
+    ...line,
+    ...priceOf.get(line.carId),
+    ...chosenOf({ chosen: chosen?.filter(isOffered(line)) }),
+  }));
 };
 
 /** Pays for these lines, once. */
@@ -40,7 +52,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
       setBusy(false);
       setOutcome(ended);
       if (ended.kind !== 'new-prices') return;
-      setLines((before) => atPrices(before, ended.prices));
+      setLines((before) => atPrices(before, ended));
       // What the prices are made of may have changed with them.
       await revalidate();
     } catch (error) {

@@ -13,6 +13,11 @@ const paymentWords = {
   refunded: 'Refunded',
 } as const;
 
+function nameOf({ name, chosen, included }: SheetOrder['lines'][number]): string {
+  if (included) return `Including ${name}`;
+  return chosen ? `Chosen: ${name}` : name;
+}
+
 /** How it was paid, and what went back. */
 export function PaymentPanel({ order }: { order: SheetOrder }) {
   const { price, total, lines, payment, refunds } = order;
@@ -24,10 +29,7 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
           <Money amount={price} className="figure" />
         </FactLine>
         {lines.map((line) => (
-          <FactLine
-            key={`${line.receiver}/${line.name}`}
-            name={line.included ? `Including ${line.name}` : line.name}
-          >
+          <FactLine key={`${line.receiver}/${line.name}/${line.chosen}`} name={nameOf(line)}>
             <Money amount={line.amount} className="figure" />
           </FactLine>
         ))}
