@@ -178,10 +178,11 @@ test('a line that comes to nothing is not told', () => {
   expect(priceLines(10_000, 'purchase', null, nothing)).toMatchObject({ lines: [], totalCents: 10_000 });
 });
 
-test('told together, lines of one name stay apart where another gets the money, or it is contained', () => {
-  const line = { name: 'Fee', amountCents: 100, isIncluded: false };
+test('told together, lines of one name stay apart where another gets the money, it was chosen, or it is contained', () => {
+  const line = { name: 'Fee', amountCents: 100, isChosen: false, isIncluded: false };
   const lines = [
     { ...line, receiver: 'dealer' as const },
+    { ...line, receiver: 'dealer' as const, isChosen: true },
     { ...line, receiver: 'state' as const },
     { ...line, receiver: 'tax' as const },
     { ...line, receiver: 'tax' as const, isIncluded: true },
