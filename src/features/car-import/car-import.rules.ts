@@ -40,8 +40,8 @@ export type Writing = (typeof writings)[keyof typeof writings];
 export const catalogues = ['cars', 'vip'] as const;
 export type Catalogue = (typeof catalogues)[number];
 
-/** VINs in one line of a file, as in a delivery. */
-export const mostVins = 500;
+/** VINs in one line of a file; the export of a listing that has more leaves the others out, and they stay as they are. */
+export const mostVins = 1_000;
 
 /** Rows in one file. */
 export const maxRows = 200_000;
@@ -169,7 +169,8 @@ class Reader {
     const lines = this.cell('vins').split(/[\r\n]+/);
     const judged = lines.filter((line) => line.trim() !== '').map((line) => ({ line, ...judgeVin(line) }));
     if (judged.length === 0) return null;
-    if (judged.length > mostVins) this.reasons.push(`vins has more than ${mostVins} of them`);
+    if (judged.length > mostVins)
+      this.reasons.push(`vins has more than ${mostVins.toLocaleString('en-US')} of them`);
     const vins: string[] = [];
     for (const one of judged) {
       if ('problem' in one) this.reasons.push(`vins has “${one.line.slice(0, 40)}”; ${one.problem}`);

@@ -7,7 +7,7 @@ import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { ExportQuery } from './car-import.contract.ts';
-import { type Column, columns, guarded, type Writing, writings } from './car-import.rules.ts';
+import { type Column, columns, guarded, mostVins, type Writing, writings } from './car-import.rules.ts';
 import type { FactName } from './fact-cells.rules.ts';
 
 /** Cars that are read at once. */
@@ -69,8 +69,9 @@ const cellsOf = (
 
 /** A line for each vehicle that can be bought and has a VIN of its maker: made up ones never leave the shop. */
 const vinsOfCar = sql<string | null>`case when ${cars.identified} > 0 then (
-  select string_agg(${vehicles.vin}, chr(10) order by ${vehicles.arrivedOn}, ${vehicles.id}) from ${vehicles}
-  where ${vehicles.carId} = ${cars.id} and ${vehicles.state} = 'available' and not ${vehicles.isGenerated}) end`;
+  select string_agg(v.vin, chr(10) order by v.arrived_on, v.id) from (
+    select * from ${vehicles} where ${vehicles.carId} = ${cars.id} and ${vehicles.state} = 'available'
+      and not ${vehicles.isGenerated} order by ${vehicles.arrivedOn}, ${vehicles.id} limit ${sql.raw(String(mostVins))}) as v) end`;
 
 const quoted = (cell: string | number) => {
   const text = String(cell);

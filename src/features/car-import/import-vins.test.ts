@@ -10,6 +10,7 @@ import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aDelivery, aRealVin } from '../../../tests/support/vehicles.ts';
 import type { BadRow, CarImport } from './car-import.contract.ts';
+import { mostVins } from './car-import.rules.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
@@ -74,6 +75,22 @@ test('what is exported with its VINs changes nothing when it is brought again', 
   const read = await bring(file);
   expect(read).toMatchObject({ newCars: 0, changedCars: 0, unchangedCars: 1, badRows: 0 });
   expect(await carRowOf(shop, carId)).toMatchObject({ stock: 3, identified: 2 });
+});
+
+test('of a listing with more vehicles than a cell takes the export has as many as that, and none is lost', async () => {
+  const carId = await aCarOnSale(shop, { stock: 0 });
+  await aDelivery(shop, worker, carId, mostVins + 3);
+  const file = await (await worker.request('/api/car-exports/cars.csv')).text();
+  expect(file.match(/1HGCM826/g)).toHaveLength(mostVins);
+  const read = await bring(file);
+  expect(read).toMatchObject({ unchangedCars: 1, badRows: 0 });
+  const changed = await bring(file.replace(',Red,', ',Blue,'));
+  expect(await write(changed)).toMatchObject({ state: 'written', changedCars: 1 });
+  expect(await carRowOf(shop, carId)).toMatchObject({
+    color: 'Blue',
+    stock: mostVins + 3,
+    identified: mostVins + 3,
+  });
 });
 
 test('a file without the column leaves vehicles alone', async () => {

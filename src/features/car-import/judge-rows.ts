@@ -109,6 +109,11 @@ const objections = (mayChangePrices: boolean) =>
         sql`c.id is null and r.car_id is null and r.image like '/%'`,
         sql`'A new car’s image must be an address that begins with https://'`,
       ),
+      when(
+        sql`r.price_cents = 0 and c.price_cents is distinct from 0`,
+        sql`'price is 0; it must be above 0'`,
+      ),
+      when(sql`r.top_speed = 0 and c.top_speed is distinct from 0`, sql`'topSpeed is 0; it must be above 0'`),
       ...misfits,
       when(
         sql`c.id is not null and f.condition <> 'new' and ${unitsBeside} > 1

@@ -33,7 +33,7 @@ interface ReadLine {
 }
 
 /** Bytes of a line, quotes and all. */
-const longestLine = 40_000;
+const longestLine = 60_000;
 /** Bytes that are read before others have their turn. */
 const chunkSize = 64 * 1024;
 

@@ -15,6 +15,7 @@ import { replanRentalUnits } from '#features/vehicles/rental-days/rental-days.se
 import { rentalBookings, rentalUnits } from '#features/vehicles/rental-days/rental-days.tables.ts';
 import { calendarDate, now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { dateInWords } from '#platform/dates/calendar-date.ts';
 import { addDays, datesBetween } from '#platform/dates/date-arithmetic.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
@@ -203,6 +204,23 @@ test('where another unit is in stock, it stands in for the overdue one; what nob
   expect(await standing(carId)).toEqual({ stock: 1, aside: 0, bookings: 2 });
 });
 
+test('a rental whose days are over takes nobody else’s unit: it is not handed over, and can be cancelled', async () => {
+  const carId = await aCarOnSale(shop, { stock: 1 });
+  const [missed = ''] = await book(carId, today(), 1);
+  const [next = ''] = await book(carId, inDays(1), 2);
+  const day = dateInWords(today(), { dateStyle: 'long' });
+  goOn(1);
+  await expect(handOver(shop, worker.actor, missed)).rejects.toMatchObject({
+    code: 'rental-over',
+    message: `This rental ended on ${day}, and nobody fetched it: no unit is set aside for it any more. Its order can be cancelled.`,
+  });
+  expect(await standing(carId)).toEqual({ stock: 0, aside: 1, bookings: 2 });
+  await handOver(shop, worker.actor, next);
+  await cancel(missed);
+  await takeBack(shop, worker.actor, next);
+  expect(await standing(carId)).toEqual({ stock: 1, aside: 0, bookings: 0 });
+});
+
 test('staff see who has it when, overdue or not', async () => {
   const carId = await aCarOnSale(shop, { stock: 3 });
   const [out = ''] = await book(carId, today(), 1);
@@ -318,7 +336,14 @@ test('whatever is booked, bought, cancelled, fetched and brought back: no unit i
       }
       resetClock?.();
       resetClock = undefined;
-      const known = ['days-taken', 'sold-out', 'rental-not-begun', 'no-unit-here', 'price-changed'];
+      const known = [
+        'days-taken',
+        'sold-out',
+        'rental-not-begun',
+        'rental-over',
+        'no-unit-here',
+        'price-changed',
+      ];
       expect(refused.filter((code) => !known.includes(code))).toEqual([]);
     }),
     { numRuns: 12 },

@@ -7,7 +7,7 @@ import { isBefore } from '#platform/dates/calendar-date.ts';
 import { type GivenUnit, giveBackUnits, type HowGiven } from '../units/give-back-units.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { bookingOf, planRentalUnits, readFleets } from './plan-rental-units.ts';
-import { noUnitHere, tooEarly } from './rental-days.errors.ts';
+import { noUnitHere, rentalOver, tooEarly } from './rental-days.errors.ts';
 import { rentalBookings, rentalUnits } from './rental-days.tables.ts';
 
 /** The unit of an order that ends; where it is a rental with a first day, with that. */
@@ -63,12 +63,13 @@ export async function giveBackOrders(
 /**
  * The unit of a rental with a first day becomes the order's, as it is of any other that is handed over; its vehicle, where
  * it has a row, is rented. A rental without a first day changes nothing. Must run in the transaction of the handover.
- * Throws 409 `rental-not-begun` and `no-unit-here`.
+ * Throws 409 `rental-not-begun`, `rental-over` and `no-unit-here`.
  */
 export async function claimRentalUnit(transaction: Database, orderId: string, today: string): Promise<void> {
   const booking = await bookingOf(transaction, orderId);
   if (!booking || booking.isOut) return;
   if (isBefore(today, booking.firstDay)) throw tooEarly(booking.firstDay);
+  if (isBefore(booking.lastDay, today)) throw rentalOver(booking.lastDay);
   const [car] = await lockCars(transaction, [booking.carId]);
   await planRentalUnits(transaction, car!, today);
   const [unitId] = (await readFleets(transaction, [car!]))(booking.carId).unitIds;

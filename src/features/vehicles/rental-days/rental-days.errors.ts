@@ -39,6 +39,14 @@ export const tooEarly = (firstDay: string): CodedError =>
     `This rental begins on ${dateInWords(firstDay, { dateStyle: 'long' })}: until then its car is not handed over.`,
   );
 
+/** 409: nobody fetched it while it was set aside; what is here is for others. */
+export const rentalOver = (lastDay: string): CodedError =>
+  new CodedError(
+    409,
+    'rental-over',
+    `This rental ended on ${dateInWords(lastDay, { dateStyle: 'long' })}, and nobody fetched it: no unit is set aside for it any more. Its order can be cancelled.`,
+  );
+
 /** 409: what was set aside has not come back yet. */
 export const noUnitHere = (): CodedError =>
   new CodedError(
