@@ -412,3 +412,19 @@ test('an order keeps what was chosen when it is offered no longer, and gives it 
   });
   expect(await jsonOf<unknown>(cancelled)).toMatchObject({ refund: { state: 'done', amount: 3680 } });
 });
+
+test('an extra that was chosen in another tab meanwhile is not left out: the checkout is of another basket', async () => {
+  await setPriceTerms(shop, { lines: [paint], tax: null });
+  const carId = await aCarOnSale(shop, { priceCents: 1_000_000 });
+  const item = { car: { _id: carId }, quantity: 1 };
+  const { body: basket } = await post<Basket>('/basket', { items: [item] });
+  const { body: checkout } = await post<{ _id: string }>('/checkouts', {});
+  await post<Basket>('/basket', { items: [{ ...item, chosen: ['Paint protection'] }] });
+  const seen = { buyer, basket: basket.items.map(lineForCheckout), totalAmount: basket.total };
+  const refused = await post<Refusal & { basket: Basket }>('/payments/card', {
+    ...seen,
+    checkoutId: checkout._id,
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'basket-changed', basket: { total: 10_500 } } });
+  expect((await carRowOf(shop, carId))?.stock).toBe(10);
+});

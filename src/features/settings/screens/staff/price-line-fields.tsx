@@ -51,7 +51,7 @@ interface PriceLineFieldsProps {
 export function PriceLineFields({ line, place, problems, onChange, onRemove }: PriceLineFieldsProps) {
   return (
     <li className="rounded-control border border-line p-4">
-      <fieldset className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)]">
+      <fieldset className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]">
         <legend className="sr-only">Price line {place}</legend>
         <TextField
           label="Name"
