@@ -112,6 +112,28 @@ async function putBack(
   return changeUnits(database, car.id, { stock: back.length, identified: back.filter(Boolean).length });
 }
 
+/** The same for listings that the caller has locked. Returns all of them as they are then. */
+export async function giveBackTo(
+  database: Database,
+  locked: readonly CarRow[],
+  given: readonly GivenUnit[],
+  how: HowGiven = {},
+): Promise<CarRow[]> {
+  if (given.length === 0) return [...locked];
+  const vehicleOf = await freeVehicles(
+    database,
+    given.map(({ orderId }) => orderId),
+    how,
+  );
+  const after: CarRow[] = [];
+  for (const car of locked) {
+    const units = given.filter(({ carId }) => carId === car.id);
+    const ids = units.map(({ orderId }) => vehicleOf.get(orderId));
+    after.push(await putBack(database, car, ids, how.as ?? 'available'));
+  }
+  return after;
+}
+
 /**
  * Puts the units of orders back, each with its vehicle where it has one (rules.md#vehicles). Must run in the transaction
  * that ends what took them, which makes it happen once. Returns the listings as they are then.
@@ -121,21 +143,6 @@ export async function giveBackUnits(
   given: readonly GivenUnit[],
   how: HowGiven = {},
 ): Promise<CarRow[]> {
-  const listings = await lockCars(
-    database,
-    given.map(({ carId }) => carId),
-  );
-  if (listings.length === 0) return [];
-  const vehicleOf = await freeVehicles(
-    database,
-    given.map(({ orderId }) => orderId),
-    how,
-  );
-  const after: CarRow[] = [];
-  for (const car of listings) {
-    const units = given.filter(({ carId }) => carId === car.id);
-    const ids = units.map(({ orderId }) => vehicleOf.get(orderId));
-    after.push(await putBack(database, car, ids, how.as ?? 'available'));
-  }
-  return after;
+  const ids = given.map(({ carId }) => carId);
+  return giveBackTo(database, await lockCars(database, ids), given, how);
 }
