@@ -33,7 +33,7 @@ const choices = [
 function effectOf({ choice, mode, receiver }: LineDraft): string {
   if (choice === 'chosen') return 'Offered in the basket and at checkout, and never chosen beforehand.';
   if (receiver === 'state') return 'Listed beside the shown price.';
-  return mode === 'rent' ? 'Part of the rent that is shown.' : 'Part of the shown price.';
+  return mode === 'rent' ? 'Charged once with each rental.' : 'Part of the shown price.';
 }
 
 /** The option of that value; a browser sends none that is not there. */
