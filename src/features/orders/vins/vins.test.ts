@@ -235,6 +235,25 @@ test('a made-up VIN is given only where there is none, and is never sold again o
   expect(await vinOf(unknown.id)).toEqual([[vin, true]]);
 });
 
+test('the label of a made-up VIN outlives its order: scanned anywhere, it is refused, and leaves in no file', async () => {
+  const { id, carId, receiptNumber } = await anOrderOf({ without: 2 });
+  const { vin } = await generateVin(shop, clerk.actor, receiptNumber);
+  await cancelOrder(shop, sandboxProvider(shop.database), admin.actor, id, 'Wrong colour');
+  const refused = { status: 409, code: 'vin-withdrawn', extras: { details: { vin } } };
+  const { orders: placed } = await aSale(shop, customer, [aSoldLine(carId)]);
+  await expect(handOver(shop, worker.actor, placed[0]!._id, { vin })).rejects.toMatchObject(refused);
+  const send = (path: string, body: object) =>
+    worker.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const delivery = { carId, key: id, vins: [vin], unitsAre: 'new' };
+  expect(await jsonOf(await send('/vehicles/deliveries', delivery))).toMatchObject({
+    code: 'vin-withdrawn',
+    message: `${vin} was made up for an order that is cancelled: no vehicle has it any more. Use the maker's VIN.`,
+  });
+  expect(await shop.database.select().from(vehicles).where(eq(vehicles.vin, vin))).toEqual([]);
+  const file = await (await worker.request('/api/car-exports/cars.csv')).text();
+  expect(file).not.toContain(vin);
+});
+
 test('a real VIN of a cancelled order is sold again', async () => {
   const { carId, id, receiptNumber, delivered } = await anOrderOf({ vehicles: 1 });
   await generateVin(shop, clerk.actor, receiptNumber);

@@ -10,6 +10,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import { changeVehicleState, lockVehicle } from '../units/change-vehicle-state.ts';
 import type { VehicleRow } from '../units/receive-vehicles.ts';
+import { assertNotWithdrawn } from '../units/withdrawn-vins.ts';
 import { vehicleChanged, vehicleNotFree, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { readSheet, vehicleVersionOf } from './read-sheet.ts';
@@ -52,6 +53,7 @@ async function assertVinFits(database: Database, before: VehicleRow, vin: string
     .from(vehicles)
     .where(and(eq(vehicles.vin, vin), ne(vehicles.state, 'gone')));
   if (here.length > 0) throw vinsHere(here);
+  await assertNotWithdrawn(database, [vin]);
 }
 
 const withoutCost = ({ cost: _, ...fields }: Record<string, unknown>) => fields;

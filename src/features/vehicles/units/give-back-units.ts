@@ -9,6 +9,7 @@ import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
 import { takenStates } from '../vehicles.rules.ts';
 import { vehicleEvents, vehicles } from '../vehicles.tables.ts';
 import { lockVehiclesOf } from './take-units.ts';
+import { withdrawVehicles } from './withdrawn-vins.ts';
 
 /** The unit of an order that gives it back. */
 export interface GivenUnit {
@@ -56,7 +57,7 @@ export async function freeVehicles(
   const locked = await lockVehiclesOf(database, orderIds);
   const taken = locked.filter(({ state }) => takenStates.some((one) => one === state));
   const madeUp = await madeUpFor(database, taken);
-  if (madeUp.size > 0) await database.delete(vehicles).where(inArray(vehicles.id, [...madeUp]));
+  if (madeUp.size > 0) await withdrawVehicles(database, [...madeUp]);
   const freed = taken.filter(({ id }) => !madeUp.has(id));
   if (freed.length === 0) return new Map();
   const { as = 'available', mileageKm, by } = how;
