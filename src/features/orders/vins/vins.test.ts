@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { vehicleOfOrder } from '#features/vehicles/units/name-vehicle.ts';
 import { vehicleEvents, vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { generateVin } from '#features/vin/vin.service.ts';
+import { metricFigure } from '#platform/units.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -169,6 +171,24 @@ test('a mileage below what was written down is refused', async () => {
     message: '1,200 km were written down before: enter as many or more',
   });
   expect(await handOver(shop, worker.actor, id, { mileageKm: 1_200 })).toMatchObject({ state: 'delivered' });
+});
+
+test('in miles the refusal says miles, and the figure that was shown before is never refused', async () => {
+  const { version } = await findSetting(shop, 'units');
+  await storeSetting(shop, admin.actor, 'units', { seen: version, value: 'miles' });
+  const { id, delivered } = await anOrderOf({ vehicles: 1, type: 'rent' });
+  // 34,002 and 34,003 km are 21,128 miles.
+  await shop.database.update(vehicles).set({ mileageKm: 34_003 }).where(eq(vehicles.id, delivered[0]!.id));
+  await expect(handOver(shop, worker.actor, id, { mileageKm: 34_001 })).rejects.toMatchObject({
+    message: '21,128 mi were written down before: enter as many or more',
+  });
+  const mileageKm = metricFigure(21_128, 'miles');
+  expect(mileageKm).toBeLessThan(34_003);
+  await handOver(shop, worker.actor, id, { mileageKm });
+  expect(await vehicleRowOf(shop, delivered[0]!.id)).toMatchObject({ mileageKm: 34_003 });
+  await takeBack(shop, worker.actor, id, { mileageKm });
+  expect(await vehicleRowOf(shop, delivered[0]!.id)).toMatchObject({ mileageKm: 34_003, state: 'available' });
+  await storeSetting(shop, admin.actor, 'units', { seen: version + 1, value: 'metric' });
 });
 
 test('two workers name the same vehicle for two orders at the same moment: one hands it over', async () => {

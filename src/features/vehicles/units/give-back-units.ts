@@ -66,7 +66,8 @@ export async function freeVehicles(
     .set({
       state: as,
       orderId: null,
-      mileageKm: mileageKm ?? sql`${vehicles.mileageKm}`,
+      // It never falls: the same figure in miles may be a kilometer less.
+      mileageKm: sql`greatest(${vehicles.mileageKm}, ${mileageKm ?? null}::int)`,
       updatedAt: now(),
     })
     .where(
