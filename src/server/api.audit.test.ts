@@ -307,6 +307,10 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'change price',
     prepare: async () => ({ id: await aCarOnSale(shop), body: { price: 23_456 } }),
   },
+  'DELETE /api/listings/{id}': {
+    action: 'delete listing',
+    prepare: async () => ({ id: await aCarOnSale(shop, { listingState: 'draft' }) }),
+  },
   'POST /api/listings/{id}/archive': {
     action: 'archive listing',
     prepare: async () => ({ id: await aCarOnSale(shop) }),

@@ -88,6 +88,7 @@ export async function prepareThings(
     'GET /api/vip/cars/{id} id': vipCarId,
     'GET /api/vip/cars/{id}/vehicle id': vipCarId,
     'PUT /api/vip/cars/{id}/stock id': vipCarId,
+    'DELETE /api/listings/{id} id': outdatedId,
     'POST /api/listings/{id}/archive id': outdatedId,
     'POST /api/listings/{id}/publish id': outdatedId,
     pictureId: pictureIds[0]!,
