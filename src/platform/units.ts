@@ -1,4 +1,4 @@
-/** What distances and speeds are shown and typed in (rules.md#formats). Stored and sent they are metric. */
+/** What distances and speeds are shown and typed in (rules.md#formats). Stored and sent they are metric (ADR 0050). */
 export const unitSystems = ['metric', 'miles'] as const;
 export type Units = (typeof unitSystems)[number];
 

@@ -65,6 +65,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   'POST /api/second-factor/begin': 'a secret that nothing asks for until it is confirmed',
   'POST /api/pictures': 'an upload that no car shows yet; it goes after a day',
   'POST /api/car-imports': 'a dry run',
+  'POST /api/vehicles/file': 'a dry run; its write is audited for each vehicle, and tested where it is',
   'POST /api/vehicles/check-vins': 'an answer alone',
 };
 

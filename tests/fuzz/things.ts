@@ -211,6 +211,7 @@ export async function prepareThings(
     stock: 100_000,
     fileName: 'cars.csv',
     'POST /api/car-imports ': csv,
+    'POST /api/vehicles/file ': 'vin,location\nVIN,Yard 1\n',
   };
 }
 

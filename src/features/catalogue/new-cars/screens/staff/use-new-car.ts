@@ -42,11 +42,10 @@ function resolverIn(units: Units): Resolver<NewCar> {
 export function useNewCar(send: SendCar, onAdded: OnAdded) {
   const [failure, setFailure] = useState<Refused>();
   const units = useFormUnits();
-  const resolver = useMemo(() => resolverIn(units), [units]);
   // Under each system of units by itself: figures in miles are no kilometres.
   const draft = useMemo(() => heldDraft<Partial<NewCar>>(`new-car:${units}`), [units]);
   const form = useForm<NewCar>({
-    resolver,
+    resolver: resolverIn(units),
     mode: 'onTouched',
     defaultValues: { make: '', model: '', color: '', image: '' },
   });

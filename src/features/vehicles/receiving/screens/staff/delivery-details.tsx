@@ -3,7 +3,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { distanceUnit, type Units } from '#platform/units.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { inventoryApi } from '../../../inventory/inventory.api.ts';
-import { type KeptDelivery, mileageIn } from './kept-delivery.ts';
+import { type KeptDelivery, keptMileage } from './kept-delivery.ts';
 
 interface DeliveryDetailsProps {
   kept: KeptDelivery;
@@ -54,7 +54,7 @@ export function DeliveryDetails({ kept, units, onChange, cost, onCost, problems 
         inputMode="numeric"
         autoComplete="off"
         hint="The same for all of them."
-        value={mileageIn(kept, units)}
+        value={keptMileage(kept, units)}
         onChange={(event) => onChange({ mileage: event.target.value, units })}
         error={problems.mileage}
       />

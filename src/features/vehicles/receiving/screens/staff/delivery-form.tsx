@@ -12,7 +12,7 @@ import type { KindOfUnits } from '../../receiving.rules.ts';
 import { ChooseListing, factsOfListing } from './choose-listing.tsx';
 import { CountingQuestion } from './counting-question.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
-import { mileageIn as keptMileageIn } from './kept-delivery.ts';
+import { keptMileage } from './kept-delivery.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import type { DeliveryInHand } from './use-delivery.ts';
 
@@ -47,7 +47,7 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
   const [problems, setProblems] = useState<{ mileage?: string; cost?: string }>({});
   const { kept, ready, isBusy, change } = delivery;
   const units = useFormUnits();
-  const mileage = numberIn(keptMileageIn(kept, units));
+  const mileage = numberIn(keptMileage(kept, units));
   const mileageKm = mileage === undefined ? undefined : typedFigure(mileage, units);
   const ask = () => {
     const found = problemsOf(mileageKm, cost, units);

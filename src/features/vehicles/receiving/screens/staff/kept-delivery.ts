@@ -15,7 +15,7 @@ export interface KeptDelivery {
 }
 
 /** The mileage that stands in the field; one that was typed in other units, as it is in these. */
-export function mileageIn({ mileage, units = 'metric' }: KeptDelivery, shown: Units): string {
+export function keptMileage({ mileage, units = 'metric' }: KeptDelivery, shown: Units): string {
   const typed = Number(mileage.replaceAll(',', ''));
   if (units === shown || mileage.trim() === '' || !Number.isInteger(typed)) return mileage;
   return String(shownFigure(metricFigure(typed, units), shown));
