@@ -49,7 +49,7 @@ export function CarDetail({ pictures = [], list, sheet, ...panel }: CarDetailPro
             {list.label}
           </Link>
           {pictures.length > 1 ? (
-            <div className="flex flex-col pt-14 lg:grow lg:pt-18">
+            <div className="flex flex-col sm:pt-14 lg:grow lg:pt-18">
               <Suspense
                 fallback={
                   <>
