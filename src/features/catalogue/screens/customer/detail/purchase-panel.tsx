@@ -54,7 +54,7 @@ export function PurchasePanel({
   const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }), ...dated };
   const priced = unitsOfChoice(choice, car, usePriceTerms());
   return (
-    <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:pt-18 xl:px-12">
+    <div className="flex flex-col gap-8 px-4 pt-5 sm:px-8 sm:pt-8 lg:pt-18 xl:px-12">
       <Heading car={car} />
       <div className="grid gap-6">
         <SegmentedControl
