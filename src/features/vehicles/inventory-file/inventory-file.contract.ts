@@ -20,7 +20,6 @@ const badLine = z.object({
   vehicle: z.string().describe('The VIN of the line'),
   reasons: z.array(z.string()),
 });
-export type BadVehicleLine = z.infer<typeof badLine>;
 
 /** What a file of vehicles does, or has done. */
 export const vehicleFileResult = z
