@@ -7,33 +7,35 @@ import {
   sizeEndings,
   versionKey,
 } from '#features/catalogue/pictures/picture-keys.ts';
+import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { type PictureName, seedCars } from './cars.ts';
+import { type CutPicture, viewsOf } from './picture-views.ts';
 import { seedVipCars } from './vip-cars.ts';
 
 const prepared = new URL('./pictures/', import.meta.url);
 
 /** Names a studio picture, as every picture has a version. */
-export const demoVersion = (picture: PictureName): string =>
+export const demoVersion = (picture: PictureName | CutPicture): string =>
   createHash('sha1').update(picture).digest('hex').slice(0, 8);
 
+const wholePictures = [...seedCars, ...seedVipCars].map(({ picture }) => picture);
+const cutPictures = wholePictures.flatMap((picture) => viewsOf(picture).map(({ name }) => name));
 const pictureOf = new Map(
-  [...seedCars, ...seedVipCars].map(({ picture }) => [demoVersion(picture), picture]),
+  [...wholePictures, ...cutPictures].map((picture) => [demoVersion(picture), picture]),
 );
 
+/** The prepared file of the picture with this version. */
+const fileOf = (version: string, name: string): string =>
+  new URL(`${pictureOf.get(version)}/${name}`, prepared).pathname;
+
 /** The prepared sizes of a studio picture; nothing is encoded at start. */
-async function storePicture(images: ImageStore, carId: string, picture: PictureName): Promise<void> {
-  const version = demoVersion(picture);
-  const fileOf = (name: string) => new URL(`${picture}/${name}`, prepared).pathname;
+async function storePicture(images: ImageStore, carId: string, version: string): Promise<void> {
   const put = (ending: PictureEnding, name: string) =>
-    images.putFile(versionKey({ carId }, version, ending), fileOf(name));
-  await Promise.all([
-    ...sizeEndings.map((ending) => put(ending, ending.slice(1))),
-    put('.jpg', '1600.jpg'),
-    images.putFile(currentKey(carId), fileOf('1600.jpg')),
-  ]);
+    images.putFile(versionKey({ carId }, version, ending), fileOf(version, name));
+  await Promise.all([...sizeEndings.map((ending) => put(ending, ending.slice(1))), put('.jpg', '1600.jpg')]);
 }
 
 /** Says that the pictures of this shop's demo are stored: a bucket may outlive a database. */
@@ -52,8 +54,15 @@ export async function storeDemoPictures({
     .orderBy(desc(cars.id));
   const [newest] = seeded;
   if (!newest || (await images.get(marker(newest.id)))) return;
-  for (const { id, pictureVersion } of seeded)
-    await storePicture(images, id, pictureOf.get(pictureVersion!)!);
+  for (const { id, pictureVersion } of seeded) {
+    await storePicture(images, id, pictureVersion!);
+    await images.putFile(currentKey(id), fileOf(pictureVersion!, '1600.jpg'));
+  }
+  const cut = await database
+    .select()
+    .from(albumPictures)
+    .where(inArray(albumPictures.version, cutPictures.map(demoVersion)));
+  for (const { carId, version } of cut) if (carId && version) await storePicture(images, carId, version);
   await images.put(marker(newest.id), new TextEncoder().encode('stored'));
 }
 

@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
+import { versionKey } from '#features/catalogue/pictures/picture-keys.ts';
+import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
@@ -11,7 +13,7 @@ import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
 import { loadsThatLie } from '../tests/support/workshop.ts';
 import { seedCars } from './cars.ts';
-import { demoVersion } from './demo-pictures.ts';
+import { demoVersion, storeDemoPictures } from './demo-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedVipCars } from './vip-cars.ts';
 
@@ -88,6 +90,27 @@ test('every car says what it is: the 56 new ones their facts, and at least 24 ot
     const { model, stock, mileageKm, previousOwners, pictureVersion } = car;
     expect([stock, mileageKm === null, previousOwners === null], model).toEqual([1, false, false]);
     expect(demoVersions, model).toContain(pictureVersion);
+  }
+});
+
+test('some used cars have a gallery of four pictures, each prepared and named; new ones have their one', async () => {
+  await storeDemoPictures(shop);
+  const album = await shop.database
+    .select({ car: cars, picture: albumPictures })
+    .from(albumPictures)
+    .innerJoin(cars, eq(cars.id, albumPictures.carId));
+  const behind = album.filter(({ picture }) => picture.position > 0);
+  const galleries = Map.groupBy(behind, ({ car }) => car.id);
+  expect(galleries.size).toBeGreaterThanOrEqual(6);
+  for (const pictures of galleries.values()) expect(pictures).toHaveLength(3);
+  for (const { car, picture } of behind) {
+    expect(car.condition).not.toBe('new');
+    expect(picture.alt).toMatch(
+      new RegExp(`^${car.make} ${car.model} in ${car.color}: (front|windows|rear)$`),
+    );
+    expect(picture.placeholder).toMatch(/^data:image/);
+    const stored = await shop.images.get(versionKey({ carId: car.id }, picture.version!, '-640.webp'));
+    expect(stored, `${car.model} ${picture.alt}`).not.toBeNull();
   }
 });
 

@@ -14,6 +14,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { readFacts, readUsedCars, type SeedFacts } from './car-facts.ts';
 import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
+import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedVehicles } from './seed-vehicles.ts';
@@ -52,17 +53,26 @@ async function seedCatalogue(database: Database): Promise<void> {
     ...seedCars.map((car) => ({ car, vip: false, told: factsOfCar.get(nameOf(car)) })),
     ...(await readUsedCars()).map((used) => ({ ...used, vip: false })),
   ].reverse();
-  const rows = catalogue.map(({ car, vip, told }) => ({ row: rowOf(car, vip, told), told }));
+  const rows = catalogue.map(({ car, vip, told }) => ({ row: rowOf(car, vip, told), car, told }));
   await database.insert(cars).values(rows.map(({ row }) => row));
   await database.insert(albumPictures).values(
-    rows.map(({ row }) => ({
-      id: newId(),
-      carId: row.id,
-      position: 0,
-      version: row.pictureVersion,
-      placeholder: row.picturePlaceholder,
-      createdAt: now(),
-    })),
+    rows.flatMap(({ row, car, told }) => {
+      // What a used car looks like closely is told by the gallery; new ones are as their maker shows them.
+      const views = (told?.condition ?? 'new') === 'new' ? [] : viewsOf(car.picture);
+      const first = { version: row.pictureVersion, placeholder: row.picturePlaceholder, alt: null };
+      const others = views.map(({ name, of }) => ({
+        version: demoVersion(name),
+        placeholder: placeholders[name] ?? null,
+        alt: `${nameOf(car)} in ${car.color}: ${of}`,
+      }));
+      return [first, ...others].map((picture, position) => ({
+        id: newId(),
+        carId: row.id,
+        position,
+        createdAt: now(),
+        ...picture,
+      }));
+    }),
   );
   await database
     .insert(listingTexts)

@@ -80,6 +80,7 @@ export default [
     page('add-vip-car', '../features/vip/showroom/screens/staff/add-vip-car.tsx'),
     page('worker/cars/:id', 'worker/listing.tsx'),
     page('worker/vehicles', '../features/vehicles/inventory/screens/staff/inventory.tsx'),
+    page('worker/vehicles/import', '../features/vehicles/inventory-file/screens/staff/import-vehicles.tsx'),
     page('worker/vehicles/:id', 'worker/vehicle.tsx'),
     page('worker/receive', '../features/vehicles/receiving/screens/staff/receive.tsx'),
     page('worker/import', '../features/car-import/screens/staff/import.tsx'),

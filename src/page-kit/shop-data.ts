@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
@@ -36,3 +37,10 @@ export const usePriceTerms = (): PriceTerms => useShop().prices;
 export const useBrand = (): ShownBrand => useShop().brand;
 
 export const useUnits = (): Units => useShop().units;
+
+/** The units of a form, as they were when it was opened: what is typed into it does not become another distance meanwhile. */
+export function useFormUnits(): Units {
+  const units = useUnits();
+  const [opened] = useState(units);
+  return opened;
+}

@@ -1,3 +1,5 @@
+import { downtimePermit, pagePermissions } from './page-permissions.ts';
+
 /**
  * Who may do what: the one table (rules.md#roles). The API's guards, the pages' guards, menus and
  * buttons all read it. It stands below the features so that each of them can name its permission.
@@ -19,6 +21,8 @@ const staff = ['Worker', 'Workers-Admin', 'Admin', 'Global-Admin'] as const;
 const globalAdmins = ['Global-Admin'] as const;
 
 const table = {
+  ...pagePermissions,
+
   'check health': everyone,
   'read the API description': everyone,
   'browse cars': everyone,
@@ -28,12 +32,9 @@ const table = {
   'read the demo mailbox': everyone,
 
   'see own profile': signedIn,
-  'keep a basket': signedIn,
 
   'see own orders': customers,
   'cancel own orders': customers,
-  'see recommendations': customers,
-  'check out': customers,
   'record own sale in the ledger': customers,
   'open the VIP catalogue': customers,
   'book a service': customers,
@@ -42,7 +43,6 @@ const table = {
   'manage own sessions': signedIn,
   'protect own account': signedIn,
 
-  'run the floor': workers,
   'verify as worker': workers,
   'open the worker management': workers,
   'add cars': workers,
@@ -57,7 +57,6 @@ const table = {
   'change prices': workersAdmins,
   'issue VINs': workersAdmins,
 
-  'open the admin pages': admins,
   'see sales': admins,
   'search orders': admins,
   'see costs of vehicles': admins,
@@ -72,7 +71,6 @@ const table = {
   'create staff': globalAdmins,
   'schedule downtime': globalAdmins,
   'change settings': globalAdmins,
-  'work during downtime': globalAdmins,
 } satisfies Record<string, readonly Audience[]>;
 
 export type Permission = keyof typeof table;
@@ -102,7 +100,7 @@ const guarded = {
   'grant VIP access': 'vip-settings',
   'reset second factors of customers': 'admin-management',
   'create staff': 'global-admin',
-  'schedule downtime': 'global-admin',
+  'schedule downtime': downtimePermit,
   'change settings': 'global-admin',
 } satisfies Partial<Record<Permission, PermitName>>;
 const permits: Partial<Record<Permission, PermitName>> = guarded;

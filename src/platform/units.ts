@@ -1,4 +1,4 @@
-/** What distances and speeds are shown in (rules.md#formats). Stored, sent and written by staff they are metric. */
+/** What distances and speeds are shown and typed in (rules.md#formats). Stored and sent they are metric (ADR 0050). */
 export const unitSystems = ['metric', 'miles'] as const;
 export type Units = (typeof unitSystems)[number];
 
@@ -11,6 +11,24 @@ export const shownFigure = (metric: number, units: Units): number =>
 /** A whole figure as it was entered, in kilometres or km/h. Shown again it is what was entered. */
 export const metricFigure = (shown: number, units: Units): number =>
   units === 'miles' ? Math.round(shown * kilometersOfMile) : shown;
+
+/**
+ * What was typed, as it is sent. `before` is what stood there: a form that is saved as it was shown changes nothing, although
+ * miles are rounded. A fraction, and what is no number, stay what they are: the schema refuses them.
+ */
+export function typedFigure(shown: number, units: Units, before?: number): number {
+  if (!Number.isInteger(shown)) return shown;
+  if (before !== undefined && shownFigure(before, units) === shown) return before;
+  return metricFigure(shown, units);
+}
+
+/** The highest whole figure that may be typed for at most `metric`. */
+export const mostTyped = (metric: number, units: Units): number =>
+  units === 'miles' ? Math.ceil((metric + 0.5) / kilometersOfMile) - 1 : metric;
+
+/** Whether one distance is longer than another, as both are shown: what looks the same counts as the same. */
+export const isFarther = (one: number, other: number, units: Units): boolean =>
+  one > other && shownFigure(one, units) > shownFigure(other, units);
 
 /** An amount in each 100 km as one in each 100 miles. */
 export const perHundred = (amount: number, units: Units): number =>

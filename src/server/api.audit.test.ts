@@ -65,6 +65,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   'POST /api/second-factor/begin': 'a secret that nothing asks for until it is confirmed',
   'POST /api/pictures': 'an upload that no car shows yet; it goes after a day',
   'POST /api/car-imports': 'a dry run',
+  'POST /api/vehicles/file': 'a dry run; its write is audited for each vehicle, and tested where it is',
   'POST /api/vehicles/check-vins': 'an answer alone',
 };
 
@@ -306,6 +307,10 @@ const rows: Readonly<Record<string, Row>> = {
   'PUT /api/listings/{id}/price': {
     action: 'change price',
     prepare: async () => ({ id: await aCarOnSale(shop), body: { price: 23_456 } }),
+  },
+  'DELETE /api/listings/{id}': {
+    action: 'delete listing',
+    prepare: async () => ({ id: await aCarOnSale(shop, { listingState: 'draft' }) }),
   },
   'POST /api/listings/{id}/archive': {
     action: 'archive listing',

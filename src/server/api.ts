@@ -59,6 +59,7 @@ import { returnRightRoutes } from '#features/settings/return-right/return-right.
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
 import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
+import { inventoryFileRoutes } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
 import { onSaleRoutes } from '#features/vehicles/on-sale/on-sale.routes.ts';
 import { vehiclePicturesRoutes } from '#features/vehicles/pictures/pictures.routes.ts';
@@ -99,6 +100,7 @@ export const rooms: readonly RoomRoutes[] = [
   pricesRoutes,
   listingRoutesWith(unitsInTheWay),
   inventoryRoutes,
+  inventoryFileRoutes,
   onSaleRoutes,
   receivingRoutes,
   sheetRoutes,

@@ -5,7 +5,7 @@ import { type BodyLimit, basketBody, smallBody } from '#platform/http/bodies/bod
 import type { ApiEnv } from '#platform/http/http.ts';
 
 /** Calls whose body is a file: they limit it themselves (takeUpload), and check its type. */
-export const takeFiles = ['/api/pictures', '/api/car-imports'];
+export const takeFiles = ['/api/pictures', '/api/car-imports', '/api/vehicles/file'];
 
 /** Calls that take many lines. */
 const takeBaskets = /^\/api\/(basket|payments|checkout)(\/|$)/;

@@ -14,7 +14,11 @@ import { keepAnchoring } from '#features/ledger/anchors/anchor-records.ts';
 import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { remindOfRentals } from '#features/orders/handover/remind-of-rentals.ts';
-import { issueCreditNotes, issueMissedInvoices } from '#features/orders/invoices/issue-invoices.ts';
+import {
+  issueCreditNotes,
+  issueMissedCreditNotes,
+  issueMissedInvoices,
+} from '#features/orders/invoices/issue-invoices.ts';
 import { recordLatelyMissed, recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { resetMilestones, setMilestones } from '#features/orders/search/order-milestones.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
@@ -76,6 +80,7 @@ const called = {
   'anchor-ledger': keepAnchoring,
   'compare-books': compareBooks,
   'issue-credit-notes': issueCreditNotes,
+  'issue-missed-credit-notes': issueMissedCreditNotes,
   'issue-missed-invoices': issueMissedInvoices,
   'replan-rental-units': replanRentalUnits,
   'mail-staff-news-at-once': mailStaffNewsAtOnce,

@@ -88,6 +88,7 @@ export async function prepareThings(
     'GET /api/vip/cars/{id} id': vipCarId,
     'GET /api/vip/cars/{id}/vehicle id': vipCarId,
     'PUT /api/vip/cars/{id}/stock id': vipCarId,
+    'DELETE /api/listings/{id} id': outdatedId,
     'POST /api/listings/{id}/archive id': outdatedId,
     'POST /api/listings/{id}/publish id': outdatedId,
     pictureId: pictureIds[0]!,
@@ -210,6 +211,7 @@ export async function prepareThings(
     stock: 100_000,
     fileName: 'cars.csv',
     'POST /api/car-imports ': csv,
+    'POST /api/vehicles/file ': 'vin,location\nVIN,Yard 1\n',
   };
 }
 

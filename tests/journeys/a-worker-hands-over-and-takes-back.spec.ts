@@ -74,7 +74,7 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await expect(question).toContainText('This cannot be taken back.');
     await question.getByLabel('Mileage at the handover (km)').fill('12 km');
     await question.getByRole('button', { name: 'Hand over' }).click();
-    await expect(question.getByText('Enter a whole number of kilometres, such as 12')).toBeVisible();
+    await expect(question.getByText('Enter a whole number of kilometers, such as 12')).toBeVisible();
     await expectAccessible(page);
     await question.getByLabel('Mileage at the handover (km)').fill('12');
     await question.getByRole('button', { name: 'Hand over' }).click();

@@ -1,18 +1,23 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { auditEntries } from '#features/audit/audit.tables.ts';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { and, asc, eq } from 'drizzle-orm';
 import { changeStock } from '#features/catalogue/stock/change-stock.ts';
+import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { cancelOrder } from '#features/orders/cancellation/cancel-order.ts';
 import { handOver, takeBack } from '#features/orders/handover/hand-over.ts';
 import type { OrderState } from '#features/orders/orders.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { takeBackGenerously } from '#features/orders/returns/take-back-purchase.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { changeVehicleState } from '#features/vehicles/units/change-vehicle-state.ts';
+import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
+import { takeCertainVehicle } from '#features/vehicles/units/take-certain-vehicle.ts';
 import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
-import { takenStates, type VehicleState } from '#features/vehicles/vehicles.rules.ts';
-import { vehicleEvents, vehicles } from '#features/vehicles/vehicles.tables.ts';
+import type { VehicleState } from '#features/vehicles/vehicles.rules.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { newId } from '#platform/database/ids.ts';
+import { CodedError } from '#platform/errors.ts';
 import { carRowOf } from './cars.ts';
+import { jsonOf } from './json.ts';
 import type { TestPerson } from './people.ts';
 import type { TestShop } from './shop.ts';
 import { aSale, aSoldLine } from './sold.ts';
@@ -38,9 +43,12 @@ export const unitActKinds = [
   'take back to prepare',
 ] as const;
 
+/** Beside them, those of generated histories. */
+export const rarerActKinds = ['return a purchase', 'hold one', 'end a hold', 'import'] as const;
+
 /** Something that changes a listing's units; `place` chooses among what it can be done to. */
 export interface UnitAct {
-  kind: (typeof unitActKinds)[number];
+  kind: (typeof unitActKinds)[number] | (typeof rarerActKinds)[number];
   place: number;
 }
 
@@ -63,7 +71,13 @@ export const knownRefusals = [
   'order-not-paid',
   'not-handed-over',
   'invalid',
+  'vehicle-taken',
+  'not-with-customer',
+  'not-imported',
 ];
+
+/** What holds of certain vehicles are known by, beside orders. */
+export const holdPrefix = 'hold-';
 
 /** Does one act to a listing, if there is anything that it can be done to. */
 export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople, carId: string) {
@@ -104,6 +118,45 @@ export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople
     const hasRow = (await rowOf(order.id)) !== undefined;
     await takeBack(shop, worker.actor, order.id, hasRow ? { state } : { vin: aRealVin(), state });
   };
+  const returnPurchase = async (place: number) => {
+    const order = at(
+      (await ordersIn('delivered')).filter(({ type }) => type === 'purchase'),
+      place,
+    );
+    if (!order) return;
+    const back = { mileageKm: 100, vin: aRealVin(), reason: 'It stood in the way' };
+    await takeBackGenerously(shop, sandboxProvider(shop.database), admin.actor, order.id, back);
+  };
+  const holdOne = async (place: number) => {
+    const vehicle = at(await vehiclesIn('available'), place);
+    if (!vehicle) return;
+    const hold = { vehicleId: vehicle.id, orderId: `${holdPrefix}${newId()}`, as: 'held' as const };
+    await shop.database.transaction((transaction) => takeCertainVehicle(transaction, hold));
+  };
+  const endHold = async (place: number) => {
+    const held = (await vehiclesIn('held')).filter(({ orderId }) => orderId?.startsWith(holdPrefix));
+    const vehicle = at(held, place);
+    if (!vehicle) return;
+    const orderId = vehicle.orderId!;
+    await shop.database.transaction(async (transaction) => {
+      // What ends a hold makes it end once: here that is the vehicle's row, under the lock of its listing.
+      await lockCars(transaction, [carId]);
+      const isHeld = await transaction.$count(vehicles, eq(vehicles.orderId, orderId));
+      if (isHeld) await giveBackUnits(transaction, [{ carId, orderId }]);
+    });
+  };
+  /** A file that gives the listing this stock. */
+  const bringFile = async (stock: number) => {
+    const car = (await carRowOf(shop, carId))!;
+    const row = [carId, car.make, car.model, car.color, car.topSpeed, car.priceCents / 100, stock].join(',');
+    const body = `_id,make,model,color,topSpeed,price,stock\n${row}\n`;
+    const file = { method: 'POST', headers: { 'content-type': 'text/csv' }, body };
+    const { _id } = await jsonOf<{ _id: string }>(await worker.request('/api/car-imports', file));
+    await shop.jobs.runWaiting();
+    const confirmed = await worker.request(`/api/car-imports/${_id}/confirm`, { method: 'POST' });
+    await shop.jobs.runWaiting();
+    if (confirmed.status !== 202) throw new CodedError(409, 'not-imported', 'The file was refused');
+  };
   const acts: Readonly<Record<UnitAct['kind'], (place: number) => Promise<unknown>>> = {
     buy: () => buy({}),
     'buy two': () => buy({ quantity: 2 }),
@@ -133,6 +186,10 @@ export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople
       handOverOne(place, async (orderId) => ((await rowOf(orderId)) ? undefined : { vin: aRealVin() })),
     'take back': (place) => takeBackOne(place, 'available'),
     'take back to prepare': (place) => takeBackOne(place, 'preparing'),
+    'return a purchase': returnPurchase,
+    'hold one': holdOne,
+    'end a hold': endHold,
+    import: (place) => bringFile(place % 7),
   };
   /** Returns the code of a refusal. Anything that is none is thrown. */
   return async ({ kind, place }: UnitAct): Promise<string | undefined> => {
@@ -146,52 +203,3 @@ export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople
     }
   };
 }
-
-/** How a listing's units stand, and how many there must be by what was written down of them. */
-export async function countUnits(shop: TestShop, carId: string, atFirst: number) {
-  const car = await carRowOf(shop, carId);
-  const rows = await shop.database.select().from(vehicles).where(eq(vehicles.carId, carId));
-  const placed = await shop.database.select().from(orders).where(eq(orders.carId, carId));
-  const has = placed.filter(({ type, state }) =>
-    (type === 'rent' ? ['pending', 'paid', 'delivered'] : ['pending', 'paid']).includes(state),
-  );
-  const count = (state: VehicleState) => rows.filter((row) => row.state === state).length;
-  const [audited] = await shop.database
-    .select({ added: sql<number>`coalesce(sum(${auditEntries.addedStock}), 0)::int` })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectId, carId),
-        inArray(auditEntries.action, ['change stock', 'receive vehicles', 'import changed car']),
-      ),
-    );
-  const happened = await shop.database
-    .select({ what: vehicleEvents.what, details: vehicleEvents.details })
-    .from(vehicleEvents)
-    .innerJoin(vehicles, eq(vehicles.id, vehicleEvents.vehicleId))
-    .where(eq(vehicles.carId, carId));
-  const toPrepare = happened.filter(
-    ({ what, details }) => what === 'arrived' && details?.state === 'preparing',
-  );
-  const left = happened.filter(({ what }) => what === 'left');
-  const sold = placed.filter(({ type, state }) => type === 'purchase' && state === 'delivered');
-  const orderIds = new Set(has.map(({ id }) => id));
-  return {
-    here: (car?.stock ?? 0) + count('preparing') + has.length,
-    expected: atFirst + audited!.added + toPrepare.length - left.length - sold.length,
-    stock: car?.stock ?? 0,
-    identified: car?.identified ?? 0,
-    available: count('available'),
-    /** Vehicles that an order has which is over, or that is none. */
-    astray: rows.filter(
-      ({ state, orderId }) => takenStates.some((one) => one === state) && !orderIds.has(orderId ?? ''),
-    ).length,
-    /** Orders that were handed over with a vehicle that has not left. */
-    behind: rows.filter(({ state, orderId }) => state !== 'gone' && sold.some(({ id }) => id === orderId))
-      .length,
-  };
-}
-
-/** Listings of a shop whose names begin like this. */
-export const carsNamed = (shop: TestShop, make: string) =>
-  shop.database.select({ id: cars.id }).from(cars).where(eq(cars.make, make)).orderBy(asc(cars.id));

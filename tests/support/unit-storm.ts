@@ -1,5 +1,6 @@
+import { carsNamed } from './count-units.ts';
 import { openTestShop } from './shop.ts';
-import { carsNamed, unitActKinds, unitActs } from './unit-acts.ts';
+import { unitActKinds, unitActs } from './unit-acts.ts';
 
 /**
  * Run as a process of its own: a further server of a shop, which does a hundred acts to its listings, eight at a time. Prints

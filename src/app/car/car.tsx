@@ -13,7 +13,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { may } from '#platform/permissions.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
 import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
 
@@ -67,7 +67,7 @@ const list = { to: '/cars', label: 'All cars' };
 export default function CarPage() {
   const { car, pictures, sheet, returnPromise } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
-  const isRemembered = may(useSession()?.role ?? 'visitor', 'see recommendations');
+  const isRemembered = mayOnPage(useSession()?.role ?? 'visitor', 'see recommendations');
   useNotedView(isRemembered ? car._id : undefined);
   return (
     <CarDetail

@@ -5,7 +5,7 @@ import { Maintenance } from '#features/downtime/screens/customer/maintenance.tsx
 import { pageMeta } from '#page-kit/meta.ts';
 import { useWayBackWhenWide } from '#page-kit/narrow-window.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { may } from '#platform/permissions.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
@@ -25,7 +25,7 @@ export default function Forbidden() {
   const { isLocked } = useDowntime();
   const { logout, isLeaving } = useLogout();
   useWayBackWhenWide();
-  const isCustomer = may(useSession()?.role ?? 'visitor', 'check out');
+  const isCustomer = mayOnPage(useSession()?.role ?? 'visitor', 'check out');
   if (!isLocked) return <AccessDenied because="too narrow" />;
   return (
     <Maintenance title="Access Denied" note={isCustomer ? whilePaying : undefined}>

@@ -6,8 +6,7 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router';
-import { CancelOrder } from '#features/orders/cancellation/screens/staff/cancel-order.tsx';
-import { RefundAPart } from '#features/orders/order-refunds/screens/staff/refund-a-part.tsx';
+import { GiveMoneyBack } from '#features/orders/cancellation/screens/staff/give-money-back.tsx';
 import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
 import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
@@ -67,8 +66,7 @@ export default function Order() {
       actions={
         <div key={order._id} className="flex flex-wrap justify-end gap-3">
           <TakeBackSold order={order} />
-          <RefundAPart order={order} />
-          <CancelOrder order={order} />
+          <GiveMoneyBack order={order} />
         </div>
       }
     >

@@ -20,7 +20,12 @@ export default function Worker() {
   return (
     <StaffPage
       title="Worker Management Panel"
-      actions={<PanelButton to="/worker/verify-management" label="Management" navigation={navigation} />}
+      actions={
+        <>
+          <PanelButton to="/add-car" label="Add Car" navigation={navigation} />
+          <PanelButton to="/worker/verify-management" label="Management" navigation={navigation} />
+        </>
+      }
     >
       <StockSection {...stock} />
     </StaffPage>

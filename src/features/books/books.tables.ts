@@ -41,5 +41,6 @@ export const bookEntries = pgTable(
     ),
     index('book_entries_at').on(table.at),
     index('book_entries_order').on(table.orderId),
+    index('book_entries_payment').on(table.paymentId),
   ],
 );

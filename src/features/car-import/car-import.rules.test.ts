@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guarded, readHeader, readRow, unguarded } from './car-import.rules.ts';
+import { guarded, unguarded } from '#platform/text/csv-guard.ts';
+import { readHeader, readRow } from './car-import.rules.ts';
 
 const aRow = {
   make: 'Lotus',
@@ -71,11 +72,14 @@ describe('the first line', () => {
 });
 
 test('no text runs in a spreadsheet, and every text comes back as it was', () => {
-  const hostile = fc.oneof(fc.string(), fc.constantFrom('=1+1', "'=1", "''", '-2', '@x', '+1', '\tx', "'"));
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.constantFrom('=1+1', "'=1", "''", '-2', '@x', '+1', '\tx', "'", '＝1', "'＝1", '＠x'),
+  );
   fc.assert(
     fc.property(hostile, (text) => {
       const cell = guarded(text);
-      return unguarded(cell) === text && !/^[=+\-@\t\r]/.test(cell);
+      return unguarded(cell) === text && !/^[=+\-@\t\r\n＝＋－＠]/.test(cell);
     }),
   );
 });

@@ -3,6 +3,7 @@ import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
 import { judgeVin } from '#features/vehicles/vin.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { type Cents, toCents } from '#platform/money.ts';
+import { unguarded } from '#platform/text/csv-guard.ts';
 import { factCells, factNames, type ReadFacts, readFactCell } from './fact-cells.rules.ts';
 
 /**
@@ -73,14 +74,6 @@ export interface WantedCar {
 }
 
 export type ReadRow = { car: WantedCar; reasons?: undefined } | { car?: undefined; reasons: string[] };
-
-/** Spreadsheets run what begins like this; the apostrophe in front makes it text again. */
-const runsAsFormula = /^['=+\-@\t\r]/;
-
-/** A text as it stands in the file. `unguarded` takes exactly this back. */
-export const guarded = (text: string): string => (runsAsFormula.test(text) ? `'${text}` : text);
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && runsAsFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** What the first line says: the column of each cell. Throws a sentence for the person where it cannot be read. */
 export function readHeader(cells: readonly string[]): Column[] {

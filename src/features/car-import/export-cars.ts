@@ -6,8 +6,9 @@ import type { TextRow } from '#features/catalogue/present-facts.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
+import { guarded } from '#platform/text/csv-guard.ts';
 import type { ExportQuery } from './car-import.contract.ts';
-import { type Column, columns, guarded, mostVins, type Writing, writings } from './car-import.rules.ts';
+import { type Column, columns, mostVins, type Writing, writings } from './car-import.rules.ts';
 import type { FactName } from './fact-cells.rules.ts';
 
 /** Cars that are read at once. */

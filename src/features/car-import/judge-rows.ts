@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
-import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { vehicles, withdrawnVins } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows } from './car-import.tables.ts';
 
@@ -135,9 +135,10 @@ const objections = (mayChangePrices: boolean) =>
 const namedVins = (
   id: string,
 ) => sql`select r.line, v.vin, min(r.line) over (partition by v.vin) as first_line,
-    h.car_id as here_car, h.stock_number as here_number, r.car_id
+    w.vin as withdrawn, h.car_id as here_car, h.stock_number as here_number, r.car_id
   from ${carImportRows} r cross join lateral jsonb_array_elements_text(r.vins) as v (vin)
     left join ${vehicles} h on h.vin = v.vin and h.state <> 'gone'
+    left join ${withdrawnVins} w on w.vin = v.vin
   where r.import_id = ${id} and r.make is not null and jsonb_typeof(r.vins) = 'array'`;
 
 /**
@@ -153,8 +154,9 @@ async function vinsSaid(database: Database, id: string): Promise<SQL> {
   return sql`select line,
     count(*) filter (where here_number is null) as fresh,
     min(vin || ' is in line ' || first_line || ' as well') filter (where first_line < line) as repeated,
-    min(vin || ' is here already, as ' || here_number) filter (where here_number is not null
-      and here_car is distinct from car_id) as elsewhere
+    coalesce(min(vin || ' is here already, as ' || here_number) filter (where here_number is not null
+      and here_car is distinct from car_id),
+      min(vin || ' was made up for an order that is cancelled') filter (where withdrawn is not null)) as elsewhere
   from (${namedVins(id)}) as named group by line`;
 }
 

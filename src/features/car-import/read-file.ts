@@ -1,11 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { pipeline } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { CsvError, type Info, parse } from 'csv-parse';
 import { eq, sql } from 'drizzle-orm';
 import { problemOfAddress } from '#features/catalogue/pictures/uploads/bring-picture.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import { csvLinesOf, delimiterOf, notUtf8, problemOfFile, UnreadableFile } from '#platform/text/read-csv.ts';
 import {
   type Column,
   maxRows,
@@ -21,49 +19,6 @@ import { judgeRows } from './judge-rows.ts';
 
 /** Lines that are written to the database at once. */
 const batchSize = 2000;
-
-const notUtf8 = 'The file is not UTF-8 text. Save it as “CSV UTF-8” and bring it again.';
-
-/** A sentence about the file as a whole, for the person who brought it. */
-class UnreadableFile extends Error {}
-
-interface ReadLine {
-  record: string[];
-  info: Info;
-}
-
-/** Bytes of a line, quotes and all. */
-const longestLine = 60_000;
-/** Bytes that are read before others have their turn. */
-const chunkSize = 64 * 1024;
-
-/** Spreadsheets of some countries write semicolons. */
-function writingOf(file: Buffer): Writing {
-  const [first = ''] = file.toString('utf8', 0, longestLine).split(/[\r\n]/, 1);
-  return first.split(';').length > first.split(',').length ? writings.semicolon : writings.comma;
-}
-
-/** In pieces, so that a large file does not hold up other requests. */
-async function* piecesOf(file: Buffer): AsyncGenerator<Buffer> {
-  for (let from = 0; from < file.length; from += chunkSize) {
-    yield file.subarray(from, from + chunkSize);
-    await setImmediate();
-  }
-}
-
-function linesOf(file: Buffer, writing: Writing): AsyncIterable<ReadLine> {
-  const parser = parse({
-    delimiter: writing.cells,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    info: true,
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: longestLine,
-  });
-  // A failure of one of them ends both.
-  return pipeline(piecesOf(file), parser, () => {});
-}
 
 /** Why the shop would not fetch the picture that a line names. */
 function problemOfImage(image: string): string | undefined {
@@ -112,7 +67,8 @@ const storeRows = (database: Database, importId: string, rows: readonly StoredRo
 
 async function storeFile(database: Database, importId: string, file: Buffer): Promise<number> {
   if (!isUtf8(file)) throw new UnreadableFile(notUtf8);
-  const writing = writingOf(file);
+  const delimiter = delimiterOf(file);
+  const writing = delimiter === ';' ? writings.semicolon : writings.comma;
   let header: Column[] | undefined;
   let batch: StoredRow[] = [];
   let total = 0;
@@ -122,7 +78,7 @@ async function storeFile(database: Database, importId: string, file: Buffer): Pr
     batch = [];
     await database.update(carImports).set({ progress: total }).where(eq(carImports.id, importId));
   };
-  for await (const { record, info } of linesOf(file, writing)) {
+  for await (const { record, info } of csvLinesOf(file, delimiter)) {
     if (!header) {
       header = headerOf(record);
       continue;
@@ -147,23 +103,6 @@ function headerOf(cells: readonly string[]): Column[] {
   }
 }
 
-/** What csv-parse (its page on errors) found wrong with the file, in words for people. */
-const csvProblems: Record<string, (line: number) => string> = {
-  CSV_MAX_RECORD_SIZE: (line) =>
-    `Line ${line} is longer than ${longestLine.toLocaleString('en-US')} characters. Is a quote left open in it?`,
-  CSV_QUOTE_NOT_CLOSED: (line) =>
-    `The file ends inside a quote. Is one left open, in line ${line} or before?`,
-  CSV_INVALID_CLOSING_QUOTE: (line) => `Line ${line} has a quote within a cell. Write it twice.`,
-  INVALID_OPENING_QUOTE: (line) =>
-    `Line ${line} has a quote within a cell. Put the cell in quotes, and write it twice.`,
-};
-
-function csvProblem(error: unknown): string | undefined {
-  if (!(error instanceof CsvError)) return undefined;
-  const line = Number(error.lines ?? 0);
-  return csvProblems[error.code]?.(line) ?? `The file cannot be read as CSV: ${error.message}.`;
-}
-
 /** Reads an uploaded file and judges every line; no car is changed. The job's handler; a second run starts over. */
 export async function readFile(database: Database, importId: string): Promise<void> {
   const [brought] = await database.select().from(carImports).where(eq(carImports.id, importId));
@@ -179,7 +118,7 @@ export async function readFile(database: Database, importId: string): Promise<vo
       .set({ ...counts, totalRows, progress: totalRows, state: 'read', file: null })
       .where(eq(carImports.id, importId));
   } catch (error) {
-    const failure = error instanceof UnreadableFile ? error.message : csvProblem(error);
+    const failure = problemOfFile(error);
     if (!failure) throw error;
     await database.delete(carImportRows).where(eq(carImportRows.importId, importId));
     await database

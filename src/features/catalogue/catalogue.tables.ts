@@ -108,7 +108,8 @@ export const cars = pgTable(
     ),
     index('cars_by_catalogue').on(table.vip, table.id),
     // What customers see, however many listings were archived.
-    index('cars_not_published').on(table.vip, table.id).where(sql`${table.listingState} <> 'published'`),
+    index('cars_drafts').on(table.vip, table.id).where(sql`${table.listingState} = 'draft'`),
+    index('cars_archived').on(table.vip, table.id).where(sql`${table.listingState} = 'archived'`),
     index('cars_published').on(table.vip, table.id).where(sql`${table.listingState} = 'published'`),
     // Cars of a like price, and each catalogue by price. No index here names the stock, not even in its condition:
     // a sale then leaves all of them alone (ADR 0011).

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { distanceUnit, mostTyped, speedUnit, type Units } from '#platform/units.ts';
+import { highestTopSpeed } from './catalogue.rules.ts';
 import {
   bodyWords,
   conditionWords,
@@ -22,6 +24,30 @@ const bounded = ({ least, most }: Bounds) =>
     .int('Enter a whole number')
     .min(least, `Enter ${least.toLocaleString('en-US')} or more`)
     .max(most, `Enter ${most.toLocaleString('en-US')} or less`);
+
+/** Kilometres; what is refused is told in the unit in which it was typed. */
+export const distance = ({ least, most }: Bounds, units: Units = 'metric') =>
+  z
+    .number('Enter a number')
+    .int('Enter a whole number')
+    .min(least, `Enter ${least} or more`)
+    .max(most, `Enter ${mostTyped(most, units).toLocaleString('en-US')} ${distanceUnit(units)} or less`);
+
+/** km/h; what is refused is told in the unit in which it was typed. */
+export const topSpeed = (units: Units = 'metric') =>
+  z
+    .number('Enter the top speed')
+    .int(`Enter whole ${speedUnit(units)}`)
+    .min(1, 'Enter a top speed above 0')
+    .max(highestTopSpeed, 'No car is that fast')
+    .describe('km/h');
+
+/** The fields of a listing that forms show and take in the units of the shop. */
+export const measured = (units: Units) => ({
+  topSpeed: topSpeed(units),
+  mileageKm: distance(factBounds.mileageKm, units).optional().describe('km'),
+  rangeKm: distance(factBounds.rangeKm, units).optional().describe('km'),
+});
 
 const year = z
   .number('Enter a year')
@@ -50,7 +76,7 @@ export const listingState = one(listingStateWords);
 export const listedFacts = {
   condition: condition.optional(),
   modelYear: year.optional(),
-  mileageKm: bounded(factBounds.mileageKm).optional().describe('km'),
+  mileageKm: distance(factBounds.mileageKm).optional().describe('km'),
   powerKw: bounded(factBounds.powerKw).optional().describe('kW'),
   fuel: one(fuelWords).optional(),
   body: one(bodyWords).optional(),
@@ -62,7 +88,7 @@ export const furtherFacts = {
   trim: line(longestFact).min(1).optional(),
   drive: one(driveWords).optional(),
   zeroTo100: inTenths(factBounds.zeroTo100Tenths).optional().describe('Seconds from 0 to 100 km/h'),
-  rangeKm: bounded(factBounds.rangeKm).optional().describe('km'),
+  rangeKm: distance(factBounds.rangeKm).optional().describe('km'),
   consumption: inTenths(factBounds.consumptionTenths)
     .optional()
     .describe('Per 100 km: kWh where electric, kg of gas or hydrogen, else litres'),

@@ -18,7 +18,7 @@ test('a fact out of its bounds is refused with a text, and an empty one is none'
   expect(problemOf({ modelYear: 1885 })).toBe('Enter 1886 or later');
   expect(problemOf({ modelYear: 2020.5 })).toBe('Enter a whole year');
   expect(problemOf({ mileageKm: -1 })).toBe('Enter 0 or more');
-  expect(problemOf({ mileageKm: 3_000_001 })).toBe('Enter 3,000,000 or less');
+  expect(problemOf({ mileageKm: 3_000_001 })).toBe('Enter 3,000,000 km or less');
   expect(problemOf({ zeroTo100: 3.25 })).toBe('Use at most one decimal');
   expect(problemOf({ trim: 'S\nline' })).toBe('Use one line of text');
   expect(problemOf({ fuel: 'steam' })).toBeDefined();

@@ -1,4 +1,5 @@
-import { type Audience, may } from '#platform/permissions.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
+import type { Audience } from '#platform/permissions.ts';
 
 /** Seconds between two checks of the pages (rules.md#delays). */
 export const checkSeconds = 30;
@@ -76,7 +77,7 @@ export const openAgain = '#open-again';
 const slashes = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 const isLockedOut = (audience: Audience, active: boolean): boolean =>
-  active && !may(audience, 'work during downtime');
+  active && !mayOnPage(audience, 'work during downtime');
 
 /**
  * Where the page at this path leads (rules.md#downtime); undefined: it stays. Visitors wait at
@@ -93,7 +94,7 @@ export function wayDuringDowntime(
   if (!isLockedOut(audience, active)) return undefined;
   if (audience === 'visitor') return path === '/downtime' || path === '/login' ? undefined : '/downtime';
   if (path === '/forbidden') return undefined;
-  if (path === '/order-success' && may(audience, 'check out')) return undefined;
+  if (path === '/order-success' && mayOnPage(audience, 'check out')) return undefined;
   return path === '/downtime' ? '/forbidden' : '/downtime';
 }
 

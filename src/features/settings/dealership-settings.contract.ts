@@ -69,9 +69,9 @@ export const dealershipSettings: Definitions = {
     ...shownUnits,
     group: 'Dealership',
     title: 'Units',
-    meaning: 'What mileages, ranges and speeds are shown in.',
+    meaning: 'What mileages, ranges and speeds are shown and typed in.',
     effect:
-      'Every page follows at once. What staff enter, and what is stored, sent and imported, stays in kilometers.',
+      'Every page follows at once, and staff type in these units. What is stored, sent and imported stays in kilometers.',
     unit: 'system',
     defaults: both('metric'),
   },

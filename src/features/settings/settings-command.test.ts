@@ -73,7 +73,7 @@ openingHours = Monday – Friday 9 am – 7 pm; Saturday 10 am – 5 pm; Sunday 
   Default: Monday – Friday 9 am – 7 pm; Saturday 10 am – 5 pm; Sunday By appointment
 
 units = km and km/h
-  What mileages, ranges and speeds are shown in.
+  What mileages, ranges and speeds are shown and typed in.
   Default: km and km/h
 
 workshopPlaces = 4 technical, 6 non-technical, 10 routine servicing

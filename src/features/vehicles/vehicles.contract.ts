@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { distance } from '#features/catalogue/facts.contract.ts';
 import { factBounds, keysOf } from '#features/catalogue/facts.rules.ts';
+import type { Units } from '#platform/units.ts';
 import {
   isGivenStockNumber,
   longestLocation,
@@ -32,12 +34,9 @@ export const typedStockNumber = z
   .regex(/^[A-Z0-9-]+$/, 'Use letters, digits and hyphens')
   .refine((text) => !isGivenStockNumber(text), 'Numbers such as V1001 are given by the shop: leave it empty');
 
-export const mileage = z
-  .number('Enter a number')
-  .int('Enter a whole number')
-  .min(factBounds.mileageKm.least, 'Enter 0 or more')
-  .max(factBounds.mileageKm.most, `Enter ${factBounds.mileageKm.most.toLocaleString('en-US')} or less`)
-  .describe('km');
+/** A mileage; what is refused is told in the unit in which it was typed. */
+export const mileageIn = (units: Units) => distance(factBounds.mileageKm, units).describe('km');
+export const mileage = mileageIn('metric');
 
 export const location = z
   .string()

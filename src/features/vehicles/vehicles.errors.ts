@@ -41,6 +41,13 @@ export const vinsHere = (here: readonly { vin: string; stockNumber: string }[]) 
     { vehicles: here.map(({ vin, stockNumber }) => ({ vin, stockNumber })) },
   );
 
+/** Of a VIN that a label says which should be gone. */
+export const withdrawnText = (vin: string) =>
+  `${vin} was made up for an order that is cancelled: no vehicle has it any more. Use the maker's VIN.`;
+
+/** 409: a VIN was scanned that the shop made up and withdrew. */
+export const vinWithdrawn = (vin: string) => refusal('vin-withdrawn', withdrawnText(vin), { vin });
+
 /** 409: a stock number is ours and unique. */
 export const stockNumberUsed = () =>
   refusal('stock-number-used', 'This stock number is given already. Leave it empty, and the shop gives one.');

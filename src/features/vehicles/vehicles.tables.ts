@@ -97,6 +97,12 @@ export const vehicles = pgTable(
   ],
 );
 
+/**
+ * VINs that the shop made up for an order which was cancelled then: no vehicle has one of them again, though a label with it
+ * may still be there to be scanned (rules.md#vin).
+ */
+export const withdrawnVins = pgTable('withdrawn_vins', { vin: text('vin').primaryKey() });
+
 /** What happened to a vehicle, in the order of the ids; written with the change itself. */
 export const vehicleEvents = pgTable(
   'vehicle_events',

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '#ui/text/class-names.ts';
-import { Field } from './field.tsx';
 
 interface StepperProps {
   label: string;
@@ -15,7 +14,10 @@ interface StepperProps {
   className?: string;
 }
 
-/** A whole number between two bounds, typed or stepped. What lies outside is brought back when the field is left. */
+/**
+ * A whole number between two bounds, typed or stepped. What lies outside is brought back when the field is left: it has no
+ * error, and is no `Field`, whose script a visitor of a car's page would carry for it.
+ */
 export function Stepper({
   label,
   value,
@@ -27,6 +29,7 @@ export function Stepper({
   labelHidden = false,
   className,
 }: StepperProps) {
+  const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const settle = (wanted: number) => {
     setDraft(null);
@@ -41,44 +44,51 @@ export function Stepper({
     if (text !== '' && Number.isInteger(typed) && typed >= min && typed <= max) onChange(typed);
   };
   return (
-    <Field label={label} hint={hint} className={classNames(labelHidden && '[&>label]:sr-only', className)}>
-      {(wiring) => (
-        <div
-          className={classNames(
-            'inline-grid w-fit grid-cols-[3rem_4rem_3rem] items-stretch rounded-control border border-edge/70 bg-surface',
-            disabled && 'opacity-50',
-          )}
-        >
-          <StepButton
-            label={`${label}: one less`}
-            sign="minus"
-            disabled={disabled || value <= min}
-            onClick={() => settle(value - 1)}
-          />
-          <input
-            {...wiring}
-            type="number"
-            inputMode="numeric"
-            min={min}
-            max={max === Number.MAX_SAFE_INTEGER ? undefined : max}
-            step={1}
-            disabled={disabled}
-            value={draft ?? value}
-            onChange={(event) => type(event.target.value)}
-            onBlur={(event) => settleTyped(event.target.value)}
-            // Enter sends the form: with what is shown, not with what was typed on the way there.
-            onKeyDown={(event) => event.key === 'Enter' && settleTyped(event.currentTarget.value)}
-            className="figure min-h-11.5 w-full [appearance:textfield] bg-transparent text-center [&::-webkit-inner-spin-button]:appearance-none"
-          />
-          <StepButton
-            label={`${label}: one more`}
-            sign="plus"
-            disabled={disabled || value >= max}
-            onClick={() => settle(value + 1)}
-          />
-        </div>
+    <div className={classNames('grid content-start gap-2', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      <div
+        className={classNames(
+          'inline-grid w-fit grid-cols-[3rem_4rem_3rem] items-stretch rounded-control border border-edge/70 bg-surface',
+          disabled && 'opacity-50',
+        )}
+      >
+        <StepButton
+          label={`${label}: one less`}
+          sign="minus"
+          disabled={disabled || value <= min}
+          onClick={() => settle(value - 1)}
+        />
+        <input
+          id={id}
+          aria-describedby={hint ? `${id}-note` : undefined}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max === Number.MAX_SAFE_INTEGER ? undefined : max}
+          step={1}
+          disabled={disabled}
+          value={draft ?? value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={(event) => settleTyped(event.target.value)}
+          // Enter sends the form: with what is shown, not with what was typed on the way there.
+          onKeyDown={(event) => event.key === 'Enter' && settleTyped(event.currentTarget.value)}
+          className="figure min-h-11.5 w-full [appearance:textfield] bg-transparent text-center [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <StepButton
+          label={`${label}: one more`}
+          sign="plus"
+          disabled={disabled || value >= max}
+          onClick={() => settle(value + 1)}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-note`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
       )}
-    </Field>
+    </div>
   );
 }
 

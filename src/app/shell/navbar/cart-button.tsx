@@ -2,14 +2,14 @@ import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-p
 import { useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
-import { may } from '#platform/permissions.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { Dimmed } from './dimmed.tsx';
 
 /** A visitor has one once there is something in it. Only the browser knows that. */
 export function useHasCart(): boolean {
-  const isMember = may(useSession()?.role ?? 'visitor', 'keep a basket');
+  const isMember = mayOnPage(useSession()?.role ?? 'visitor', 'keep a basket');
   const isFilled = useBasketCount() > 0;
   return isMember || isFilled;
 }

@@ -73,6 +73,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/worker/returns': 'take vehicles back',
   '/worker/cars/:id': 'edit listings',
   '/worker/vehicles': 'keep vehicles',
+  '/worker/vehicles/import': 'keep vehicles',
   '/worker/vehicles/:id': 'keep vehicles',
   '/worker/receive': 'keep vehicles',
   '/worker/import': 'import cars',

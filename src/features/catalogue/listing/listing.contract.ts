@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { carPrice, dollars } from '#platform/dollars.ts';
 import { carDetail, words } from '../catalogue.contract.ts';
-import { highestTopSpeed } from '../catalogue.rules.ts';
-import { description, equipment, facts, listingState } from '../facts.contract.ts';
+import { description, equipment, facts, listingState, topSpeed } from '../facts.contract.ts';
 import { waitingPicture } from '../pictures/pictures.contract.ts';
 
 export const priceChange = z
@@ -33,12 +32,7 @@ export const listingInput = facts
     make: words('Enter the make'),
     model: words('Enter the model'),
     color: words('Enter the color'),
-    topSpeed: z
-      .number('Enter the top speed')
-      .int('Enter whole km/h')
-      .min(1, 'Enter a top speed above 0')
-      .max(highestTopSpeed, 'No car is that fast')
-      .describe('km/h'),
+    topSpeed: topSpeed(),
     description: description.optional(),
     equipment: equipment.optional(),
     expectedVersion: z

@@ -4,6 +4,7 @@ import { carId } from '../catalogue.contract.ts';
 import { changeListing } from './change-listing.ts';
 import { changeListingPrice } from './change-listing-price.ts';
 import { changeListingState } from './change-listing-state.ts';
+import { deleteListing } from './delete-listing.ts';
 import { listing, listingInput, listingPrice } from './listing.contract.ts';
 import { findListing } from './listing.service.ts';
 import type { NameUnits } from './name-units.ts';
@@ -50,6 +51,17 @@ const publish = route('edit listings', {
   responses: { 200: answer(listing, 'The listing as it is now') },
 });
 
+const remove = route('edit listings', {
+  method: 'delete',
+  path: '/listings/{id}',
+  summary: 'Delete a car that customers do not see',
+  description:
+    'A draft or an archived car without orders and vehicles; its pictures and prices go with it. 409 listing-published, and listing-in-use where orders, rentals or vehicles belong to it: it is archived instead.',
+  tags,
+  request: params,
+  responses: { 204: { description: 'It is deleted' } },
+});
+
 const archive = route('edit listings', {
   method: 'post',
   path: '/listings/{id}/archive',
@@ -80,6 +92,11 @@ export const listingRoutesWith = (nameUnits: NameUnits) =>
       const { platform, actor } = c.var;
       const { id } = c.req.valid('param');
       return c.json(await changeListingState(platform, memberOf(actor), id, 'published'), 200);
+    })
+    .openapi(remove, async (c) => {
+      const { platform, actor } = c.var;
+      await deleteListing(platform, memberOf(actor), c.req.valid('param').id);
+      return c.body(null, 204);
     })
     .openapi(archive, async (c) => {
       const { platform, actor } = c.var;

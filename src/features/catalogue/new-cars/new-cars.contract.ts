@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { carPrice } from '#platform/dollars.ts';
 import { words } from '../catalogue.contract.ts';
-import { highestTopSpeed } from '../catalogue.rules.ts';
-import { description, equipment, facts } from '../facts.contract.ts';
+import { description, equipment, facts, topSpeed } from '../facts.contract.ts';
 import { isOneVehicle, mileageNeededText, oneVehicleText } from '../facts.rules.ts';
 import { albumTexts, mostAlbumPictures } from '../pictures/album/album.contract.ts';
 import { pictureSource } from '../pictures/pictures.contract.ts';
@@ -15,12 +14,7 @@ export const newCar = facts
     model: words('Enter the model'),
     color: words('Enter the color'),
     price: carPrice('Enter the price'),
-    topSpeed: z
-      .number('Enter the top speed')
-      .int('Enter whole km/h')
-      .min(1, 'Enter a top speed above 0')
-      .max(highestTopSpeed, 'No car is that fast')
-      .describe('km/h'),
+    topSpeed: topSpeed(),
     stock: z
       .number('Enter how many there are')
       .int('Enter a whole number')

@@ -23,6 +23,8 @@ export interface Wanted {
   sort: StockSort;
   /** Undefined where every car matches. */
   matches: SQL | undefined;
+  /** What of that a walk passes over by an index. */
+  state: SQL | undefined;
   /** Only cars that run low. */
   low: boolean;
   /** The keys of the last row seen. */
@@ -78,7 +80,9 @@ const walk = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
   const next = database
     .select()
     .from(cars)
-    .where(from ? and(behind(vip, along.direction), after(along, [vip, ...from])) : within(vip))
+    .where(
+      and(wanted.state, from ? and(behind(vip, along.direction), after(along, [vip, ...from])) : within(vip)),
+    )
     .orderBy(...orderOf(along))
     .limit(walkedCars)
     .as('cars');

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { countTo } from '#platform/lists/count-to.ts';
+import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
@@ -50,15 +51,26 @@ export async function listStock(shop: SettingsShop, query: StockQuery): Promise<
   const terms = await readPriceTerms(shop);
   const vip = query.catalogue === 'vip';
   const low = query.low === 'true';
-  const matches = and(
+  const further = and(
     query.search ? await matching(database, query.search, vip) : undefined,
-    query.state && inState(query.state),
     query.pictures === 'failed' ? inArray(cars.id, failedOf(database)) : undefined,
   );
+  const matches = and(further, query.state && inState(query.state));
   const from = readSortCursor(query.sort, query.cursor);
-  const count = await countStock(database, vip, low, matches);
+  const count =
+    query.state && !further && !low
+      ? await countState(database, vip, query.state)
+      : await countStock(database, { vip, low, matches, state: query.state });
   const few = !count.atLeast && count.total <= countedMatches;
-  const wanted = { vip, sort: query.sort, matches, low, from, limit: query.limit + 1 };
+  const wanted = {
+    vip,
+    sort: query.sort,
+    matches,
+    low,
+    from,
+    limit: query.limit + 1,
+    state: walkedState(query),
+  };
   const found = count.total === 0 ? [] : await readStockRows(database, wanted, few);
   const { rows, nextCursor } = sliceList(found, query.limit, sorts[query.sort].valuesOf);
   const listed = rows.map(({ car }) => ({
@@ -69,11 +81,33 @@ export async function listStock(shop: SettingsShop, query: StockQuery): Promise<
   return { cars: await withWaitingPictures(database, listed), ...count, nextCursor };
 }
 
+/**
+ * The state that a walk along a sort asks for by itself, so that it passes what has another without reading it. Only the newest
+ * have an index for each state; by another sort, few drafts would be looked for in all of the catalogue.
+ */
+const walkedState = ({ state, sort }: StockQuery): SQL | undefined =>
+  state && (sort === 'newest' || state === 'published') ? inState(state) : undefined;
+
+/** The cars of a state, whatever else they are: published ones are counted by triggers. */
+async function countState(database: Database, vip: boolean, state: ListingState): Promise<ListCount> {
+  if (state === 'published') return countAll(database, vip, 'published');
+  const all = database
+    .select({ id: cars.id })
+    .from(cars)
+    .where(and(eq(cars.vip, vip), inState(state)));
+  return countedTo(countedMatches, await countTo(database, countedMatches, all));
+}
+
+interface CountedStock {
+  vip: boolean;
+  low: boolean;
+  matches: SQL | undefined;
+  state: ListingState | undefined;
+}
+
 async function countStock(
   database: Database,
-  vip: boolean,
-  low: boolean,
-  matches: SQL | undefined,
+  { vip, low, matches, state }: CountedStock,
 ): Promise<ListCount> {
   if (!matches && low)
     return {
@@ -81,7 +115,7 @@ async function countStock(
       atLeast: false,
     };
   if (!matches) return countAll(database, vip, 'total');
-  if (!low) return countMatches(database, matches, vip);
+  if (!low) return countMatches(database, matches, vip, state && inState(state));
   return countGathered(
     database,
     and(eq(cars.vip, vip), matches, inArray(cars.id, lowOf(database, vip, eq(lowStock.isLow, true)))),

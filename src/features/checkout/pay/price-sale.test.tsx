@@ -113,6 +113,12 @@ async function compareOffers(carId: string, vip: boolean, terms: PriceTerms, pic
   return { bought, rented, chosen, handedOn, totalAmount: basket.total };
 }
 
+async function textOfPaper(path: string): Promise<string> {
+  const pdf = await customer.request(path);
+  const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()));
+  return (await extractText(document, { mergePages: true })).text;
+}
+
 /** Every surface after the payment. */
 async function comparePapers(order: Order, charged: ReturnType<typeof priceLines>) {
   const amounts = {
@@ -138,9 +144,7 @@ async function comparePapers(order: Order, charged: ReturnType<typeof priceLines
   expect(line).toContain(`,${price.toFixed(2)},${order.state},`);
   const told = [net, tax, stateCharges, total].map((amount) => amount.toFixed(2)).join();
   expect(line).toContain(`,${order._id},${told}`);
-  const pdf = await customer.request(`/api/orders/${order._id}/receipt.pdf`);
-  const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()));
-  const { text } = await extractText(document, { mergePages: true });
+  const text = await textOfPaper(`/api/orders/${order._id}/receipt.pdf`);
   for (const amount of [total, ...lines.map(([, each]) => Number(each))])
     expect(text).toContain(formatMoney(amount));
   const record = (await recordsOf(shop.database, [order.receiptNumber])).get(order.receiptNumber);
@@ -406,9 +410,27 @@ test('an order keeps what was chosen when it is offered no longer, and gives it 
       { name: 'Sales tax', amount: 180 },
     ],
   });
+  for (const paper of ['receipt.pdf', 'contract.pdf'])
+    expect(await textOfPaper(`/api/orders/${kept!._id}/${paper}`)).toContain('Chosen: Paint protection');
   const cancelled = await admin.request(`/api/admin/orders/${kept!._id}/cancel`, {
     method: 'POST',
     body: JSON.stringify({ reason: 'They changed their mind' }),
   });
   expect(await jsonOf<unknown>(cancelled)).toMatchObject({ refund: { state: 'done', amount: 3680 } });
+});
+
+test('an extra that was chosen in another tab meanwhile is not left out: the checkout is of another basket', async () => {
+  await setPriceTerms(shop, { lines: [paint], tax: null });
+  const carId = await aCarOnSale(shop, { priceCents: 1_000_000 });
+  const item = { car: { _id: carId }, quantity: 1 };
+  const { body: basket } = await post<Basket>('/basket', { items: [item] });
+  const { body: checkout } = await post<{ _id: string }>('/checkouts', {});
+  await post<Basket>('/basket', { items: [{ ...item, chosen: ['Paint protection'] }] });
+  const seen = { buyer, basket: basket.items.map(lineForCheckout), totalAmount: basket.total };
+  const refused = await post<Refusal & { basket: Basket }>('/payments/card', {
+    ...seen,
+    checkoutId: checkout._id,
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'basket-changed', basket: { total: 10_500 } } });
+  expect((await carRowOf(shop, carId))?.stock).toBe(10);
 });

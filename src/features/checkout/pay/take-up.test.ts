@@ -239,12 +239,13 @@ test('a payment without a checkout sells as before, as often as it is asked for'
 });
 
 /** The statements that run at the database meanwhile. */
+/** Without those that read the settings anew: they come every other second, whatever is done. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const watch = vi.spyOn(pg.Client.prototype, 'query');
   await work();
   const ran = watch.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
   watch.mockRestore();
-  return ran;
+  return ran.filter((query) => !query.includes('setting_versions'));
 }
 
 test('a sale of a checkout costs one statement more than a sale did: the one that empties the basket', async () => {

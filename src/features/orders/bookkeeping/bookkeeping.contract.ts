@@ -22,8 +22,15 @@ const balance = z
 
 export const bookCheck = z
   .object({
-    checkedAt: z.iso.datetime().optional().describe('Absent before the first comparison'),
-    found: z.number().int().describe('How many differences there are'),
+    checkedAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When what moved was compared last; absent before the first comparison'),
+    wholeAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When a round through all payments ended last; absent before the first did'),
+    found: z.number().int().describe('How many differences are known'),
     differences: z.array(bookDifference).describe('The first of them'),
   })
   .meta({ id: 'BookCheck' });
@@ -42,7 +49,7 @@ export const booksOverview = z
       state: balance,
     }),
     movements: z.number().int().describe('How many movements of money the books have'),
-    check: bookCheck.describe('The last comparison with orders, refunds and payment provider'),
+    check: bookCheck.describe('What comparisons with orders, refunds and payment provider found'),
     timeZone: z.string().describe("The dealership's"),
   })
   .meta({ id: 'Books' });

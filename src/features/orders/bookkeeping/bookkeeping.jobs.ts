@@ -3,7 +3,7 @@ import { schedule } from '#platform/jobs/jobs.ts';
 import { compareBooks } from './compare-books.ts';
 
 export const bookkeepingSchedules = [
-  schedule('compare-books', '23 */6 * * *', ({ database, paymentProvider }: PaymentPlatform) =>
+  schedule('compare-books', '23 * * * *', ({ database, paymentProvider }: PaymentPlatform) =>
     compareBooks(database, paymentProvider),
   ),
 ];

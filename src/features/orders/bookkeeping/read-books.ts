@@ -1,17 +1,33 @@
-import { sql, sum } from 'drizzle-orm';
+import { asc, sql, sum } from 'drizzle-orm';
 import { bookEntries } from '#features/books/books.tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { toDollars } from '#platform/money.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { BookCheck, BooksOverview } from './bookkeeping.contract.ts';
-import { bookChecks } from './bookkeeping.tables.ts';
+import { bookChecks, bookDifferences } from './bookkeeping.tables.ts';
 
-/** What the last comparison found. */
+/** So many differences are told. */
+const mostTold = 50;
+
+const inDollars = (cents: Cents | null): number | null => (cents === null ? null : toDollars(cents));
+
+/** What the comparisons found. */
 export async function readBookCheck(database: Database): Promise<BookCheck> {
   const [check] = await database.select().from(bookChecks);
-  if (!check) return { found: 0, differences: [] };
-  const { checkedAt, found, differences } = check;
-  return { checkedAt: checkedAt.toISOString(), found, differences };
+  const found = await database.$count(bookDifferences);
+  const rows = await database.select().from(bookDifferences).orderBy(asc(bookDifferences.id)).limit(mostTold);
+  return {
+    ...(check && { checkedAt: check.checkedAt.toISOString() }),
+    ...(check?.sweptAt && { wholeAt: check.sweptAt.toISOString() }),
+    found,
+    differences: rows.map(({ what, orderId, reference, booksCents, foundCents }) => ({
+      what,
+      orderId,
+      reference,
+      books: inDollars(booksCents),
+      found: inDollars(foundCents),
+    })),
+  };
 }
 
 /** What stands on each account, and what the last comparison found. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
 import { claimRentalUnit, giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import type { Member } from '#platform/actor.ts';
@@ -18,7 +19,7 @@ import { noSuchOrder, notToHandOver, notToTakeBack } from './handover.errors.ts'
 import { mailHandedOver, mailTakenBack } from './handover.mail.ts';
 import { presentHandover } from './present-handover.ts';
 
-type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+type Shop = Pick<Platform, 'database' | 'jobs' | 'config'> & SettingsShop;
 
 /** The order and who bought it, locked until the transaction ends: other changes to it wait. Throws 404. */
 async function lockOrder(database: Database, id: string) {
@@ -32,9 +33,10 @@ async function lockOrder(database: Database, id: string) {
   return found;
 }
 
-const todayAt = ({ config }: Shop) => ({
-  today: calendarDate(now(), config.dealerTimezone),
-  timeZone: config.dealerTimezone,
+const todayAt = async (shop: Shop) => ({
+  today: calendarDate(now(), shop.config.dealerTimezone),
+  timeZone: shop.config.dealerTimezone,
+  units: await readSetting(shop, 'units'),
 });
 
 const audited = (
@@ -62,7 +64,7 @@ async function presentEarlier(
   action: string,
 ): Promise<HandoverOrder> {
   const subject = { type: 'order', id: found.order.id };
-  const day = todayAt(shop);
+  const day = await todayAt(shop);
   const othersAct = await findOthersAct(database, actor, { action, subject }, day.timeZone);
   return { ...presentHandover(found, day), ...(othersAct && { othersAct }) };
 }
@@ -86,7 +88,7 @@ export async function handOver(
   id: string,
   input: HandoverInput = {},
 ): Promise<HandoverOrder> {
-  const day = todayAt(shop);
+  const day = await todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
     if (order.state === 'delivered')
@@ -98,7 +100,7 @@ export async function handOver(
       .returning();
     if (!delivered) throw notToHandOver(order.state);
     if (order.firstDay !== null) await claimRentalUnit(transaction, id, day.today);
-    const vehicle = await nameForHandover(transaction, actor, order, input, day.today);
+    const vehicle = await nameForHandover(transaction, actor, order, input, day);
     await recordAudit(transaction, {
       actor,
       action: acts.delivered,
@@ -137,7 +139,7 @@ export async function takeBack(
   id: string,
   input: ReturnInput = {},
 ): Promise<HandoverOrder> {
-  const day = todayAt(shop);
+  const day = await todayAt(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
     if (order.type === 'rent' && order.state === 'returned')
@@ -149,7 +151,7 @@ export async function takeBack(
       .where(and(eq(orders.id, id), mayBecome('returned')))
       .returning();
     if (!returned) throw notToTakeBack(order.type, order.state);
-    const vehicle = await nameForReturn(transaction, actor, order, input, day.today);
+    const vehicle = await nameForReturn(transaction, actor, order, input, day);
     await recordAudit(transaction, {
       actor,
       action: acts.returned,

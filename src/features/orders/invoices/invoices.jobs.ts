@@ -2,10 +2,20 @@ import { paymentSettled } from '#features/payments/payment-settled.ts';
 import { now } from '#platform/clock.ts';
 import { listener, schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { issueCreditNotes, issueInvoices, issueMissedInvoices } from './issue-invoices.ts';
+import {
+  issueCreditNotes,
+  issueInvoices,
+  issueMissedCreditNotes,
+  issueMissedInvoices,
+} from './issue-invoices.ts';
 
+const dayMs = 86_400_000;
 /** What jobs missed is looked for among the orders of so many days. */
-const lookedBackMs = 7 * 86_400_000;
+const lookedBackMs = 7 * dayMs;
+/** Each minute looks at the refunds of so many days; older ones are looked through bit by bit. */
+const lateMs = 2 * dayMs;
+
+const ago = (ms: number) => new Date(now().getTime() - ms);
 
 export const invoiceListeners = [
   listener(paymentSettled, 'issue-invoices', (shop: Platform, { paymentId }) =>
@@ -14,8 +24,9 @@ export const invoiceListeners = [
 ];
 
 export const invoiceSchedules = [
-  schedule('issue-credit-notes', '* * * * *', (shop: Platform) => issueCreditNotes(shop)),
+  schedule('issue-credit-notes', '* * * * *', (shop: Platform) => issueCreditNotes(shop, ago(lateMs))),
+  schedule('issue-missed-credit-notes', '41 * * * *', (shop: Platform) => issueMissedCreditNotes(shop)),
   schedule('issue-missed-invoices', '*/10 * * * *', (shop: Platform) =>
-    issueMissedInvoices(shop, new Date(now().getTime() - lookedBackMs)),
+    issueMissedInvoices(shop, ago(lookedBackMs)),
   ),
 ];

@@ -16,6 +16,16 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.year], name: 'invoice_counters_year' })],
 );
 
+/** Up to which refund all of them were looked through for credit notes that are missing: one row. */
+export const creditNoteRounds = pgTable(
+  'credit_note_rounds',
+  {
+    id: integer('id').primaryKey().default(1),
+    upTo: text('up_to').notNull(),
+  },
+  (table) => [check('credit_note_rounds_single', sql`${table.id} = 1`)],
+);
+
 /** Invoices and credit notes: one invoice for each order that was sold, one credit note for each of its refunds. */
 export const invoices = pgTable(
   'invoices',

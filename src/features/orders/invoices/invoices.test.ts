@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentSettled } from '#features/payments/payment-settled.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { setClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -14,7 +15,12 @@ import { refundPart } from '../order-refunds/refund-part.ts';
 import { orders } from '../orders.tables.ts';
 import { invoiceNumber } from './invoices.rules.ts';
 import { invoiceCounters, invoices } from './invoices.tables.ts';
-import { issueCreditNotes, issueInvoices, issueMissedInvoices } from './issue-invoices.ts';
+import {
+  issueCreditNotes,
+  issueInvoices,
+  issueMissedCreditNotes,
+  issueMissedInvoices,
+} from './issue-invoices.ts';
 
 let shop: TestShop;
 let admin: TestPerson;
@@ -56,6 +62,8 @@ async function expectGapless(kind: 'invoice' | 'credit-note', year = new Date().
   expect(counter?.last ?? 0).toBe(drawn.length);
   return drawn;
 }
+
+const aDayAgo = () => new Date(Date.now() - 86_400_000);
 
 /** A database in which the transaction breaks before it ends, as by a crash. */
 const crashing = (database: Database): Database =>
@@ -119,10 +127,35 @@ test('each refund of an order with an invoice has a credit note; one of an order
     await refundPart(shop, provider, admin.actor, ids[0]!, asked);
     await cancelOrder(shop, provider, admin.actor, ids[0]!, 'They changed their mind');
   }
-  await Promise.all(Array.from({ length: 5 }, () => issueCreditNotes(shop)));
+  await Promise.all(Array.from({ length: 5 }, () => issueCreditNotes(shop, aDayAgo())));
   const drawn = (await expectGapless('credit-note')).map(({ orderId }) => orderId);
   expect(drawn.filter((id) => id === billed.ids[0])).toHaveLength(2);
   expect(drawn).not.toContain(unbilled.ids[0]);
+});
+
+test('a credit note that was missed for long is drawn by the round, slice by slice; a crash in the midst loses none', async () => {
+  const provider = sandboxProvider(shop.database);
+  const late = await sell(3);
+  const reason = 'They changed their mind';
+  for (const id of late.ids) await cancelOrder(shop, provider, admin.actor, id, reason);
+  // Decided long before the invoice came.
+  const longAgo = new Date('2026-01-01T00:00:00Z');
+  await shop.database.update(refunds).set({ createdAt: longAgo }).where(inArray(refunds.orderId, late.ids));
+  await issueInvoices(shop, late.paymentId);
+  await issueCreditNotes(shop, aDayAgo());
+  const drawnOf = async () =>
+    (await expectGapless('credit-note')).filter(({ orderId }) => late.ids.includes(orderId)).length;
+  expect(await drawnOf()).toBe(0);
+  const broken = { ...shop, database: crashing(shop.database) };
+  const perRun: number[] = [];
+  for (let run = 0; (await drawnOf()) < 3; run += 1) {
+    expect(run).toBeLessThan(50);
+    await issueMissedCreditNotes(broken, 2).catch(() => 0);
+    perRun.push(await issueMissedCreditNotes(shop, 2));
+  }
+  expect(Math.max(...perRun)).toBeLessThanOrEqual(2);
+  // The round goes on and finds nothing further.
+  for (let run = 0; run < 3; run += 1) expect(await issueMissedCreditNotes(shop)).toBe(0);
 });
 
 test('a year begins with 1, at the dealership', async ({ onTestFinished }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { totalOfOrder } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
 import { type InvoiceKind, invoiceNumber } from './invoices.rules.ts';
-import { invoiceCounters, invoices } from './invoices.tables.ts';
+import { creditNoteRounds, invoiceCounters, invoices } from './invoices.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
@@ -19,6 +19,8 @@ interface Billed {
 }
 
 const batch = 500;
+/** A run that looks for what was missed looks at so many refunds. */
+const lookedThrough = 5_000;
 
 /** The last number of the year; from here to the end of the transaction nobody else draws one of this kind. */
 async function lockCounter(transaction: Database, kind: InvoiceKind, year: number): Promise<number> {
@@ -58,6 +60,8 @@ async function drawNumbers(
 
 const hasNoInvoice = sql`not exists (
   select from ${invoices} billed where billed.order_id = ${orders.id} and billed.kind = 'invoice')`;
+const hasInvoice = sql`exists (
+  select from ${invoices} billed where billed.order_id = ${refunds.orderId} and billed.kind = 'invoice')`;
 const hasNoCreditNote = sql`not exists (select from ${invoices} billed where billed.refund_id = ${refunds.id})`;
 
 const billedOrder = ({
@@ -109,19 +113,12 @@ export const issueMissedInvoices = (shop: Shop, since: Date): Promise<number> =>
     return found.map(billedOrder);
   });
 
-/** Refunds of orders that have an invoice, without a credit note, in the order in which they were decided. */
-const findUncredited = (transaction: Database, own?: SQL) =>
+/** Such refunds of orders that have an invoice, without a credit note, in the order in which they were decided. */
+const findUncredited = (transaction: Database, which: SQL) =>
   transaction
     .select({ orderId: refunds.orderId, refundId: refunds.id, amountCents: refunds.amountCents })
     .from(refunds)
-    .where(
-      and(
-        gt(refunds.amountCents, 0),
-        inArray(refunds.orderId, transaction.select({ id: invoices.orderId }).from(invoices)),
-        hasNoCreditNote,
-        own,
-      ),
-    )
+    .where(and(which, gt(refunds.amountCents, 0), hasInvoice, hasNoCreditNote))
     .orderBy(asc(refunds.id))
     .limit(batch);
 
@@ -135,6 +132,31 @@ export const issueCreditNotesOf = (shop: Shop, receiptNumber: string): Promise<n
     return findUncredited(transaction, inArray(refunds.orderId, own));
   });
 
-/** Draws a credit note for each refund of an order that has an invoice. */
-export const issueCreditNotes = (shop: Shop): Promise<number> =>
-  drawAll(shop, 'credit-note', (transaction) => findUncredited(transaction));
+/** Draws the credit notes of refunds that were decided since `since`. */
+export const issueCreditNotes = (shop: Shop, since: Date): Promise<number> =>
+  drawAll(shop, 'credit-note', (transaction) => findUncredited(transaction, gte(refunds.createdAt, since)));
+
+/**
+ * Draws the credit notes that are missing among the next `most` refunds, however old they are, and begins anew behind the last
+ * one: their job was away for long, or an invoice was late. The place is written down at the end: a run that breaks is repeated.
+ */
+export async function issueMissedCreditNotes(shop: Shop, most = lookedThrough): Promise<number> {
+  const { database } = shop;
+  const [round] = await database.select().from(creditNoteRounds);
+  const after = round?.upTo ?? '';
+  const next = await database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(gt(refunds.id, after))
+    .orderBy(asc(refunds.id))
+    .limit(most);
+  const last = next.at(-1)?.id ?? '';
+  const slice = and(gt(refunds.id, after), lte(refunds.id, last))!;
+  const issued = await drawAll(shop, 'credit-note', (transaction) => findUncredited(transaction, slice));
+  const upTo = next.length < most ? '' : last;
+  await database
+    .insert(creditNoteRounds)
+    .values({ upTo })
+    .onConflictDoUpdate({ target: creditNoteRounds.id, set: { upTo } });
+  return issued;
+}

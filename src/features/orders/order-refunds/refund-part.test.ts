@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
+import { giveLeftoverRefunds, giveRefund } from '#features/payments/refunds/refunds.service.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
@@ -17,11 +17,14 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { aRealVin } from '../../../../tests/support/vehicles.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { handOver } from '../handover/hand-over.ts';
 import type { SheetOrder } from '../order-sheet/order-sheet.contract.ts';
 import type { Order } from '../orders.contract.ts';
 import { orders } from '../orders.tables.ts';
 import { markPaidBack, retryRefund } from '../refused-refunds/retry-refund.ts';
+import { holdOrder, openOrderRefund } from './open-order-refund.ts';
 import type { PartRefunded } from './order-refunds.contract.ts';
 import { beginPartRefund, refundPart } from './refund-part.ts';
 
@@ -169,9 +172,12 @@ test('several parts, then the cancellation of what is left: the payment is refun
   await expect(part(id, 0.01)).rejects.toMatchObject({ status: 409, code: 'refund-too-large' });
 });
 
-test('an order whose whole price went back in parts is cancelled with nothing left to give', async () => {
+test('an order of before, whose whole price went back in parts, is cancelled with nothing left to give', async () => {
   const id = await anOrder();
-  await part(id, price);
+  const begun = await shop.database.transaction(async (transaction) =>
+    openOrderRefund(transaction, await holdOrder(transaction, id), { cause: 'part', reason }),
+  );
+  await giveRefund(shop.database, provider, begun);
   expect(await standing(id)).toMatchObject({ order: 'paid', payment: 'refunded' });
   expect(await cancel(id)).toMatchObject({ state: 'cancelled', refund: { state: 'done', amount: 0 } });
   expect(await cancel(id)).toMatchObject({ state: 'cancelled' });
@@ -181,6 +187,49 @@ test('an order whose whole price went back in parts is cancelled with nothing le
     .from(outgoingMails)
     .where(eq(outgoingMails.cause, `order-cancelled:${id}`));
   expect(mail!.text).toContain('All of your $84,300.50 was refunded before.');
+});
+
+test('before the handover a part that leaves nothing is refused; after it a part may take all', async () => {
+  const id = await anOrder();
+  const asked = { amount: price, reason, left: price };
+  const answer = await post(id, asked);
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({
+    code: 'cancel-instead',
+    message:
+      '$84,300.50 is all that is left of this order, and it was not handed over. To give all of it back, cancel the order.',
+  });
+  expect(await standing(id)).toMatchObject({ order: 'paid', refunded: 0, books: 0, refunds: [] });
+  await part(id, price - 0.01);
+  await expect(part(id, 0.01)).rejects.toMatchObject({ status: 409, code: 'cancel-instead' });
+  expect(await standing(id)).toMatchObject({ refunded: 8_430_049, payment: 'paid' });
+  await handOver(shop, admin.actor, id, { vin: aRealVin() });
+  expect((await part(id, 0.01)).left).toBe(0);
+  expect(await standing(id)).toMatchObject({ order: 'delivered', refunded: 8_430_050, payment: 'refunded' });
+});
+
+test('two parts that are all together, and all of it beside a handover: nothing is handed over whose money went back', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const id = await anOrder();
+    const halves = await Promise.allSettled([part(id, price / 2), part(id, price / 2)]);
+    expect(halves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = halves.find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({ reason: { code: 'cancel-instead' } });
+    expect(await standing(id)).toMatchObject({ order: 'paid', refunded: 4_215_025, books: 4_215_025 });
+    const gone = () => handOver(shop, admin.actor, id, { vin: aRealVin() });
+    const rest = () => part(id, price / 2);
+    const acts = round % 2 ? [gone(), rest()] : [rest(), gone()].reverse();
+    const [handover, taken] = await Promise.allSettled(acts);
+    expect(handover!.status).toBe('fulfilled');
+    // Whichever came first: the part was refused before the handover, or taken after it.
+    const all = taken!.status === 'fulfilled';
+    if (!all) expect(taken).toMatchObject({ reason: { code: 'cancel-instead' } });
+    expect(await standing(id)).toMatchObject({
+      order: 'delivered',
+      refunded: all ? 8_430_050 : 4_215_025,
+      books: all ? 8_430_050 : 4_215_025,
+    });
+  }
 });
 
 describe('what is refused changes nothing', () => {
@@ -332,6 +381,7 @@ test('whatever is asked for, in whatever order, refunds never exceed the payment
         for (const cents of amounts) {
           const asked = part(id, toDollars(cents));
           if (cents > left) await expect(asked).rejects.toMatchObject({ code: 'refund-too-large' });
+          else if (cents === left) await expect(asked).rejects.toMatchObject({ code: 'cancel-instead' });
           else left = Math.round((await asked).left * 100);
         }
         if (isCancelled) {

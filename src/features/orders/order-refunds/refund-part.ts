@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { leftOfOrder } from '../orders.rules.ts';
+import { isCancellable, leftOfOrder } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { presentListedRefund, presentStaffRefund } from '../refunds-of-orders.ts';
@@ -29,6 +29,14 @@ async function earlierPart(transaction: Database, orderId: string, { key, ...ask
   if (!earlier) return undefined;
   if (earlier.amountCents === toCents(asked.amount) && earlier.reason === asked.reason) return earlier;
   throw new CodedError(409, 'key-reused', 'This key was sent with another refund before.');
+}
+
+/** An order of which nothing is kept does not stay: it would still be handed over. */
+function assertSomethingStays(order: OrderRow, amount: number): void {
+  const left = leftOfOrder(order);
+  if (toCents(amount) !== left || !isCancellable(order.type, order.state)) return;
+  const text = `${formatMoney(toDollars(left))} is all that is left of this order, and it was not handed over. To give all of it back, cancel the order.`;
+  throw new CodedError(409, 'cancel-instead', text);
 }
 
 function assertRefundable(order: OrderRow, { left }: PartRefundRequest): void {
@@ -58,6 +66,7 @@ export async function beginPartRefund(
     const earlier = await earlierPart(transaction, orderId, request);
     if (earlier) return earlier;
     assertRefundable(order, request);
+    assertSomethingStays(order, request.amount);
     const { reason, key: requestKey } = request;
     const amountCents = toCents(request.amount);
     const refund = await openOrderRefund(transaction, order, {
@@ -83,7 +92,7 @@ export async function beginPartRefund(
 /**
  * Gives back a part of what was paid for an order, which stays as it is (rules.md#refunds): in one transaction, then the
  * provider outside any, then a second transaction. What a crash leaves is finished by a job. Throws 404, 409
- * `order-not-refundable`, `refund-too-large`, `refund-changed` and `key-reused`, and 403 `not-verified`.
+ * `order-not-refundable`, `refund-too-large`, `cancel-instead`, `refund-changed` and `key-reused`, and 403 `not-verified`.
  */
 export async function refundPart(
   shop: Shop,

@@ -8,6 +8,7 @@ const brought = (given: Partial<Parameters<typeof judgeReturn>[0]> = {}) =>
     on: '2028-02-29',
     fromKm: 21_000,
     toKm: 21_644,
+    units: 'metric',
     ...given,
   });
 
@@ -27,4 +28,12 @@ test('without the mileage of the handover, or without a limit, kilometers do not
   expect(brought({ fromKm: null, toKm: 999_999 })).toBeUndefined();
   expect(brought({ terms: { days: 3, km: null }, toKm: 999_999 })).toBeUndefined();
   expect(brought({ toKm: undefined })).toBeUndefined();
+});
+
+test('where the shop shows miles the limit counts in whole miles: 250 of 250 are not too far', () => {
+  // 250 miles are stored as 402 km, and the two mileages may differ by 403.
+  const within = { terms: { days: 3, km: 402 }, fromKm: 16_096, units: 'miles' } as const;
+  expect(brought({ ...within, toKm: 16_499 })).toBeUndefined();
+  expect(brought({ ...within, toKm: 16_499, units: 'metric' })).toBe('too-far');
+  expect(brought({ ...within, toKm: 16_500 })).toBe('too-far');
 });

@@ -1,5 +1,6 @@
 import { isBefore } from '#platform/dates/calendar-date.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
+import { isFarther, type Units } from '#platform/units.ts';
 
 export const returnStates = ['asked', 'taken-back', 'refused'] as const;
 
@@ -20,12 +21,21 @@ interface Brought {
   fromKm: number | null;
   /** As it comes back; undefined while it is with the customer. */
   toKm?: number;
+  /** In which the limit is told. */
+  units: Units;
 }
 
 /** Why it is not taken back by right; undefined: it is (rules.md#cancel-and-return). */
-export function judgeReturn({ terms, handedOverOn, on, fromKm, toKm }: Brought): ReturnRefusal | undefined {
+export function judgeReturn({
+  terms,
+  handedOverOn,
+  on,
+  fromKm,
+  toKm,
+  units,
+}: Brought): ReturnRefusal | undefined {
   if (!terms) return 'no-right';
   if (isBefore(lastDayToReturn(handedOverOn, terms.days), on)) return 'too-late';
   if (terms.km === null || fromKm === null || toKm === undefined) return undefined;
-  return toKm - fromKm > terms.km ? 'too-far' : undefined;
+  return isFarther(toKm - fromKm, terms.km, units) ? 'too-far' : undefined;
 }

@@ -9,6 +9,7 @@ import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import type { Units } from '#platform/units.ts';
 import type { Order } from '../orders.contract.ts';
 import { leftOfOrder, totalOfOrder } from '../orders.rules.ts';
 import { type OrderRow, presentBuyer } from '../orders.service.ts';
@@ -47,12 +48,12 @@ export interface Returning {
   refundCents: Cents;
 }
 
-/** At the terms of the order; `toKm` once the vehicle is here. Of a request the day on which it was made counts. */
+/** At the terms of the order; `toKm` once the vehicle is here, judged in the units of the shop. Of a request the day on which it was made counts. */
 export function returningOf(
   order: OrderRow,
   request: Pick<ReturnRow, 'askedAt'> | undefined,
   timeZone: string,
-  toKm?: number,
+  { toKm, units = 'metric' }: { toKm?: number; units?: Units } = {},
 ): Returning {
   const terms = order.returnTerms;
   const handedOverOn = calendarDate(order.deliveredAt ?? now(), timeZone);
@@ -62,7 +63,7 @@ export function returningOf(
   const dealersCents = totalOfOrder(order) - order.taxCents - order.stateCents;
   const feeCents = terms ? Math.min(left, dealersCents, returnFee(terms, order.priceCents)) : 0;
   return {
-    refusal: judgeReturn({ terms, handedOverOn, on, fromKm: order.handoverKm, toKm }),
+    refusal: judgeReturn({ terms, handedOverOn, on, fromKm: order.handoverKm, toKm, units }),
     lastDay: terms ? lastDayToReturn(handedOverOn, terms.days) : undefined,
     kmAtMost: terms?.km && order.handoverKm !== null ? order.handoverKm + terms.km : undefined,
     feeCents,

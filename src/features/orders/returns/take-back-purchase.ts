@@ -4,6 +4,7 @@ import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { findPayment } from '#features/payments/payments.service.ts';
 import { giveRefund, type Refund } from '#features/payments/refunds/refunds.service.ts';
+import { readSetting } from '#features/settings/known-settings.ts';
 import { takeBackVehicle } from '#features/vehicles/units/take-back-vehicle.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -11,6 +12,7 @@ import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { distanceText, isFarther, type Units } from '#platform/units.ts';
 import { holdOrder, openOrderRefund } from '../order-refunds/open-order-refund.ts';
 import { refundLimit } from '../order-refunds/refund-limit.ts';
 import type { OrderRow } from '../orders.service.ts';
@@ -26,19 +28,25 @@ type Shop = Pick<Platform, 'database' | 'config' | 'jobs' | 'kept' | 'demo'>;
 interface TakingBack extends VehicleBack {
   /** Why beyond the limits; absent: by right alone. */
   generousBecause?: string;
+  /** In which distances are shown. */
+  units: Units;
   countIn?: (transaction: Database, refund: Refund) => Promise<void>;
 }
 
 /** What goes back and the fee, where it may be taken back. Throws 400 and 409. */
 function judge(shop: Shop, order: OrderRow, request: ReturnRow | undefined, taking: TakingBack) {
-  if (order.handoverKm !== null && taking.mileageKm < order.handoverKm)
+  const { units } = taking;
+  if (order.handoverKm !== null && isFarther(order.handoverKm, taking.mileageKm, units))
     throw badInput({
-      mileageKm: `It had ${order.handoverKm.toLocaleString('en-US')} km when it was handed over`,
+      mileageKm: `It had ${distanceText(order.handoverKm, units)} when it was handed over`,
     });
-  const returning = returningOf(order, request, shop.config.dealerTimezone, taking.mileageKm);
+  const returning = returningOf(order, request, shop.config.dealerTimezone, {
+    toKm: taking.mileageKm,
+    units,
+  });
   const { refusal, lastDay, kmAtMost } = returning;
   if (refusal && taking.generousBecause === undefined) {
-    const farthest = kmAtMost === undefined ? undefined : `${kmAtMost.toLocaleString('en-US')} km`;
+    const farthest = kmAtMost === undefined ? undefined : distanceText(kmAtMost, units);
     throw notReturnable(
       refusal,
       { lastDay, farthest },
@@ -57,6 +65,8 @@ async function writeReturn(
 ): Promise<Refund> {
   const request = await returnOfOrder(transaction, order.id);
   const { refundCents, feeCents, refusal } = judge(shop, order, request, taking);
+  // It never falls, also where the same figure in miles is a kilometer less.
+  const mileageKm = Math.max(taking.mileageKm, order.handoverKm ?? 0);
   const today = calendarDate(now(), shop.config.dealerTimezone);
   const reason = taking.generousBecause ?? request?.reason ?? 'Brought back by right';
   const asked = { cause: 'return', amountCents: refundCents, reason } as const;
@@ -66,7 +76,7 @@ async function writeReturn(
     state: 'taken-back' as const,
     decidedAt: now(),
     decision: taking.generousBecause ?? null,
-    mileageKm: taking.mileageKm,
+    mileageKm,
     feeCents,
     isGenerous: refusal !== undefined,
   };
@@ -85,13 +95,20 @@ async function writeReturn(
       state: 'returned',
       refund: toDollars(refundCents),
       fee: toDollars(feeCents),
-      mileageKm: taking.mileageKm,
+      mileageKm,
       ...(taking.generousBecause !== undefined && { reason: taking.generousBecause }),
     },
   });
   // Last, since it locks the listing.
-  const { mileageKm, vin } = taking;
-  await takeBackVehicle(transaction, actor, { orderId: order.id, carId: order.carId, vin, mileageKm, today });
+  const { id: orderId, carId } = order;
+  await takeBackVehicle(transaction, actor, {
+    orderId,
+    carId,
+    vin: taking.vin,
+    mileageKm,
+    today,
+    units: taking.units,
+  });
   return refund;
 }
 
@@ -107,8 +124,9 @@ async function takeBackSold(
   provider: PaymentProvider,
   actor: Member,
   orderId: string,
-  taking: TakingBack,
+  taken: Omit<TakingBack, 'units'>,
 ): Promise<StaffReturn> {
+  const taking = { ...taken, units: await readSetting(shop, 'units') };
   const refund = await shop.database.transaction(async (transaction) => {
     const order = await holdOrder(transaction, orderId);
     if (order.type === 'purchase' && order.state === 'returned') return undefined;

@@ -1,13 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { assertMileage } from '#features/vehicles/units/assert-mileage.ts';
 import { handOverVehicle } from '#features/vehicles/units/hand-over-vehicle.ts';
 import { identifyUnit, nameVehicle, vehicleOfOrder } from '#features/vehicles/units/name-vehicle.ts';
 import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
+import { settleMileage } from '#features/vehicles/units/settle-mileage.ts';
 import { otherVehicle, vehicleNotFree, vinsHere } from '#features/vehicles/vehicles.errors.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
+import type { Units } from '#platform/units.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { noteVin } from './note-vin.ts';
 import { type HandoverInput, type ReturnInput, vinNeededText } from './vins.contract.ts';
@@ -23,6 +24,12 @@ const namingFor = (order: OrderRow, by: Member, today: string) => ({
   today,
 });
 
+/** The date at the dealership, and the units of its distances. */
+export interface HandoverDay {
+  today: string;
+  units: Units;
+}
+
 /**
  * Says which vehicle is handed over, and writes its mileage down; the VIN of a purchased one becomes the order's
  * (rules.md#vehicles). Undefined for a rental of a unit without a VIN. Must run in the transaction of the handover, which has locked the
@@ -32,8 +39,8 @@ export async function nameForHandover(
   database: Database,
   actor: Member,
   order: OrderRow,
-  { vehicleId, vin, mileageKm }: HandoverInput,
-  today: string,
+  { vehicleId, vin, mileageKm: typedKm }: HandoverInput,
+  { today, units }: HandoverDay,
 ): Promise<VehicleRow | undefined> {
   const named = vehicleId ? { vehicleId } : vin ? { vin } : undefined;
   const vehicle = await nameVehicle(database, namingFor(order, actor, today), named);
@@ -41,7 +48,7 @@ export async function nameForHandover(
     if (order.type === 'purchase') throw badInput({ vin: vinNeededText });
     return undefined;
   }
-  assertMileage(vehicle, mileageKm);
+  const mileageKm = settleMileage(vehicle, typedKm, units);
   if (order.type === 'purchase') await noteVin(database, actor, order.id, vehicle.vin);
   await handOverVehicle(database, vehicle, { mileageKm, today, by: actor });
   return vehicle;
@@ -74,11 +81,11 @@ export async function nameForReturn(
   actor: Member,
   order: OrderRow,
   { vin, mileageKm, state }: ReturnInput,
-  today: string,
+  { today, units }: HandoverDay,
 ): Promise<VehicleRow | undefined> {
   const taken = await vehicleOfOrder(database, order.id);
   if (taken && vin !== undefined && vin !== taken.vin) throw otherVehicle(taken.stockNumber, taken.vin);
-  assertMileage(taken, mileageKm);
+  settleMileage(taken, mileageKm, units);
   if (taken) return taken;
   if (vin !== undefined) return identifyRental(database, actor, order, vin, today);
   if (state === 'preparing') throw badInput({ vin: vinNeededText });

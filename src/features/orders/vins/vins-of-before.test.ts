@@ -36,5 +36,7 @@ test('orders with VINs keep them; those that are paid have a vehicle here, deliv
     { ...made, order_id: 'delivered', vin: '7MRAAAA00TD000002', state: 'gone', left_on: '2026-01-08' },
     { ...made, order_id: 'paid', vin: '7MRAAAA00TD000003', state: 'sold', left_on: null },
   ]);
+  // That of the cancelled order is given to nothing again.
+  expect(await rowsOf('select vin from withdrawn_vins')).toEqual([{ vin: '7MRAAAA00TD000001' }]);
   expect(await rowsOf('select stock, identified from cars')).toEqual([{ stock: 2, identified: 0 }]);
 });

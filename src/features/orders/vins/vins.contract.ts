@@ -67,6 +67,7 @@ export const vehicleRefusals: readonly string[] = [
   'vehicle-not-free',
   'vehicle-of-other-listing',
   'vin-here',
+  'vin-withdrawn',
   'one-vehicle',
   'other-vehicle',
 ];

@@ -46,9 +46,16 @@ test.each([
   ['0', { mileageKm: 0 }],
   ['1,234', { mileageKm: 1234 }],
   ['12 345', { mileageKm: 12_345 }],
-  ['-3', { problem: 'Enter a whole number of kilometres, such as 12' }],
-  ['1.5', { problem: 'Enter a whole number of kilometres, such as 12' }],
-  ['12345678', { problem: 'Enter a whole number of kilometres, such as 12' }],
-])('%j kilometres are %j', (typed, judged) => {
-  expect(judgeMileage(typed)).toEqual(judged);
+  ['-3', { problem: 'Enter a whole number of kilometers, such as 12' }],
+  ['1.5', { problem: 'Enter a whole number of kilometers, such as 12' }],
+  ['3000001', { problem: 'Enter 3,000,000 km or less' }],
+  ['12345678', { problem: 'Enter a whole number of kilometers, such as 12' }],
+])('%j kilometers are %j', (typed, judged) => {
+  expect(judgeMileage(typed, 'metric')).toEqual(judged);
+});
+
+test('a mileage is typed in miles where the shop shows miles', () => {
+  expect(judgeMileage('38,152', 'miles')).toEqual({ mileageKm: 61_400 });
+  expect(judgeMileage('1.5', 'miles')).toEqual({ problem: 'Enter a whole number of miles, such as 12' });
+  expect(judgeMileage('1864114', 'miles')).toEqual({ problem: 'Enter 1,864,113 mi or less' });
 });

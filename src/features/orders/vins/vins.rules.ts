@@ -1,4 +1,6 @@
+import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { judgeVin } from '#features/vehicles/vin.rules.ts';
+import { typedFigure, type Units } from '#platform/units.ts';
 import type { NameableVehicle, NameableVehicles } from './vins.contract.ts';
 
 const daysText = (days: number): string =>
@@ -32,10 +34,12 @@ export function meantVehicle(typed: string, { taken, available }: NameableVehicl
   return { vin, note: [warning, news, free].filter(Boolean).join(' ') };
 }
 
-/** The kilometres that somebody typed, undefined where nothing, or what is wrong with them. */
-export function judgeMileage(typed: string): { mileageKm?: number } | { problem: string } {
+/** The mileage that somebody typed in these units, undefined where nothing, or what is wrong with it. */
+export function judgeMileage(typed: string, units: Units): { mileageKm?: number } | { problem: string } {
   const plain = typed.trim().replaceAll(/[\s,]/g, '');
   if (plain === '') return {};
-  if (!/^\d{1,7}$/.test(plain)) return { problem: 'Enter a whole number of kilometres, such as 12' };
-  return { mileageKm: Number(plain) };
+  const name = units === 'miles' ? 'miles' : 'kilometers';
+  if (!/^\d{1,7}$/.test(plain)) return { problem: `Enter a whole number of ${name}, such as 12` };
+  const read = mileageIn(units).safeParse(typedFigure(Number(plain), units));
+  return read.success ? { mileageKm: read.data } : { problem: read.error.issues[0]!.message };
 }

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { vehicleOfOrder } from '#features/vehicles/units/name-vehicle.ts';
 import { vehicleEvents, vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { generateVin } from '#features/vin/vin.service.ts';
+import { metricFigure } from '#platform/units.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -171,6 +173,24 @@ test('a mileage below what was written down is refused', async () => {
   expect(await handOver(shop, worker.actor, id, { mileageKm: 1_200 })).toMatchObject({ state: 'delivered' });
 });
 
+test('in miles the refusal says miles, and the figure that was shown before is never refused', async () => {
+  const { version } = await findSetting(shop, 'units');
+  await storeSetting(shop, admin.actor, 'units', { seen: version, value: 'miles' });
+  const { id, delivered } = await anOrderOf({ vehicles: 1, type: 'rent' });
+  // 34,002 and 34,003 km are 21,128 miles.
+  await shop.database.update(vehicles).set({ mileageKm: 34_003 }).where(eq(vehicles.id, delivered[0]!.id));
+  await expect(handOver(shop, worker.actor, id, { mileageKm: 34_001 })).rejects.toMatchObject({
+    message: '21,128 mi were written down before: enter as many or more',
+  });
+  const mileageKm = metricFigure(21_128, 'miles');
+  expect(mileageKm).toBeLessThan(34_003);
+  await handOver(shop, worker.actor, id, { mileageKm });
+  expect(await vehicleRowOf(shop, delivered[0]!.id)).toMatchObject({ mileageKm: 34_003 });
+  await takeBack(shop, worker.actor, id, { mileageKm });
+  expect(await vehicleRowOf(shop, delivered[0]!.id)).toMatchObject({ mileageKm: 34_003, state: 'available' });
+  await storeSetting(shop, admin.actor, 'units', { seen: version + 1, value: 'metric' });
+});
+
 test('two workers name the same vehicle for two orders at the same moment: one hands it over', async () => {
   const { carId, id, delivered } = await anOrderOf({ vehicles: 3 });
   const { orders: placed } = await aSale(shop, customer, [aSoldLine(carId)]);
@@ -233,6 +253,25 @@ test('a made-up VIN is given only where there is none, and is never sold again o
   expect(await shop.database.select().from(vehicles).where(eq(vehicles.vin, vin))).toEqual([]);
   expect(await unitsOf(unknown.carId)).toEqual([1, 0]);
   expect(await vinOf(unknown.id)).toEqual([[vin, true]]);
+});
+
+test('the label of a made-up VIN outlives its order: scanned anywhere, it is refused, and leaves in no file', async () => {
+  const { id, carId, receiptNumber } = await anOrderOf({ without: 2 });
+  const { vin } = await generateVin(shop, clerk.actor, receiptNumber);
+  await cancelOrder(shop, sandboxProvider(shop.database), admin.actor, id, 'Wrong colour');
+  const refused = { status: 409, code: 'vin-withdrawn', extras: { details: { vin } } };
+  const { orders: placed } = await aSale(shop, customer, [aSoldLine(carId)]);
+  await expect(handOver(shop, worker.actor, placed[0]!._id, { vin })).rejects.toMatchObject(refused);
+  const send = (path: string, body: object) =>
+    worker.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const delivery = { carId, key: id, vins: [vin], unitsAre: 'new' };
+  expect(await jsonOf(await send('/vehicles/deliveries', delivery))).toMatchObject({
+    code: 'vin-withdrawn',
+    message: `${vin} was made up for an order that is cancelled: no vehicle has it any more. Use the maker's VIN.`,
+  });
+  expect(await shop.database.select().from(vehicles).where(eq(vehicles.vin, vin))).toEqual([]);
+  const file = await (await worker.request('/api/car-exports/cars.csv')).text();
+  expect(file).not.toContain(vin);
 });
 
 test('a real VIN of a cancelled order is sold again', async () => {

@@ -58,6 +58,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_once').on(table.orderId, table.cause).where(sql`${table.cause} <> 'part'`),
     uniqueIndex('refunds_request').on(table.orderId, table.requestKey),
     index('refunds_by_day').on(table.createdAt),
+    index('refunds_done').on(table.doneAt),
     check('refunds_done_fits_state', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
     check('refunds_failed_says_why', sql`${table.state} <> 'failed' or ${table.refusal} is not null`),
     check('refunds_note_only_when_done', sql`${table.note} is null or ${table.state} = 'done'`),

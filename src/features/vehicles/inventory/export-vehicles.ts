@@ -4,6 +4,7 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
+import { guarded } from '#platform/text/csv-guard.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import type { InventoryFilters } from './inventory.contract.ts';
 import { type LastSeen, seenBy, sortOf, wantedVehicles } from './inventory.list.ts';
@@ -46,13 +47,13 @@ function lineOf(row: FoundVehicle, seen: Seen): string {
     car.modelYear ?? '',
     car.condition ?? 'new',
     one.mileageKm ?? '',
-    one.location ?? '',
+    guarded(one.location ?? ''),
     one.arrivedOn,
     one.leftOn ?? '',
     one.days,
     car.price,
     one.orderId ?? '',
-    row.vehicle.notes ?? '',
+    guarded(row.vehicle.notes ?? ''),
   ];
   return csvLine(seen.withCosts ? [...known, one.cost ?? '', one.margin ?? ''] : known);
 }

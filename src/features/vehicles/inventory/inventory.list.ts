@@ -1,36 +1,33 @@
-import { and, asc, desc, eq, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { matching } from '#features/catalogue/search-cars.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { beginningWith, containing } from '#platform/database/like-pattern.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { vehicles } from '../vehicles.tables.ts';
-import { plainVin } from '../vin.rules.ts';
 import type { InventoryFilters, InventoryQuery, Vehicle } from './inventory.contract.ts';
 import { type FoundVehicle, presentVehicle, type Seen } from './present-vehicle.ts';
+import { matchingNumber, searchVehicles, type WantedRows } from './search-vehicles.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
 /** Vehicles are counted up to here; more are reported as 'at least'. */
-const counted = 1_000;
+const countedVehicles = 1_000;
 
 /** Locations that are offered to choose from; more than any dealership has. */
 const locationsAtMost = 200;
 
 /**
- * What a search means: part of a VIN, the beginning of a stock number, or a listing by its name, of either catalogue. Each is
- * asked for by itself, since each has an index: together, an `or` would read all listings.
+ * What a search means: a number, or a listing by its name, of either catalogue. Each is asked for by itself, since each has
+ * an index: together, an `or` would read all listings.
  */
 async function meaning(database: Database, search: string): Promise<SQL> {
-  const text = plainVin(search);
-  const where = (condition: SQL) => database.select({ id: vehicles.id }).from(vehicles).where(condition);
   const named = await Promise.all(
     [false, true].map(async (vip) =>
       database
@@ -41,12 +38,8 @@ async function meaning(database: Database, search: string): Promise<SQL> {
         .getSQL(),
     ),
   );
-  const meant = [
-    ...(/^[A-Z0-9]+$/.test(text) ? [where(like(vehicles.vin, containing(text))).getSQL()] : []),
-    where(like(vehicles.stockNumber, beginningWith(search.trim().toUpperCase()))).getSQL(),
-    ...named,
-  ];
-  return sql`${vehicles.id} in (${sql.join(meant, sql` union all `)})`;
+  const numbered = database.select({ id: vehicles.id }).from(vehicles).where(matchingNumber(search)).getSQL();
+  return sql`${vehicles.id} in (${sql.join([numbered, ...named], sql` union all `)})`;
 }
 
 function shownIn({ show }: Pick<InventoryFilters, 'show'>): SQL | undefined {
@@ -54,17 +47,20 @@ function shownIn({ show }: Pick<InventoryFilters, 'show'>): SQL | undefined {
   return show === 'here' ? ne(vehicles.state, 'gone') : eq(vehicles.state, show);
 }
 
+/** What the filters ask for beside the search. */
+const filtered = (filters: InventoryFilters): SQL | undefined =>
+  and(
+    shownIn(filters),
+    filters.location ? eq(vehicles.location, filters.location) : undefined,
+    filters.car ? eq(vehicles.carId, filters.car) : undefined,
+  );
+
 /** What the filters of a list or of an export ask for. */
 export const wantedVehicles = async (
   database: Database,
   filters: InventoryFilters,
 ): Promise<SQL | undefined> =>
-  and(
-    shownIn(filters),
-    filters.location ? eq(vehicles.location, filters.location) : undefined,
-    filters.car ? eq(vehicles.carId, filters.car) : undefined,
-    filters.search ? await meaning(database, filters.search) : undefined,
-  );
+  and(filtered(filters), filters.search ? await meaning(database, filters.search) : undefined);
 
 /** The sort values of the last vehicle seen: a date, and its id. */
 export type LastSeen = readonly [string, string];
@@ -98,6 +94,23 @@ interface InventoryPage extends ListCount {
   nextCursor?: string;
 }
 
+/** The rows of a list page, and how many there are, by the filters as they are. */
+async function readFiltered(
+  database: Database,
+  wanted: SQL | undefined,
+  { behind, order, limit }: WantedRows,
+) {
+  const found = await database
+    .select({ vehicle: vehicles, car: cars })
+    .from(vehicles)
+    .innerJoin(cars, eq(cars.id, vehicles.carId))
+    .where(and(wanted, behind))
+    .orderBy(...order)
+    .limit(limit);
+  const all = database.select({ id: vehicles.id }).from(vehicles).where(wanted);
+  return { found, counted: await countTo(database, countedVehicles, all) };
+}
+
 /** A list page of the inventory. Throws 400 for a cursor that is not ours. */
 export async function listInventory(
   shop: Shop,
@@ -107,22 +120,16 @@ export async function listInventory(
   const { database } = shop;
   const last = query.cursor === undefined ? undefined : fromCursor(query.cursor, dateCursor);
   const sort = sortOf(query.show, last);
-  const wanted = await wantedVehicles(database, query);
-  const found = await database
-    .select({ vehicle: vehicles, car: cars })
-    .from(vehicles)
-    .innerJoin(cars, eq(cars.id, vehicles.carId))
-    .where(and(wanted, sort.behind))
-    .orderBy(...sort.order)
-    .limit(query.limit + 1);
-  const all = database.select({ id: vehicles.id }).from(vehicles).where(wanted);
-  const total = await countTo(database, counted, all);
+  const wanted = { ...sort, filters: filtered(query), limit: query.limit + 1 };
+  const searched = query.search && (await searchVehicles(database, query.search, wanted, countedVehicles));
+  const { found, counted } =
+    searched || (await readFiltered(database, await wantedVehicles(database, query), wanted));
   const slice = sliceList(found, query.limit, sort.valuesOf);
   const seen = seenBy(shop, actor);
   return {
     vehicles: slice.rows.map((row) => presentVehicle(row, seen)),
     nextCursor: slice.nextCursor,
-    ...countedTo(counted, total),
+    ...countedTo(countedVehicles, counted),
   };
 }
 

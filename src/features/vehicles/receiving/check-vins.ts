@@ -1,6 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { findWithdrawn } from '../units/withdrawn-vins.ts';
+import { withdrawnText } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { judgeVin } from '../vin.rules.ts';
 import type { CheckedVin } from './receiving.contract.ts';
@@ -38,13 +40,13 @@ export async function findKnownVins(
 /** What there is to say of each of these, in their order, before they are received. */
 export async function checkVins(database: Database, typed: readonly string[]): Promise<CheckedVin[]> {
   const judged = typed.map((text) => ({ text, ...judgeVin(text) }));
-  const { here, before } = await findKnownVins(
-    database,
-    judged.flatMap((one) => ('vin' in one ? [one.vin] : [])),
-  );
+  const vins = judged.flatMap((one) => ('vin' in one ? [one.vin] : []));
+  const { here, before } = await findKnownVins(database, vins);
+  const withdrawn = await findWithdrawn(database, vins);
   return judged.map((one) => {
     if (!('vin' in one)) return { vin: one.text, problem: one.problem };
     const { vin, warning } = one;
+    if (withdrawn.has(vin)) return { vin, problem: withdrawnText(vin) };
     return { vin, ...(warning && { warning }), here: here.get(vin), before: before.get(vin) };
   });
 }

@@ -4,7 +4,7 @@ import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isBefore } from '#platform/dates/calendar-date.ts';
-import { type GivenUnit, giveBackUnits, type HowGiven } from '../units/give-back-units.ts';
+import { type GivenUnit, giveBackTo, type HowGiven } from '../units/give-back-units.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { bookingOf, planRentalUnits, readFleets } from './plan-rental-units.ts';
 import { noUnitHere, rentalOver, tooEarly } from './rental-days.errors.ts';
@@ -42,22 +42,21 @@ export async function giveBackOrders(
   today: string,
   how: HowGiven = {},
 ): Promise<GivenBack[]> {
-  const ids = [...new Set(ended.map(({ carId }) => carId))];
-  const before = await lockCars(transaction, ids);
+  const locked = await lockCars(transaction, [...new Set(ended.map(({ carId }) => carId))]);
   const dated = ended.filter(({ firstDay }) => firstDay !== null);
   const out = await endBookings(
     transaction,
     dated.map(({ orderId }) => orderId),
   );
-  await giveBackUnits(
-    transaction,
-    ended.filter(({ firstDay, orderId }) => firstDay === null || out.has(orderId)),
-    how,
-  );
-  for (const carId of new Set(dated.map((one) => one.carId)))
-    for (const car of await lockCars(transaction, [carId])) await planRentalUnits(transaction, car, today);
-  const after = await lockCars(transaction, ids);
-  return after.map((car, place) => ({ car, added: car.stock - before[place]!.stock }));
+  const taken = ended.filter(({ firstDay, orderId }) => firstDay === null || out.has(orderId));
+  const back = await giveBackTo(transaction, locked, taken, how);
+  const planned = new Set(dated.map(({ carId }) => carId));
+  const after: GivenBack[] = [];
+  for (const [place, car] of back.entries()) {
+    const then = planned.has(car.id) ? await planRentalUnits(transaction, car, today) : car;
+    after.push({ car: then, added: then.stock - locked[place]!.stock });
+  }
+  return after;
 }
 
 /**

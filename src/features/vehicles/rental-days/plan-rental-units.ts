@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
-import { giveBackUnits } from '../units/give-back-units.ts';
+import { giveBackTo } from '../units/give-back-units.ts';
 import { takeUnits } from '../units/take-units.ts';
 import { neededAside, type RentalFleet } from './rental-days.rules.ts';
 import { rentalBookings, rentalUnits } from './rental-days.tables.ts';
@@ -37,33 +37,33 @@ export async function readFleets(
 }
 
 /** Takes units off the stock and sets them aside. The caller has locked the listing and seen that it has them. */
-async function setAside(transaction: Database, carId: string, count: number): Promise<void> {
+async function setAside(transaction: Database, carId: string, count: number): Promise<CarRow> {
   const unitIds = Array.from({ length: count }, () => newId());
-  await takeUnits(
+  const [car] = await takeUnits(
     transaction,
     unitIds.map((orderId) => ({ carId, orderId, as: 'held' })),
   );
   await transaction.insert(rentalUnits).values(unitIds.map((id) => ({ id, carId })));
+  return car!;
 }
 
-async function release(transaction: Database, carId: string, unitIds: readonly string[]): Promise<void> {
+async function release(transaction: Database, car: CarRow, unitIds: readonly string[]): Promise<CarRow> {
   await transaction.delete(rentalUnits).where(inArray(rentalUnits.id, [...unitIds]));
-  await giveBackUnits(
-    transaction,
-    unitIds.map((orderId) => ({ carId, orderId })),
-  );
+  const units = unitIds.map((orderId) => ({ carId: car.id, orderId }));
+  const [after] = await giveBackTo(transaction, [car], units);
+  return after!;
 }
 
 /**
  * Sets aside what the bookings of a locked listing need from today on, and gives the rest back. Where the stock has less
- * than that (a rental is overdue), what there is. Only a published listing is taken from.
+ * than that (a rental is overdue), what there is. Only a published listing is taken from. Returns the listing as it is then.
  */
-export async function planRentalUnits(transaction: Database, car: CarRow, today: string): Promise<void> {
+export async function planRentalUnits(transaction: Database, car: CarRow, today: string): Promise<CarRow> {
   const { bookings, unitIds, stock } = (await readFleets(transaction, [car]))(car.id);
   const needed = neededAside(bookings, today);
-  if (needed < unitIds.length) return release(transaction, car.id, unitIds.slice(needed));
+  if (needed < unitIds.length) return release(transaction, car, unitIds.slice(needed));
   const more = car.listingState === 'published' ? Math.min(needed - unitIds.length, stock) : 0;
-  if (more > 0) await setAside(transaction, car.id, more);
+  return more > 0 ? setAside(transaction, car.id, more) : car;
 }
 
 /** The listings that have rentals with a first day. */

@@ -10,6 +10,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import { changeVehicleState, lockVehicle } from '../units/change-vehicle-state.ts';
 import type { VehicleRow } from '../units/receive-vehicles.ts';
+import { assertNotWithdrawn } from '../units/withdrawn-vins.ts';
 import { vehicleChanged, vehicleNotFree, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { readSheet, vehicleVersionOf } from './read-sheet.ts';
@@ -52,57 +53,67 @@ async function assertVinFits(database: Database, before: VehicleRow, vin: string
     .from(vehicles)
     .where(and(eq(vehicles.vin, vin), ne(vehicles.state, 'gone')));
   if (here.length > 0) throw vinsHere(here);
+  await assertNotWithdrawn(database, [vin]);
 }
 
 const withoutCost = ({ cost: _, ...fields }: Record<string, unknown>) => fields;
 
 /**
  * Writes what staff know of a vehicle (rules.md#vehicles); audited, and on its sheet but for the cost. The same again changes
- * nothing. Throws 404, 409 `vehicle-changed`, `vehicle-not-free` and `vin-here`, 400, and 403 where somebody else than an
- * admin names a cost.
+ * nothing. Must run in a transaction. Throws 404, 409 `vehicle-changed`, `vehicle-not-free` and `vin-here`, 400, and 403
+ * where somebody else than an admin names a cost.
  */
+export async function writeVehicle(
+  transaction: Database,
+  shop: Pick<Shop, 'config'>,
+  actor: Member,
+  id: string,
+  input: VehicleInput,
+): Promise<void> {
+  if (input.cost !== undefined) assertMay(actor, 'see costs of vehicles');
+  const { vehicle: before, car } = await lockVehicle(transaction, id);
+  const after: Written = {
+    vin: input.vin,
+    arrivedOn: input.arrivedOn,
+    location: input.location || null,
+    mileageKm: input.mileageKm ?? null,
+    notes: input.notes || null,
+    costCents: costIn(input.cost, before.costCents),
+  };
+  const changed = differences(before, after);
+  if (changed.names.length === 0) return;
+  if (input.expectedVersion !== undefined && input.expectedVersion !== vehicleVersionOf(before))
+    throw vehicleChanged(before.state);
+  if (isBefore(before.leftOn ?? todayAt(shop), after.arrivedOn))
+    throw badInput({
+      arrivedOn: before.leftOn ? 'Choose a day before it left' : 'Choose today or a day before',
+    });
+  await assertVinFits(transaction, before, after.vin);
+  await transaction
+    .update(vehicles)
+    .set({ ...after, ...(after.vin !== before.vin && { isGenerated: false }), updatedAt: now() })
+    .where(eq(vehicles.id, id));
+  const told = { before: withoutCost(changed.before), after: withoutCost(changed.after) };
+  if (Object.keys(told.after).length > 0)
+    await noteVehicleEvents(transaction, [{ vehicleId: id, what: 'changed', by: actor, details: told }]);
+  const name = `${car.make} ${car.model}`;
+  await recordAudit(transaction, {
+    actor,
+    action: 'change vehicle',
+    subject: { type: 'vehicle', id },
+    before: { ...changed.before, stockNumber: before.stockNumber, car: name },
+    after: { ...changed.after, car: name },
+  });
+}
+
+/** The same for the form of one vehicle: returns its sheet as it is then. Throws as `writeVehicle`. */
 export async function changeVehicle(
   shop: Shop,
   actor: Member,
   id: string,
   input: VehicleInput,
 ): Promise<VehicleSheet> {
-  if (input.cost !== undefined) assertMay(actor, 'see costs of vehicles');
-  await shop.database.transaction(async (transaction) => {
-    const { vehicle: before, car } = await lockVehicle(transaction, id);
-    const after: Written = {
-      vin: input.vin,
-      arrivedOn: input.arrivedOn,
-      location: input.location || null,
-      mileageKm: input.mileageKm ?? null,
-      notes: input.notes || null,
-      costCents: costIn(input.cost, before.costCents),
-    };
-    const changed = differences(before, after);
-    if (changed.names.length === 0) return;
-    if (input.expectedVersion !== undefined && input.expectedVersion !== vehicleVersionOf(before))
-      throw vehicleChanged(before.state);
-    if (isBefore(before.leftOn ?? todayAt(shop), after.arrivedOn))
-      throw badInput({
-        arrivedOn: before.leftOn ? 'Choose a day before it left' : 'Choose today or a day before',
-      });
-    await assertVinFits(transaction, before, after.vin);
-    await transaction
-      .update(vehicles)
-      .set({ ...after, ...(after.vin !== before.vin && { isGenerated: false }), updatedAt: now() })
-      .where(eq(vehicles.id, id));
-    const told = { before: withoutCost(changed.before), after: withoutCost(changed.after) };
-    if (Object.keys(told.after).length > 0)
-      await noteVehicleEvents(transaction, [{ vehicleId: id, what: 'changed', by: actor, details: told }]);
-    const name = `${car.make} ${car.model}`;
-    await recordAudit(transaction, {
-      actor,
-      action: 'change vehicle',
-      subject: { type: 'vehicle', id },
-      before: { ...changed.before, stockNumber: before.stockNumber, car: name },
-      after: { ...changed.after, car: name },
-    });
-  });
+  await shop.database.transaction((transaction) => writeVehicle(transaction, shop, actor, id, input));
   return readSheet(shop, actor, id);
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/money.ts';
+import { distanceText, type Units } from '#platform/units.ts';
 import { type VehicleState, vehicleEventWords, vehicleStateWords } from '../vehicles.rules.ts';
 import type { SheetEvent, VehicleSheet } from './sheet.contract.ts';
 
@@ -16,7 +17,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   vin: 'VIN',
   arrivedOn: 'Arrived on',
   location: 'Location',
-  mileageKm: 'Mileage in km',
+  mileageKm: 'Mileage',
   notes: 'Notes',
 };
 
@@ -34,34 +35,39 @@ const isState = (value: unknown): value is VehicleState =>
 const stateIn = (value: unknown): string => (isState(value) ? vehicleStateWords[value] : inWords(value));
 
 /** 'Location: none → Yard 2', for each field that differs. */
-function changesIn({ before, after }: Record<string, unknown>): string[] {
+function changesIn({ before, after }: Record<string, unknown>, units: Units): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
+  const told = (name: string, value: unknown) =>
+    name === 'mileageKm' && typeof value === 'number' ? distanceText(value, units) : inWords(value);
   return Object.keys(after).map(
-    (name) => `${fieldWords[name] ?? name}: ${inWords(before[name])} → ${inWords(after[name])}`,
+    (name) => `${fieldWords[name] ?? name}: ${told(name, before[name])} → ${told(name, after[name])}`,
   );
 }
 
-function moreOf({ what, details }: SheetEvent): string[] {
+function moreOf({ what, details }: SheetEvent, units: Units): string[] {
   const { state, reason, mileageKm, location, before, after } = details;
   const lines: string[] = [];
-  if (what === 'changed') lines.push(...changesIn(details));
+  if (what === 'changed') lines.push(...changesIn(details, units));
   if (what === 'state-changed' || what === 'left') lines.push(`${stateIn(before)} → ${stateIn(after)}`);
   if (what === 'taken' && state !== undefined) lines.push(`It is ${stateIn(state).toLowerCase()}`);
   if ((what === 'given-back' || what === 'taken-back') && state !== undefined)
     lines.push(`It is ${stateIn(state).toLowerCase()}`);
   if (typeof location === 'string') lines.push(`Location: ${location}`);
-  if (typeof mileageKm === 'number') lines.push(`${inWords(mileageKm)} km`);
+  if (typeof mileageKm === 'number') lines.push(distanceText(mileageKm, units));
   if (typeof reason === 'string') lines.push(reason);
   return lines;
 }
 
 /** What happened to a vehicle and to the price of its listing meanwhile, the newest first. */
-export function vehicleHistoryOf({ events, prices }: Pick<VehicleSheet, 'events' | 'prices'>): HistoryLine[] {
+export function vehicleHistoryOf(
+  { events, prices }: Pick<VehicleSheet, 'events' | 'prices'>,
+  units: Units,
+): HistoryLine[] {
   const lines: HistoryLine[] = [
     ...events.map((event) => ({
       at: event.at,
       text: vehicleEventWords[event.what],
-      more: moreOf(event),
+      more: moreOf(event, units),
       ...(event.by && { by: event.by }),
       ...(event.orderId && { orderId: event.orderId }),
     })),

@@ -9,6 +9,7 @@ import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
 import { takenStates } from '../vehicles.rules.ts';
 import { vehicleEvents, vehicles } from '../vehicles.tables.ts';
 import { lockVehiclesOf } from './take-units.ts';
+import { withdrawVehicles } from './withdrawn-vins.ts';
 
 /** The unit of an order that gives it back. */
 export interface GivenUnit {
@@ -56,7 +57,7 @@ export async function freeVehicles(
   const locked = await lockVehiclesOf(database, orderIds);
   const taken = locked.filter(({ state }) => takenStates.some((one) => one === state));
   const madeUp = await madeUpFor(database, taken);
-  if (madeUp.size > 0) await database.delete(vehicles).where(inArray(vehicles.id, [...madeUp]));
+  if (madeUp.size > 0) await withdrawVehicles(database, [...madeUp]);
   const freed = taken.filter(({ id }) => !madeUp.has(id));
   if (freed.length === 0) return new Map();
   const { as = 'available', mileageKm, by } = how;
@@ -65,7 +66,8 @@ export async function freeVehicles(
     .set({
       state: as,
       orderId: null,
-      mileageKm: mileageKm ?? sql`${vehicles.mileageKm}`,
+      // It never falls: the same figure in miles may be a kilometer less.
+      mileageKm: sql`greatest(${vehicles.mileageKm}, ${mileageKm ?? null}::int)`,
       updatedAt: now(),
     })
     .where(
@@ -112,6 +114,28 @@ async function putBack(
   return changeUnits(database, car.id, { stock: back.length, identified: back.filter(Boolean).length });
 }
 
+/** The same for listings that the caller has locked. Returns all of them as they are then. */
+export async function giveBackTo(
+  database: Database,
+  locked: readonly CarRow[],
+  given: readonly GivenUnit[],
+  how: HowGiven = {},
+): Promise<CarRow[]> {
+  if (given.length === 0) return [...locked];
+  const vehicleOf = await freeVehicles(
+    database,
+    given.map(({ orderId }) => orderId),
+    how,
+  );
+  const after: CarRow[] = [];
+  for (const car of locked) {
+    const units = given.filter(({ carId }) => carId === car.id);
+    const ids = units.map(({ orderId }) => vehicleOf.get(orderId));
+    after.push(await putBack(database, car, ids, how.as ?? 'available'));
+  }
+  return after;
+}
+
 /**
  * Puts the units of orders back, each with its vehicle where it has one (rules.md#vehicles). Must run in the transaction
  * that ends what took them, which makes it happen once. Returns the listings as they are then.
@@ -121,21 +145,6 @@ export async function giveBackUnits(
   given: readonly GivenUnit[],
   how: HowGiven = {},
 ): Promise<CarRow[]> {
-  const listings = await lockCars(
-    database,
-    given.map(({ carId }) => carId),
-  );
-  if (listings.length === 0) return [];
-  const vehicleOf = await freeVehicles(
-    database,
-    given.map(({ orderId }) => orderId),
-    how,
-  );
-  const after: CarRow[] = [];
-  for (const car of listings) {
-    const units = given.filter(({ carId }) => carId === car.id);
-    const ids = units.map(({ orderId }) => vehicleOf.get(orderId));
-    after.push(await putBack(database, car, ids, how.as ?? 'available'));
-  }
-  return after;
+  const ids = given.map(({ carId }) => carId);
+  return giveBackTo(database, await lockCars(database, ids), given, how);
 }

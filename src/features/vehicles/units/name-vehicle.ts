@@ -12,6 +12,7 @@ import { noSuchVehicle, vehicleNotFree, vehicleOfOther, vinsHere } from '../vehi
 import { vehicles } from '../vehicles.tables.ts';
 import { freeVehicles } from './give-back-units.ts';
 import type { VehicleRow } from './receive-vehicles.ts';
+import { assertNotWithdrawn } from './withdrawn-vins.ts';
 
 /** The order that a vehicle is named for, and what it makes of the vehicle. */
 export interface NamingOrder {
@@ -70,12 +71,13 @@ async function claim(database: Database, vehicle: VehicleRow, { order, by }: Nam
   return claimed;
 }
 
-/** The row of a unit of this order that had none. Undefined where its VIN is here already. */
+/** The row of a unit of this order that had none. Undefined where its VIN is here already. Throws 409 `vin-withdrawn`. */
 export async function identifyUnit(
   database: Database,
   { order, by, today }: Naming,
   { vin, isGenerated = false, isGone = false }: { vin: string; isGenerated?: boolean; isGone?: boolean },
 ): Promise<VehicleRow | undefined> {
+  if (!isGenerated) await assertNotWithdrawn(database, [vin]);
   const [added] = await database
     .insert(vehicles)
     .values({

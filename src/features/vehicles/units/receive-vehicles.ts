@@ -12,6 +12,7 @@ import type { Cents } from '#platform/money.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import { notSoManyCounted, stockNumberUsed, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
+import { assertNotWithdrawn } from './withdrawn-vins.ts';
 
 export type VehicleRow = typeof vehicles.$inferSelect;
 
@@ -80,7 +81,7 @@ async function insertVehicles(database: Database, delivery: Delivery): Promise<V
 /**
  * Vehicles arrive at a listing, all or none; the audit has one line for the delivery. Must run in a transaction. Returns
  * them with their stock numbers, and the listing as it is then. Throws 404 'Car not found.', 409 `vin-here`,
- * `stock-number-used`, `one-vehicle` and `not-counted`.
+ * `vin-withdrawn`, `stock-number-used`, `one-vehicle` and `not-counted`.
  */
 export async function receiveVehicles(
   database: Database,
@@ -92,6 +93,7 @@ export async function receiveVehicles(
   if (!before) throw notFound('Car not found.');
   const vins = delivery.vehicles.map(({ vin }) => vin);
   await assertNotHere(database, vins);
+  await assertNotWithdrawn(database, vins);
   await assertOneVehicle(database, before, count);
   const change = unitsOf(delivery, count);
   const withoutRow = before.stock - before.identified;

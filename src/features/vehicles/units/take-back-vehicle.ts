@@ -6,11 +6,12 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput, notFound } from '#platform/errors.ts';
+import type { Units } from '#platform/units.ts';
 import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
 import { vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
-import { assertMileage } from './assert-mileage.ts';
 import type { VehicleRow } from './receive-vehicles.ts';
+import { settleMileage } from './settle-mileage.ts';
 
 /** A sold vehicle that its buyer brings back. */
 export interface ReturnedVehicle {
@@ -21,25 +22,26 @@ export interface ReturnedVehicle {
   mileageKm: number;
   /** A calendar date at the dealership. */
   today: string;
+  /** In which a refusal tells the mileage. */
+  units?: Units;
 }
 
 async function bringBack(
   database: Database,
   draftId: string,
-  { orderId, vin, mileageKm, today }: ReturnedVehicle,
+  { orderId, vin, mileageKm, today, units = 'metric' }: ReturnedVehicle,
 ): Promise<VehicleRow> {
+  const sold = and(eq(vehicles.orderId, orderId), eq(vehicles.state, 'gone'));
+  const [known] = await database.select().from(vehicles).where(sold).for('update');
   const preparing = {
     carId: draftId,
     state: 'preparing' as const,
     orderId: null,
-    mileageKm,
+    mileageKm: settleMileage(known, mileageKm, units),
     arrivedOn: today,
     leftOn: null,
     updatedAt: now(),
   };
-  const sold = and(eq(vehicles.orderId, orderId), eq(vehicles.state, 'gone'));
-  const [known] = await database.select().from(vehicles).where(sold).for('update');
-  assertMileage(known, mileageKm);
   const itsVin = known?.vin ?? vin;
   if (itsVin === undefined) throw badInput({ vin: 'Enter the VIN of the vehicle that came back' });
   const [here] = await database

@@ -5,11 +5,11 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
+import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { carImportApi } from '../../car-import.api.ts';
 import type { CarImport, ExportQuery } from '../../car-import.contract.ts';
-import { FileDrop } from './file-drop.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { noAnswerOfImport } from './send-file.ts';
@@ -53,7 +53,12 @@ export default function ImportPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
           <Explanation />
-          <FileDrop disabled={isUnderWay} onFile={bring} />
+          <FileDrop
+            name="CSV file of cars"
+            hint="UTF-8, up to 200,000 lines and 32 MB"
+            disabled={isUnderWay}
+            onFile={bring}
+          />
         </div>
         {failure && (
           <Notice tone="bad" title={failure} {...(current && { onRetry: goOn, retryLabel: 'Look again' })} />

@@ -2,11 +2,13 @@ import { listener, schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { copyCover, coverChanged } from '../album/lead-album.ts';
 import { pictureClaimed } from '../uploads/bring-picture.ts';
+import { albumDropped, removeFilesOfAlbum } from './drop-album.ts';
 import { finishDuePictures, finishPicture } from './finish-picture.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
 export const pictureListeners = [
   listener(pictureClaimed, 'finish', (shop: Platform, { pictureId }) => finishPicture(shop, pictureId)),
+  listener(albumDropped, 'remove', (shop: Platform, dropped) => removeFilesOfAlbum(shop, dropped)),
   listener(coverChanged, 'copy', (shop: Platform, { carId }) => copyCover(shop, carId)),
 ];
 

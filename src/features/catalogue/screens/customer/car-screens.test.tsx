@@ -30,6 +30,10 @@ test('the home page features cars, each with a way to explore it', () => {
   expect(html).toMatch(/<a [^>]*href="\/cars\/car-1"[^>]*>Explore</);
 });
 
+test('a shop without cars has no empty shelf on its home page', () => {
+  expect(htmlOf(<FeaturedGrid cars={[]} />)).toBe('');
+});
+
 test('a card shows color, top speed, price and a way to the details', () => {
   const card = <CarCard car={car} to="/cars/car-1" />;
   expect(readingOf(card)).toMatch(/Shark Blue Top speed 318 km\/h \$249,200 View Details/);

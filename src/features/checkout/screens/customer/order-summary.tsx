@@ -138,7 +138,7 @@ function Line({ line, terms, children }: LineProps) {
       </div>
       <div className="col-span-full empty:hidden">{children}</div>
       {line.warnings?.map((text) => (
-        <Badge key={text} tone="warn" className="col-span-full whitespace-normal">
+        <Badge key={text} tone="warn" className="col-span-full whitespace-normal! [&>span]:shrink-0">
           {text}
         </Badge>
       ))}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { longTime } from '#platform/dates/local-time.ts';
-import { isVerified } from '#platform/permissions.ts';
+import { downtimePermit } from '#platform/page-permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -82,7 +82,7 @@ function useEnding(id: string | null) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { check } = useDowntime();
-  const mayEnd = isVerified(useSession()?.permits ?? [], 'schedule downtime');
+  const mayEnd = useSession()?.permits.includes(downtimePermit) ?? false;
   const page = `${pathname}${search}`;
   const goOn = useEffectEvent(async (wanted: string) => {
     setAskedOn(undefined);

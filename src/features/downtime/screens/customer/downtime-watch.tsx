@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { downtimeBegins, pageIsLeft } from '#page-kit/ask/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
-import { may } from '#platform/permissions.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 import { checkSeconds, wayDuringDowntime } from '../../downtime.rules.ts';
 import { type Checked, checkDowntime } from './check-downtime.ts';
@@ -34,7 +34,7 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
   // What the server just said along with a page counts from there on.
   if (told.by !== shop) tell({ by: shop, down: shop.downtime, coming: shop.comingDowntime });
   const { down, coming } = told;
-  const isLocked = down !== null && !may(shop.session?.role ?? 'visitor', 'work during downtime');
+  const isLocked = down !== null && !mayOnPage(shop.session?.role ?? 'visitor', 'work during downtime');
 
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ const choices = [
 function effectOf({ choice, mode, receiver }: LineDraft): string {
   if (choice === 'chosen') return 'Offered in the basket and at checkout, and never chosen beforehand.';
   if (receiver === 'state') return 'Listed beside the shown price.';
-  return mode === 'rent' ? 'Part of the rent that is shown.' : 'Part of the shown price.';
+  return mode === 'rent' ? 'Charged once with each rental.' : 'Part of the shown price.';
 }
 
 /** The option of that value; a browser sends none that is not there. */
@@ -51,7 +51,7 @@ interface PriceLineFieldsProps {
 export function PriceLineFields({ line, place, problems, onChange, onRemove }: PriceLineFieldsProps) {
   return (
     <li className="rounded-control border border-line p-4">
-      <fieldset className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)]">
+      <fieldset className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]">
         <legend className="sr-only">Price line {place}</legend>
         <TextField
           label="Name"

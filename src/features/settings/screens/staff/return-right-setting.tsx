@@ -1,4 +1,6 @@
+import { useFormUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
+import { shownFigure, typedFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -26,9 +28,9 @@ type ReturnDraft = Record<'days' | 'km' | 'feePercent' | 'feeLeast' | 'feeMost' 
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
 
-const draftOf = ({ usedOnly, ...set }: ReturnRight): ReturnDraft => ({
+const draftOf = ({ usedOnly, ...set }: ReturnRight, units: Units): ReturnDraft => ({
   days: typed(set.days),
-  km: typed(set.km),
+  km: typed(set.km === null ? null : shownFigure(set.km, units)),
   feePercent: typed(set.feePercent),
   feeLeast: typed(set.feeLeast),
   feeMost: typed(set.feeMost),
@@ -38,31 +40,45 @@ const draftOf = ({ usedOnly, ...set }: ReturnRight): ReturnDraft => ({
 
 const limitIn = (text: string) => (text.trim() === '' ? null : numberIn(text));
 
-const returning: Drafting<ReturnDraft> = {
-  toDraft: (json) => draftOf(returnRight.safeParse(json).data ?? noReturnRight),
+const setIn = (json: unknown): ReturnRight => returnRight.safeParse(json).data ?? noReturnRight;
+
+/** The kilometers that were typed in these units; those of the setting where they still stand there. */
+function kilometersIn(text: string, units: Units, before: number | null) {
+  const typed = limitIn(text);
+  return typeof typed === 'number' ? typedFigure(typed, units, before ?? undefined) : typed;
+}
+
+const returningIn = (units: Units, set: ReturnRight): Drafting<ReturnDraft> => ({
+  toDraft: (json) => draftOf(setIn(json), units),
   toJson: (draft) => ({
     days: numberIn(draft.days),
-    km: limitIn(draft.km),
+    km: kilometersIn(draft.km, units, set.km),
     feePercent: numberIn(draft.feePercent),
     feeLeast: numberIn(draft.feeLeast),
     feeMost: limitIn(draft.feeMost),
     priceUpTo: limitIn(draft.priceUpTo),
     usedOnly: draft.scope === 'used',
   }),
-};
+});
 
-const fields = [
-  { name: 'days', label: 'Days after the handover', hint: '0: no right to return' },
-  { name: 'km', label: 'Kilometers at most', hint: 'Empty: no limit' },
-  { name: 'priceUpTo', label: 'Own price up to, in dollars', hint: 'Empty: whatever it costs' },
-  { name: 'feePercent', label: 'Fee in percent of the price', hint: 'Kept of the refund' },
-  { name: 'feeLeast', label: 'Lowest fee, in dollars', hint: '0: none' },
-  { name: 'feeMost', label: 'Highest fee, in dollars', hint: 'Empty: none' },
-] as const;
+const fieldsIn = (units: Units) =>
+  [
+    { name: 'days', label: 'Days after the handover', hint: '0: no right to return' },
+    {
+      name: 'km',
+      label: units === 'miles' ? 'Miles at most' : 'Kilometers at most',
+      hint: 'Empty: no limit',
+    },
+    { name: 'priceUpTo', label: 'Own price up to, in dollars', hint: 'Empty: whatever it costs' },
+    { name: 'feePercent', label: 'Fee in percent of the price', hint: 'Kept of the refund' },
+    { name: 'feeLeast', label: 'Lowest fee, in dollars', hint: '0: none' },
+    { name: 'feeMost', label: 'Highest fee, in dollars', hint: 'Empty: none' },
+  ] as const;
 
 /** Which vehicles may be brought back, how long, how far and for what. */
 export function ReturnRightSetting({ setting }: { setting: Setting }) {
-  const editing = useSetting(setting, returning);
+  const units = useFormUnits();
+  const editing = useSetting(setting, returningIn(units, setIn(setting.json)));
   const { draft, change, problems } = editing;
   const choose = (value: string) => {
     const scope = scopes.find((each) => each.value === value)?.value;
@@ -71,7 +87,7 @@ export function ReturnRightSetting({ setting }: { setting: Setting }) {
   return (
     <SettingForm editing={editing}>
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="small" onClick={() => change(draftOf(californianReturnRight))}>
+        <Button size="small" onClick={() => change(draftOf(californianReturnRight, units))}>
           Fill in for California
         </Button>
         <p className="text-sm text-ink-soft">
@@ -85,7 +101,7 @@ export function ReturnRightSetting({ setting }: { setting: Setting }) {
           value={draft.scope}
           onChange={(event) => choose(event.target.value)}
         />
-        {fields.map(({ name, label, hint }) => (
+        {fieldsIn(units).map(({ name, label, hint }) => (
           <TextField
             key={name}
             label={label}

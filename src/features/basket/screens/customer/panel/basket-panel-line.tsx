@@ -83,7 +83,7 @@ function LineWarning({ warnings }: { warnings: readonly string[] }) {
   return (
     <div role="status" className="col-span-full grid gap-1">
       {warnings.map((text) => (
-        <Badge key={text} tone="warn" className="whitespace-normal">
+        <Badge key={text} tone="warn" className="whitespace-normal! [&>span]:shrink-0">
           {text}
         </Badge>
       ))}

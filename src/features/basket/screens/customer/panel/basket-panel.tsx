@@ -4,7 +4,7 @@ import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.t
 import { ElsewhereNote } from '#features/pricing/screens/customer/elsewhere-note.tsx';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
-import { may } from '#platform/permissions.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Panel } from '#ui/dialogs/panel.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -102,7 +102,7 @@ function Footer({ basket, onClose }: PartProps) {
 /** Where checking out goes on. A visitor logs in on the way there; staff cannot check out. */
 function checkoutPathOf(session: ReturnType<typeof useSession>): string | null {
   if (session === null) return '/login?next=%2Fcheckout';
-  return may(session.role, 'check out') ? '/checkout' : null;
+  return mayOnPage(session.role, 'check out') ? '/checkout' : null;
 }
 
 function Proceed({ basket, onClose }: PartProps) {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { distanceUnit, speedUnit } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { sprintName } from '../../../detail/fact-groups.rules.ts';
 import {
   bodyWords,
   conditionWords,
@@ -31,7 +33,7 @@ const options: Record<ChoiceName, { value: string; label: string }[]> = {
 
 /** Everything that is known of a car, in groups, saved together. */
 export function ListingForm({ listing }: { listing: Listing }) {
-  const { form, failure, isSaving, isOvertaken, save, loadAgain } = useListingForm(listing);
+  const { form, units, failure, isSaving, isOvertaken, save, loadAgain } = useListingForm(listing);
   const { errors, isDirty } = form.formState;
   const wired = (name: ListingFieldName, label: string) => ({
     // What was wrong with a field is over once it changes.
@@ -57,7 +59,7 @@ export function ListingForm({ listing }: { listing: Listing }) {
         {choice('condition', 'Condition')}
         {figure('modelYear', 'Model year')}
         {choice('body', 'Body')}
-        {figure('mileageKm', 'Mileage in km')}
+        {figure('mileageKm', `Mileage in ${distanceUnit(units)}`)}
         {figure('previousOwners', 'Previous owners')}
       </Group>
       <Group title="Engine and drive">
@@ -65,10 +67,10 @@ export function ListingForm({ listing }: { listing: Listing }) {
         {choice('transmission', 'Transmission')}
         {choice('drive', 'Drive')}
         {figure('powerKw', 'Power in kW')}
-        {figure('topSpeed', 'Top speed in km/h')}
-        {figure('zeroTo100', '0–100 km/h in seconds', 'decimal')}
+        {figure('topSpeed', `Top speed in ${speedUnit(units)}`)}
+        {figure('zeroTo100', `${sprintName(units)} in seconds`, 'decimal')}
         {figure('consumption', 'Consumption per 100 km', 'decimal')}
-        {figure('rangeKm', 'Range in km')}
+        {figure('rangeKm', `Range in ${distanceUnit(units)}`)}
       </Group>
       <Group title="Color and cabin">
         {text('color', 'Color')}

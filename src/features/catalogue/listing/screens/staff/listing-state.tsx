@@ -9,6 +9,7 @@ import type { Tone } from '#ui/notices/tone.ts';
 import { type ListingState, listingStateWords } from '../../../facts.rules.ts';
 import { listingApi } from '../../listing.api.ts';
 import type { Listing } from '../../listing.contract.ts';
+import { DeleteListing } from './delete-listing.tsx';
 
 const tones: Record<ListingState, Tone> = { draft: 'warn', published: 'good', archived: 'neutral' };
 
@@ -60,6 +61,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
           Archive
         </Button>
       )}
+      {listingState !== 'published' && <DeleteListing listing={listing} />}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -1,4 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unitSystems } from '#platform/units.ts';
+import { highestTopSpeed } from '../../../catalogue.rules.ts';
+import { factBounds } from '../../../facts.rules.ts';
 import { formOf, readListingForm } from './read-listing-form.ts';
 
 const names = { make: 'Lancia', model: 'Delta', color: 'Red', topSpeed: 220 };
@@ -14,11 +18,11 @@ test('a listing comes back from its form as it was', () => {
     description: 'One.\n\nTwo.',
     equipment: ['Sunroof', 'Recaro seats'],
   };
-  expect(readListingForm(formOf(listing))).toEqual({ input: listing });
+  expect(readListingForm(formOf(listing, 'metric'), 'metric')).toEqual({ input: listing });
 });
 
 test('an empty field is a fact that is not known', () => {
-  expect(readListingForm(formOf(names))).toEqual({ input: { ...names, equipment: [] } });
+  expect(readListingForm(formOf(names, 'metric'), 'metric')).toEqual({ input: { ...names, equipment: [] } });
 });
 
 test.each([
@@ -28,7 +32,9 @@ test.each([
   ['mileageKm', ' 0 ', 0],
   ['consumption', '5,1', 5.1],
 ])('%s may be typed as %o', (name, typed, figure) => {
-  expect(readListingForm({ ...formOf(names), [name]: typed })).toMatchObject({ input: { [name]: figure } });
+  expect(readListingForm({ ...formOf(names, 'metric'), [name]: typed }, 'metric')).toMatchObject({
+    input: { [name]: figure },
+  });
 });
 
 test.each([
@@ -40,5 +46,44 @@ test.each([
   ['zeroTo100', '3.25', 'Use at most one decimal'],
   ['equipment', 'Sunroof\nSunroof', 'Name each thing once'],
 ])('%s: %o is told at its field', (name, typed, problem) => {
-  expect(readListingForm({ ...formOf(names), [name]: typed })).toEqual({ problems: { [name]: problem } });
+  expect(readListingForm({ ...formOf(names, 'metric'), [name]: typed }, 'metric')).toEqual({
+    problems: { [name]: problem },
+  });
+});
+
+test('a form that is saved as it was shown changes nothing, in kilometers and in miles', () => {
+  const { mileageKm, rangeKm } = factBounds;
+  const within = ({ least, most }: { least: number; most: number }) => fc.integer({ min: least, max: most });
+  fc.assert(
+    fc.property(
+      within({ least: 1, most: highestTopSpeed }),
+      within(mileageKm),
+      within(rangeKm),
+      fc.constantFrom(...unitSystems),
+      (topSpeed, mileage, range, units) => {
+        const listing = { ...names, topSpeed, mileageKm: mileage, rangeKm: range };
+        expect(readListingForm(formOf(listing, units), units, listing)).toEqual({
+          input: { ...listing, equipment: [] },
+        });
+      },
+    ),
+  );
+});
+
+test('what is typed in miles is stored in kilometers, and refused in miles', () => {
+  const typed = (given: object) => readListingForm({ ...formOf(names, 'miles'), ...given }, 'miles', names);
+  expect(formOf(names, 'miles')).toMatchObject({ topSpeed: '137' });
+  expect(typed({ topSpeed: '150', mileageKm: '38,152', rangeKm: '300' })).toMatchObject({
+    input: { topSpeed: 241, mileageKm: 61_400, rangeKm: 483 },
+  });
+  expect(typed({ topSpeed: '99.5', mileageKm: '1864114', rangeKm: '3108' })).toEqual({
+    problems: {
+      topSpeed: 'Enter whole mph',
+      mileageKm: 'Enter 1,864,113 mi or less',
+      rangeKm: 'Enter 3,107 mi or less',
+    },
+  });
+  expect(typed({ mileageKm: '1864113', rangeKm: '3107' })).toMatchObject({
+    input: { mileageKm: 2_999_999, rangeKm: 5_000 },
+  });
 });

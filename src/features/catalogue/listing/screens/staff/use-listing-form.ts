@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { useFormUnits } from '#page-kit/shop-data.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { listingApi } from '../../listing.api.ts';
@@ -29,20 +30,25 @@ export function useListingForm(listing: Listing) {
   const [failure, setFailure] = useState<Refused>();
   const [isSaving, setSaving] = useState(false);
   const { revalidate } = useRevalidator();
-  const form = useForm<ListingForm>({ defaultValues: formOf(listing) });
-  const draft = useMemo(() => heldDraft<Draft>(`listing:${listing._id}`), [listing._id]);
+  const units = useFormUnits();
+  /** What the fields were filled with. */
+  const [filled, setFilled] = useState(listing);
+  const form = useForm<ListingForm>({ defaultValues: formOf(listing, units) });
+  // Under each system of units by itself: figures in miles are no kilometres.
+  const draft = useMemo(() => heldDraft<Draft>(`listing:${listing._id}:${units}`), [listing._id, units]);
   useHeldInput(draft, {
     read: () => (form.formState.isDirty ? { version, form: form.getValues() } : null),
     restore: (held) => {
       setVersion(held.version);
-      form.reset(formOf(listing));
+      form.reset(formOf(listing, units));
       // Only this form is held under this name.
       for (const name of listingFields) form.setValue(name, held.form[name], { shouldDirty: true });
     },
   });
 
   const begin = (from: Listing) => {
-    form.reset(formOf(from));
+    form.reset(formOf(from, units));
+    setFilled(from);
     setVersion(from.version);
     setFailure(undefined);
   };
@@ -60,7 +66,7 @@ export function useListingForm(listing: Listing) {
     if (isSaving) return;
     form.clearErrors();
     setFailure(undefined);
-    const read = readListingForm(form.getValues());
+    const read = readListingForm(form.getValues(), units, filled);
     if ('problems' in read) return tellProblems(form, read.problems);
     setSaving(true);
     const json = { ...read.input, expectedVersion: version };
@@ -76,5 +82,5 @@ export function useListingForm(listing: Listing) {
     else setFailure(asked);
   };
   const isOvertaken = failure?.code === listingChangedCode;
-  return { form, failure, isSaving, isOvertaken, save, loadAgain };
+  return { form, units, failure, isSaving, isOvertaken, save, loadAgain };
 }

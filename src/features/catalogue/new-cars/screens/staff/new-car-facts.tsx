@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
+import { distanceUnit, type Units } from '#platform/units.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { conditionWords, fuelWords, keysOf, transmissionWords } from '../../../facts.rules.ts';
@@ -16,7 +17,7 @@ const asFigure = (text: string | number | undefined) =>
   text === '' || text === undefined ? undefined : Number(text);
 
 /** What helps to choose a car, and all that a used one needs; the rest is entered on its own page. */
-export function NewCarFacts({ form }: { form: UseFormReturn<NewCar> }) {
+export function NewCarFacts({ form, units }: { form: UseFormReturn<NewCar>; units: Units }) {
   const { errors } = form.formState;
   /** What is not new is one vehicle: its stock need not be typed. */
   const countOne = () => {
@@ -45,7 +46,7 @@ export function NewCarFacts({ form }: { form: UseFormReturn<NewCar> }) {
         error={errors.condition?.message}
       />
       <TextField {...figure('modelYear')} label="Model year" />
-      <TextField {...figure('mileageKm')} label="Mileage in km" />
+      <TextField {...figure('mileageKm')} label={`Mileage in ${distanceUnit(units)}`} />
       <TextField {...figure('previousOwners')} label="Previous owners" />
       <SelectField {...choice('fuel')} label="Fuel" options={[unknown, ...optionsOf(fuelWords)]} />
       <SelectField

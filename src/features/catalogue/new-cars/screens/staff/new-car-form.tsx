@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { speedUnit } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -18,7 +19,7 @@ interface NewCarFormProps {
 
 /** The seven fields of a car and what helps to choose it, for both catalogues. Nothing that was entered is lost where adding fails. */
 export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProps) {
-  const { form, submit, submitDraft, failure, uploads } = useNewCar(send, onAdded);
+  const { form, units, submit, submitDraft, failure, uploads } = useNewCar(send, onAdded);
   const { errors, isSubmitting } = form.formState;
   const text = (name: 'make' | 'model' | 'color') => ({
     ...form.register(name),
@@ -44,10 +45,16 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
           <TextField {...text('model')} label="Model" autoComplete="off" />
           <TextField {...text('color')} label="Color" autoComplete="off" />
           <TextField {...number('price')} label="Price in $" min={0} step="0.01" inputMode="decimal" />
-          <TextField {...number('topSpeed')} label="Top speed in km/h" min={1} step={1} inputMode="numeric" />
+          <TextField
+            {...number('topSpeed')}
+            label={`Top speed in ${speedUnit(units)}`}
+            min={1}
+            step={1}
+            inputMode="numeric"
+          />
           <TextField {...number('stock')} label="Stock" min={0} step={1} inputMode="numeric" />
           <div className="col-span-2">
-            <NewCarFacts form={form} />
+            <NewCarFacts form={form} units={units} />
           </div>
         </div>
         <PictureSection>

@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { useFormUnits } from '#page-kit/shop-data.ts';
+import { typedFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
+import { measured } from '../../../facts.contract.ts';
 import { useUploads } from '../../../pictures/uploads/screens/staff/use-uploads.ts';
 import { type NewCar, newCar } from '../../new-cars.contract.ts';
 
@@ -20,13 +23,29 @@ export interface AddedCar {
 /** `isDraft`: customers do not see it yet. */
 export type OnAdded = (car: AddedCar, isDraft: boolean) => void;
 
-const draft = heldDraft<Partial<NewCar>>('new-car');
+/** Reads the fields, which are in the units of the shop, as the call takes them. */
+function resolverIn(units: Units): Resolver<NewCar> {
+  const resolve: Resolver<NewCar> = zodResolver(newCar.safeExtend(measured(units)));
+  return ({ topSpeed, mileageKm, ...typed }, context, options) =>
+    resolve(
+      {
+        ...typed,
+        topSpeed: typedFigure(topSpeed, units),
+        ...(mileageKm !== undefined && { mileageKm: typedFigure(mileageKm, units) }),
+      },
+      context,
+      options,
+    );
+}
 
 /** The form of a new car: what is entered, what is wrong with it, and its picture. */
 export function useNewCar(send: SendCar, onAdded: OnAdded) {
   const [failure, setFailure] = useState<Refused>();
-  const form = useForm({
-    resolver: zodResolver(newCar),
+  const units = useFormUnits();
+  // Under each system of units by itself: figures in miles are no kilometres.
+  const draft = useMemo(() => heldDraft<Partial<NewCar>>(`new-car:${units}`), [units]);
+  const form = useForm<NewCar>({
+    resolver: resolverIn(units),
     mode: 'onTouched',
     defaultValues: { make: '', model: '', color: '', image: '' },
   });
@@ -78,5 +97,5 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
     event.preventDefault();
     return addAs(false);
   };
-  return { form, submit, submitDraft: () => addAs(true), failure, uploads };
+  return { form, units, submit, submitDraft: () => addAs(true), failure, uploads };
 }

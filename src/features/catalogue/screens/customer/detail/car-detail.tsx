@@ -49,7 +49,7 @@ export function CarDetail({ pictures = [], list, sheet, ...panel }: CarDetailPro
             {list.label}
           </Link>
           {pictures.length > 1 ? (
-            <div className="flex flex-col pt-14 lg:grow lg:pt-18">
+            <div className="flex flex-col sm:pt-14 lg:grow lg:pt-18">
               <Suspense
                 fallback={
                   <>
@@ -92,7 +92,7 @@ const Stage = ({ car, alt }: Pick<CarDetailProps, 'car'> & { alt?: string }) => 
 /** The figures that matter most, large, and the color. */
 function KeyFacts({ car, sheet }: Pick<CarDetailProps, 'car' | 'sheet'>) {
   return (
-    <dl className="page grid grid-cols-2 gap-x-6 gap-y-5 py-6 lg:flex lg:flex-wrap lg:gap-x-10 xl:gap-x-12 lg:pt-0 lg:pb-12">
+    <dl className="page grid grid-cols-2 gap-x-6 gap-y-3 pt-4 pb-3 sm:gap-y-5 sm:py-6 lg:flex lg:flex-wrap lg:gap-x-10 xl:gap-x-12 lg:pt-0 lg:pb-12">
       {sheet.keyFigures.map(({ name, figure, unit }) => (
         <Fact key={name} name={name}>
           <span className="figure text-xl lg:text-3xl">{figure}</span>{' '}

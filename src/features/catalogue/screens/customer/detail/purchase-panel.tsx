@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { togetherOf, totalOfUnits } from '#features/pricing/pricing.rules.ts';
-import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
@@ -16,6 +15,10 @@ import { isSoldOut } from '../../../catalogue.rules.ts';
 import { Price } from '../price.tsx';
 import { type Choice, type ChosenDay, type RentDaysProps, unitsOfChoice } from './purchase-choice.ts';
 
+// Of shops that charge more than the price of the vehicle.
+const ChargedLines = partOnDemand(
+  async () => (await import('#features/pricing/screens/customer/charged-lines.tsx')).ChargedLines,
+);
 const RentTerms = partOnDemand(async () => (await import('./rent-terms.tsx')).RentTerms);
 
 const modes = [
@@ -51,7 +54,7 @@ export function PurchasePanel({
   const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }), ...dated };
   const priced = unitsOfChoice(choice, car, usePriceTerms());
   return (
-    <div className="flex flex-col gap-8 px-4 pt-8 sm:px-8 lg:pt-18 xl:px-12">
+    <div className="flex flex-col gap-8 px-4 pt-5 sm:px-8 sm:pt-8 lg:pt-18 xl:px-12">
       <Heading car={car} />
       <div className="grid gap-6">
         <SegmentedControl
@@ -77,7 +80,11 @@ export function PurchasePanel({
           disabled={soldOut}
           onChange={setQuantity}
         />
-        {!soldOut && <ChargedLines lines={togetherOf([priced])} hasDealers={type === 'purchase'} />}
+        {!soldOut && priced.price.lines.length > 0 && (
+          <Suspense>
+            <ChargedLines lines={togetherOf([priced])} hasDealers={type === 'purchase'} />
+          </Suspense>
+        )}
       </div>
       <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid [&>noscript]:col-span-full grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
         {soldOut ? (

@@ -2,8 +2,9 @@ import { Link } from 'react-router';
 import type { Car } from '../../../catalogue.contract.ts';
 import { FeaturedCar } from './featured-car.tsx';
 
-/** The home page's cars: few, and large. */
+/** The home page's cars: few, and large. Nothing while there is none, or the catalogue is away. */
 export function FeaturedGrid({ cars }: { cars: readonly Car[] }) {
+  if (cars.length === 0) return null;
   return (
     <section aria-labelledby="featured" className="page py-18 sm:py-28">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4 sm:mb-12">

@@ -96,13 +96,24 @@ function emptyTitle({ search, low, state, failedPictures }: StockView): string {
   return low ? 'Nothing runs low.' : 'No cars available.';
 }
 
+/** Where the first car of a catalogue is listed. */
+const wayToAdd: Readonly<Record<CatalogueName, string>> = { cars: '/add-car', vip: '/add-vip-car' };
+
 function NoStock({ view }: { view: StockView }) {
   const isNarrowed = view.search !== '' || view.low || view.state !== undefined || view.failedPictures;
   const all = stockAddress({ ...view, search: '', low: false, state: undefined, failedPictures: false });
   return (
     <EmptyState
       title={emptyTitle(view)}
-      action={isNarrowed && <LinkButton to={all}>Show all cars</LinkButton>}
+      action={
+        isNarrowed ? (
+          <LinkButton to={all}>Show all cars</LinkButton>
+        ) : (
+          <LinkButton look="primary" to={wayToAdd[view.catalogue]}>
+            Add a car
+          </LinkButton>
+        )
+      }
     >
       {view.search !== '' && 'No make or model goes by that name here.'}
     </EmptyState>

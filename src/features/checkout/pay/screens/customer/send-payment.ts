@@ -23,7 +23,6 @@ const newPrices = z.object({
     .catch([]),
 });
 export type NewPrices = z.infer<typeof newPrices>;
-export type NewPrice = z.infer<typeof newPrices>['prices'][number];
 
 /** How a payment call ended, as far as this browser knows. Texts are for the buyer. */
 export type PaymentOutcome =

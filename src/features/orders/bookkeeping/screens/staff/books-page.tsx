@@ -94,17 +94,31 @@ function Accounts({ balances }: Pick<BooksOverview, 'balances'>) {
 const Amount = ({ of }: { of: number }) => <Money amount={of} className="figure" />;
 
 function Check({ check, timeZone }: Pick<BooksOverview, 'check' | 'timeZone'>) {
-  const { checkedAt, found, differences } = check;
+  const { checkedAt, wholeAt, found, differences } = check;
   if (!checkedAt)
-    return <Notice title="Not compared yet.">The books are compared with the orders every six hours.</Notice>;
+    return <Notice title="Not compared yet.">The books are compared with the orders every hour.</Notice>;
   const when = (
     <>
-      Compared <DateText value={checkedAt} time timeZone={timeZone} />.
+      Compared <DateText value={checkedAt} time timeZone={timeZone} />.{' '}
+      {wholeAt ? (
+        <>
+          Every payment was gone through by <DateText value={wholeAt} time timeZone={timeZone} />.
+        </>
+      ) : (
+        'Older payments are gone through bit by bit.'
+      )}
     </>
   );
   if (found === 0)
     return (
-      <Notice tone="good" title="The books agree with orders, refunds and the payment provider.">
+      <Notice
+        tone={wholeAt ? 'good' : 'neutral'}
+        title={
+          wholeAt
+            ? 'The books agree with orders, refunds and the payment provider.'
+            : 'No differences so far.'
+        }
+      >
         {when}
       </Notice>
     );

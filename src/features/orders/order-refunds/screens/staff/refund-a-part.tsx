@@ -18,12 +18,14 @@ const amountOf = ({ amount }: RefundInput): number =>
 const noAmount = 'Enter an amount, such as 250 or 99.50';
 
 /** What is wrong with the input, in the words that the call would use. */
-function judgePart(input: RefundInput, left: number): RefundFaults {
+function judgePart(input: RefundInput, { refundable: left, cancellable }: SheetOrder): RefundFaults {
   const amount = amountOf(input);
   const read = partRefund.safeParse({ amount, reason: input.written });
   const faultIn = (field: string) => read.error?.issues.find(({ path }) => path[0] === field)?.message;
   const tooMuch = amount > left ? `At most ${formatMoney(left)} is left to refund.` : undefined;
-  const ofAmount = Number.isNaN(amount) ? noAmount : (faultIn('amount') ?? tooMuch);
+  const all = cancellable && amount === left ? `${formatMoney(left)} is all that is left.` : undefined;
+  const allText = all && `${all} To give all of it back, cancel the order.`;
+  const ofAmount = Number.isNaN(amount) ? noAmount : (faultIn('amount') ?? tooMuch ?? allText);
   const written = faultIn('reason');
   return { ...(ofAmount && { amount: ofAmount }), ...(written && { written }) };
 }
@@ -38,8 +40,14 @@ function useKey(): (input: RefundInput) => string {
   };
 }
 
+interface RefundAPartProps {
+  order: SheetOrder;
+  /** Leads to the cancellation, with the reason that was written. */
+  onCancelInstead: (written: string) => void;
+}
+
 /** Gives back a part of what was paid, while the order stays. Nothing where nothing is left. */
-export function RefundAPart({ order }: { order: SheetOrder }) {
+export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
   const { _id: id, refundable: left, buyer } = order;
   const keyOf = useKey();
   const call = orderRefundsApi().admin.orders[':id'].refunds;
@@ -47,7 +55,7 @@ export function RefundAPart({ order }: { order: SheetOrder }) {
     order,
     act: 'part',
     amountOf,
-    judge: (input) => judgePart(input, left),
+    judge: (input) => judgePart(input, order),
     call: (input) =>
       ask(
         () =>
@@ -62,6 +70,10 @@ export function RefundAPart({ order }: { order: SheetOrder }) {
   });
   if (left === 0 && !refunding.isOpen) return null;
   const amount = amountOf(refunding.input);
+  const cancelInstead = () => {
+    refunding.close();
+    onCancelInstead(refunding.input.written);
+  };
   const named = amount > 0 && amount <= left ? ` ${formatMoney(amount)}` : '';
   return (
     <>
@@ -80,6 +92,16 @@ export function RefundAPart({ order }: { order: SheetOrder }) {
         cancelLabel="Not yet"
       >
         The amount goes back to {buyer.firstName} {buyer.lastName}, who gets a mail. The order stays as it is.
+        {order.cancellable && (
+          <>
+            {' '}
+            To give everything back,{' '}
+            <button type="button" onClick={cancelInstead} className="underline underline-offset-4">
+              cancel the order
+            </button>
+            .
+          </>
+        )}
       </RefundDialog>
     </>
   );

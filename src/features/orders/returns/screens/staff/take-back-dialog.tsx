@@ -2,6 +2,7 @@ import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts'
 import { longestReason } from '#features/audit/reason.contract.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
+import { distanceUnit } from '#platform/units.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
@@ -22,7 +23,7 @@ interface TakeBackDialogProps {
 export function TakeBackDialog({ orderId, name, beyond = false, open, onClose }: TakeBackDialogProps) {
   const role = useSession()?.role ?? 'visitor';
   const taking = useTakingBack(orderId, { beyond, mayBeGenerous: may(role, 'cancel orders'), onClose });
-  const { draft, change, faults, refusal, isBeyond, isBusy, takeBack } = taking;
+  const { units, draft, change, faults, refusal, isBeyond, isBusy, takeBack } = taking;
   return (
     <Dialog
       open={open}
@@ -42,7 +43,7 @@ export function TakeBackDialog({ orderId, name, beyond = false, open, onClose }:
       <div className="grid gap-4">
         <p>Its money less the fee goes back, and it stands in a draft listing until it is prepared.</p>
         <TextField
-          label="Mileage in km"
+          label={`Mileage in ${distanceUnit(units)}`}
           type="number"
           inputMode="numeric"
           min={0}

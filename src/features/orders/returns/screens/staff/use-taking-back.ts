@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { useFormUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
+import { typedFigure, type Units } from '#platform/units.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { returnsApi } from '../../returns.api.ts';
 import { generousTakeBack, vehicleBack } from '../../returns.contract.ts';
@@ -12,14 +15,15 @@ type Faults = Partial<Record<keyof Draft, string>>;
 
 const lost = 'This did not reach the shop. Try again: nothing happens twice.';
 
-const sentOf = ({ mileageKm, vin, reason }: Draft, isBeyond: boolean) => ({
-  mileageKm: mileageKm.trim() === '' ? undefined : Number(mileageKm),
+const sentOf = ({ mileageKm, vin, reason }: Draft, isBeyond: boolean, units: Units) => ({
+  mileageKm: mileageKm.trim() === '' ? undefined : typedFigure(Number(mileageKm), units),
   vin: vin.trim() || undefined,
   ...(isBeyond && { reason }),
 });
 
-function faultsOf(sent: object, isBeyond: boolean): Faults {
-  const issues = (isBeyond ? generousTakeBack : vehicleBack).safeParse(sent).error?.issues ?? [];
+function faultsOf(sent: object, isBeyond: boolean, units: Units): Faults {
+  const schema = isBeyond ? generousTakeBack : vehicleBack;
+  const issues = schema.extend({ mileageKm: mileageIn(units) }).safeParse(sent).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
@@ -37,9 +41,10 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
   const [isBeyond, setBeyond] = useState(beyond);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const units = useFormUnits();
 
   const send = () => {
-    const sent = sentOf(draft, isBeyond);
+    const sent = sentOf(draft, isBeyond, units);
     const param = { id: orderId };
     const api = returnsApi();
     return isBeyond
@@ -50,7 +55,7 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
       : ask(() => api.returns[':id']['taken-back'].$post({ param, json: vehicleBack.parse(sent) }), lost);
   };
   async function takeBack(): Promise<void> {
-    const found = faultsOf(sentOf(draft, isBeyond), isBeyond);
+    const found = faultsOf(sentOf(draft, isBeyond, units), isBeyond, units);
     setFaults(found);
     setRefusal(undefined);
     if (Object.keys(found).length > 0) return;
@@ -69,6 +74,7 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
     if (asked.code === 'return-not-possible' && mayBeGenerous) setBeyond(true);
   }
   return {
+    units,
     draft,
     faults,
     refusal,

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
+import { distanceText, distanceUnit } from '#platform/units.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -46,7 +47,7 @@ export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsPr
         onChange={setVin}
       />
       {known.state === 'there' && <Choice known={known} naming={naming} />}
-      <MileageField naming={naming} error={problems.mileageKm} label="Mileage at the handover (km)" />
+      <MileageField naming={naming} error={problems.mileageKm} label="Mileage at the handover" />
     </div>
   );
 }
@@ -71,7 +72,7 @@ function Choice({ known: { taken, available }, naming }: { known: NameableVehicl
 }
 
 export const MileageField = ({
-  naming: { mileage, setMileage, taken },
+  naming: { mileage, setMileage, taken, units },
   error,
   label,
 }: {
@@ -81,7 +82,7 @@ export const MileageField = ({
 }) => (
   <TextField
     name="mileageKm"
-    label={label}
+    label={`${label} (${distanceUnit(units)})`}
     inputMode="numeric"
     autoComplete="off"
     maxLength={12}
@@ -89,7 +90,7 @@ export const MileageField = ({
     hint={
       taken?.mileageKm === undefined
         ? undefined
-        : `${taken.mileageKm.toLocaleString('en-US')} km were written down before`
+        : `${distanceText(taken.mileageKm, units)} were written down before`
     }
     error={error}
     value={mileage}

@@ -34,7 +34,7 @@ export function ReturnFields({ naming, problems, state, onState }: ReturnFieldsP
         value={vin}
         onChange={setVin}
       />
-      <MileageField naming={naming} error={problems.mileageKm} label="Mileage at the return (km)" />
+      <MileageField naming={naming} error={problems.mileageKm} label="Mileage at the return" />
       <SegmentedControl legend="From now on" options={choices} value={state} onChange={onState} />
     </div>
   );

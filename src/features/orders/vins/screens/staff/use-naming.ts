@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { useFormUnits } from '#page-kit/shop-data.ts';
 import { handoverApi } from '../../../handover/handover.api.ts';
 import type { NameableVehicles } from '../../vins.contract.ts';
 import { judgeMileage, meantVehicle } from '../../vins.rules.ts';
@@ -36,6 +37,7 @@ export function useNaming(orderId: string, fillsIn: boolean, onEdited: () => voi
   const known = useVehicles(orderId);
   const [typed, setTyped] = useState<string>();
   const [mileage, setMileage] = useState('');
+  const units = useFormUnits();
   const taken = known.state === 'there' ? known.taken : undefined;
   // What the order has stands in the field until somebody writes another one.
   const vin = typed ?? (fillsIn ? (taken?.vin ?? '') : '');
@@ -53,7 +55,8 @@ export function useNaming(orderId: string, fillsIn: boolean, onEdited: () => voi
     meant,
     mileage,
     setMileage: edited(setMileage),
-    judged: judgeMileage(mileage),
+    judged: judgeMileage(mileage, units),
+    units,
   };
 }
 

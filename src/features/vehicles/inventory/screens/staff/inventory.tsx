@@ -72,6 +72,9 @@ export default function Inventory() {
           >
             Export
           </a>
+          <LinkButton size="small" to="/worker/vehicles/import">
+            Import
+          </LinkButton>
           <LinkButton
             look="primary"
             size="small"

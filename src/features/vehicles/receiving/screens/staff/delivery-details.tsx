@@ -1,11 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { distanceUnit, type Units } from '#platform/units.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { inventoryApi } from '../../../inventory/inventory.api.ts';
-import type { KeptDelivery } from './kept-delivery.ts';
+import { type KeptDelivery, keptMileage } from './kept-delivery.ts';
 
 interface DeliveryDetailsProps {
   kept: KeptDelivery;
+  units: Units;
   onChange: (given: Partial<KeptDelivery>) => void;
   /** What each of them cost, as typed; undefined to those who may not know. */
   cost: string | undefined;
@@ -14,7 +16,7 @@ interface DeliveryDetailsProps {
 }
 
 /** What is the same for all vehicles of a delivery; each may stay empty. */
-export function DeliveryDetails({ kept, onChange, cost, onCost, problems }: DeliveryDetailsProps) {
+export function DeliveryDetails({ kept, units, onChange, cost, onCost, problems }: DeliveryDetailsProps) {
   const listId = useId();
   const [known, setKnown] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -47,13 +49,13 @@ export function DeliveryDetails({ kept, onChange, cost, onCost, problems }: Deli
         onChange={(event) => onChange({ arrivedOn: event.target.value })}
       />
       <TextField
-        label="Mileage in km"
+        label={`Mileage in ${distanceUnit(units)}`}
         optional
         inputMode="numeric"
         autoComplete="off"
         hint="The same for all of them."
-        value={kept.mileage}
-        onChange={(event) => onChange({ mileage: event.target.value })}
+        value={keptMileage(kept, units)}
+        onChange={(event) => onChange({ mileage: event.target.value, units })}
         error={problems.mileage}
       />
       {cost !== undefined && (

@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import { useFormUnits } from '#page-kit/shop-data.ts';
+import { typedFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
+import { mileageIn } from '../../../vehicles.contract.ts';
 import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contract.ts';
 import { deliveryInput } from '../../receiving.contract.ts';
 import type { KindOfUnits } from '../../receiving.rules.ts';
 import { ChooseListing, factsOfListing } from './choose-listing.tsx';
 import { CountingQuestion } from './counting-question.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
+import { keptMileage } from './kept-delivery.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import type { DeliveryInHand } from './use-delivery.ts';
 
@@ -24,9 +28,9 @@ interface DeliveryFormProps {
 
 const numberIn = (typed: string) => (typed.trim() === '' ? undefined : Number(typed.replaceAll(',', '')));
 
-function problemsOf(mileage: string, cost: string) {
-  const fields = deliveryInput.pick({ mileageKm: true, cost: true });
-  const read = fields.safeParse({ mileageKm: numberIn(mileage), cost: numberIn(cost) });
+function problemsOf(mileageKm: number | undefined, cost: string, units: Units) {
+  const fields = deliveryInput.pick({ cost: true }).extend({ mileageKm: mileageIn(units).optional() });
+  const read = fields.safeParse({ mileageKm, cost: numberIn(cost) });
   const textOf = (name: string) => read.error?.issues.find(({ path }) => path[0] === name)?.message;
   return { mileage: textOf('mileageKm'), cost: textOf('cost') };
 }
@@ -42,13 +46,20 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
   const [isAsking, setAsking] = useState(false);
   const [problems, setProblems] = useState<{ mileage?: string; cost?: string }>({});
   const { kept, ready, isBusy, change } = delivery;
+  const units = useFormUnits();
+  const mileage = numberIn(keptMileage(kept, units));
+  const mileageKm = mileage === undefined ? undefined : typedFigure(mileage, units);
   const ask = () => {
-    const found = problemsOf(kept.mileage, cost);
+    const found = problemsOf(mileageKm, cost, units);
     setProblems(found);
     if (!found.mileage && !found.cost) setAsking(true);
   };
   const receive = async (unitsAre: KindOfUnits) => {
-    const received = await delivery.receive(unitsAre, withCost ? numberIn(cost) : undefined);
+    const received = await delivery.receive({
+      unitsAre,
+      mileageKm,
+      cost: withCost ? numberIn(cost) : undefined,
+    });
     setAsking(false);
     if (received) onReceived(received);
   };
@@ -67,6 +78,7 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
           />
           <DeliveryDetails
             kept={kept}
+            units={units}
             onChange={change}
             cost={withCost ? cost : undefined}
             onCost={setCost}

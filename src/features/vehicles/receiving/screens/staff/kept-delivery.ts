@@ -1,3 +1,4 @@
+import { metricFigure, shownFigure, type Units } from '#platform/units.ts';
 import type { Scan } from '../../scans.rules.ts';
 
 /** A delivery that is being scanned. What it cost is not kept. */
@@ -9,6 +10,15 @@ export interface KeptDelivery {
   location: string;
   arrivedOn: string;
   mileage: string;
+  /** In which the mileage was typed. */
+  units?: Units;
+}
+
+/** The mileage that stands in the field; one that was typed in other units, as it is in these. */
+export function keptMileage({ mileage, units = 'metric' }: KeptDelivery, shown: Units): string {
+  const typed = Number(mileage.replaceAll(',', ''));
+  if (units === shown || mileage.trim() === '' || !Number.isInteger(typed)) return mileage;
+  return String(shownFigure(metricFigure(typed, units), shown));
 }
 
 const nothing = (): KeptDelivery => ({

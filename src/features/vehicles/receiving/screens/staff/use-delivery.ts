@@ -71,6 +71,13 @@ function useChecking(
   return check;
 }
 
+/** What is said of all vehicles of a delivery when it is received. */
+interface Received {
+  unitsAre: KindOfUnits;
+  mileageKm: number | undefined;
+  cost: number | undefined;
+}
+
 /** The delivery that this person is scanning: kept in the browser, checked by the shop, received once. */
 export function useDelivery(by: string) {
   const kept = useSyncExternalStore(
@@ -87,10 +94,7 @@ export function useDelivery(by: string) {
   const check = useChecking(by, kept.scans, setFailure);
   const lines = linesOf(kept.scans);
   const ready = lines.filter(isReceivable);
-  const receive = async (
-    unitsAre: KindOfUnits,
-    cost: number | undefined,
-  ): Promise<ReceivedDelivery | undefined> => {
+  const receive = async ({ unitsAre, mileageKm, cost }: Received): Promise<ReceivedDelivery | undefined> => {
     if (isBusy || !kept.carId) return undefined;
     setBusy(true);
     setFailure(undefined);
@@ -101,7 +105,7 @@ export function useDelivery(by: string) {
       vins: ready.map(({ vin }) => vin),
       ...(kept.location.trim() && { location: kept.location.trim() }),
       ...(kept.arrivedOn && { arrivedOn: kept.arrivedOn }),
-      ...(kept.mileage.trim() && { mileageKm: Number(kept.mileage) }),
+      ...(mileageKm !== undefined && { mileageKm }),
       ...(cost !== undefined && { cost }),
     };
     const asked = await ask(() => calls.deliveries.$post({ json }), notReceived);

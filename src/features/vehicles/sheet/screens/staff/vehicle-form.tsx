@@ -3,12 +3,15 @@ import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
+import { useFormUnits } from '#page-kit/shop-data.ts';
 import { fieldTexts } from '#platform/errors.ts';
+import { distanceUnit, shownFigure, typedFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
+import { mileageIn } from '../../../vehicles.contract.ts';
 import { sheetApi } from '../../sheet.api.ts';
 import { type VehicleSheet, vehicleInput } from '../../sheet.contract.ts';
 
@@ -16,11 +19,11 @@ const noAnswer = 'The shop did not answer. Nothing was saved.';
 
 type Typed = Record<'vin' | 'arrivedOn' | 'location' | 'mileage' | 'notes' | 'cost', string>;
 
-const typedOf = (sheet: VehicleSheet): Typed => ({
+const typedOf = (sheet: VehicleSheet, units: Units): Typed => ({
   vin: sheet.vin,
   arrivedOn: sheet.arrivedOn,
   location: sheet.location ?? '',
-  mileage: sheet.mileageKm?.toString() ?? '',
+  mileage: sheet.mileageKm === undefined ? '' : String(shownFigure(sheet.mileageKm, units)),
   notes: sheet.notes ?? '',
   cost: sheet.cost?.toString() ?? '',
 });
@@ -28,13 +31,15 @@ const typedOf = (sheet: VehicleSheet): Typed => ({
 const numberIn = (text: string) => Number(text.replaceAll(',', ''));
 
 /** What the form sends; the cost only from those who may know it. */
-function readForm(typed: Typed, sheet: VehicleSheet, withCost: boolean) {
-  return vehicleInput.safeParse({
+function readForm(typed: Typed, sheet: VehicleSheet, units: Units, withCost: boolean) {
+  return vehicleInput.extend({ mileageKm: mileageIn(units).optional() }).safeParse({
     vin: typed.vin,
     arrivedOn: typed.arrivedOn,
     expectedVersion: sheet.version,
     ...(typed.location.trim() && { location: typed.location }),
-    ...(typed.mileage.trim() && { mileageKm: numberIn(typed.mileage) }),
+    ...(typed.mileage.trim() && {
+      mileageKm: typedFigure(numberIn(typed.mileage), units, sheet.mileageKm),
+    }),
     ...(typed.notes.trim() && { notes: typed.notes }),
     ...(withCost && { cost: typed.cost.trim() ? numberIn(typed.cost) : null }),
   });
@@ -42,18 +47,20 @@ function readForm(typed: Typed, sheet: VehicleSheet, withCost: boolean) {
 
 /** What staff know of a vehicle. A VIN is put right while no order has the vehicle. */
 export function VehicleForm({ sheet, withCost }: { sheet: VehicleSheet; withCost: boolean }) {
-  const [typed, setTyped] = useState(() => typedOf(sheet));
+  const units = useFormUnits();
+  const [typed, setTyped] = useState(() => typedOf(sheet, units));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const draft = useMemo(() => heldDraft<Typed>(`vehicle:${sheet._id}`), [sheet._id]);
+  // Under each system of units by itself: figures in miles are no kilometres.
+  const draft = useMemo(() => heldDraft<Typed>(`vehicle:${sheet._id}:${units}`), [sheet._id, units]);
   useHeldInput(draft, {
     // What an admin writes of costs is not kept.
     read: () =>
-      JSON.stringify(typed) === JSON.stringify(typedOf(sheet))
+      JSON.stringify(typed) === JSON.stringify(typedOf(sheet, units))
         ? null
-        : { ...typed, cost: typedOf(sheet).cost },
+        : { ...typed, cost: typedOf(sheet, units).cost },
     restore: setTyped,
   });
   const set = (name: keyof Typed) => (value: string) => {
@@ -63,7 +70,7 @@ export function VehicleForm({ sheet, withCost }: { sheet: VehicleSheet; withCost
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isBusy) return;
-    const read = readForm(typed, sheet, withCost);
+    const read = readForm(typed, sheet, units, withCost);
     setProblems(read.success ? {} : fieldTexts(read.error.issues));
     setRefusal(undefined);
     if (!read.success) return;
@@ -103,7 +110,7 @@ export function VehicleForm({ sheet, withCost }: { sheet: VehicleSheet; withCost
         <TextField {...field('arrivedOn')} label="Arrived on" type="date" />
         <TextField
           {...field('mileage', problems.mileageKm)}
-          label="Mileage in km"
+          label={`Mileage in ${distanceUnit(units)}`}
           optional
           inputMode="numeric"
         />

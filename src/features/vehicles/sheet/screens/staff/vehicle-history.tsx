@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSession } from '#page-kit/shop-data.ts';
+import { useSession, useUnits } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
@@ -8,7 +8,7 @@ import type { VehicleSheet } from '../../sheet.contract.ts';
 
 /** What happened to a vehicle, from today back to its arrival. */
 export function VehicleHistory({ sheet }: { sheet: VehicleSheet }) {
-  const lines = vehicleHistoryOf(sheet);
+  const lines = vehicleHistoryOf(sheet, useUnits());
   return (
     <section aria-labelledby="history" className="rounded-card border border-line bg-surface p-5">
       <h2 id="history" className="text-lg">

@@ -4,6 +4,7 @@ import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.ts';
+import { RefundAPart } from '../../../order-refunds/screens/staff/refund-a-part.tsx';
 import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
 import { useRefund } from '../../../order-refunds/screens/staff/use-refund.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
@@ -11,8 +12,8 @@ import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { cancellationApi } from '../../cancellation.api.ts';
 import type { Cancellation } from '../../cancellation.contract.ts';
 
-/** Asks why, cancels and refunds. What went wrong stays in the dialog, and it can be tried again. */
-export function CancelOrder({ order }: { order: SheetOrder }) {
+/** Gives back a part, or cancels, refunds and asks why. What went wrong stays in the dialog, and it can be tried again. */
+export function GiveMoneyBack({ order }: { order: SheetOrder }) {
   const amount = formatMoney(order.refundable);
   const { cancel } = cancellationApi().admin.orders[':id'];
   const refunding = useRefund<Cancellation>({
@@ -24,8 +25,13 @@ export function CancelOrder({ order }: { order: SheetOrder }) {
       ask(() => cancel.$post({ param: { id: order._id }, json: { reason } }), nothingTwice),
     onDone: (cancelled) => tell(cancelled, amount),
   });
+  const cancelInstead = (written: string) => {
+    refunding.enter({ written });
+    refunding.open();
+  };
   return (
-    <div className="grid max-w-md justify-items-end gap-3">
+    <>
+      <RefundAPart order={order} onCancelInstead={cancelInstead} />
       {order.cancellable && (
         <Button look="danger" size="small" onClick={refunding.open}>
           Cancel and refund
@@ -44,7 +50,7 @@ export function CancelOrder({ order }: { order: SheetOrder }) {
         {amount} goes back to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
         {order.car.model} goes back on stock. The customer gets a mail. This cannot be undone.
       </RefundDialog>
-    </div>
+    </>
   );
 }
 

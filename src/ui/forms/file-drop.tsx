@@ -4,11 +4,15 @@ import { classNames } from '#ui/text/class-names.ts';
 
 interface FileDropProps {
   disabled: boolean;
+  /** 'CSV file of cars' */
+  name: string;
+  /** How large it may be. */
+  hint: string;
   onFile: (file: File) => void;
 }
 
-/** A file is dropped here, or chosen by the button. */
-export function FileDrop({ disabled, onFile }: FileDropProps) {
+/** A CSV file is dropped here, or chosen by the button. */
+export function FileDrop({ disabled, name, hint, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
@@ -37,20 +41,19 @@ export function FileDrop({ disabled, onFile }: FileDropProps) {
     >
       <input
         ref={input}
-        id="car-file"
         type="file"
         accept=".csv,text/csv"
-        aria-label="CSV file of cars"
+        aria-label={name}
         className="sr-only"
         tabIndex={-1}
         disabled={disabled}
         onChange={(event) => take(event.target.files?.[0])}
       />
-      <p>Drop a CSV file of cars here</p>
+      <p>Drop a {name} here</p>
       <Button disabled={disabled} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
-      <p className="text-sm text-ink-soft">UTF-8, up to 200,000 lines and 32 MB</p>
+      <p className="text-sm text-ink-soft">{hint}</p>
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+export const unitsOfFile = ['counted', 'new'] as const;
+export type UnitsOfFile = (typeof unitsOfFile)[number];
+
+export const vehicleFileQuery = z.object({
+  unitsAre: z
+    .enum(unitsOfFile)
+    .default('counted')
+    .describe('Of VINs that are not here yet: units that the stock counts, or new ones, which raise it'),
+  seen: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('The version that the dry run answered: the file is written. Absent: a dry run'),
+});
+
+const badLine = z.object({
+  line: z.number().int().describe('In the file; the first line names the columns'),
+  vehicle: z.string().describe('The VIN of the line'),
+  reasons: z.array(z.string()),
+});
+
+/** What a file of vehicles does, or has done. */
+export const vehicleFileResult = z
+  .object({
+    isWritten: z.boolean(),
+    version: z.string().describe('Names what the file would do; a write names it'),
+    newVehicles: z.number().int(),
+    changedVehicles: z.number().int(),
+    unchangedVehicles: z.number().int(),
+    badLines: z.number().int(),
+    bad: z.array(badLine).describe('The first 100 of them, in the order of the file'),
+  })
+  .meta({ id: 'VehicleFileResult' });
+export type VehicleFileResult = z.infer<typeof vehicleFileResult>;
+
+/** The code of the refusal where vehicles have changed since the dry run. */
+export const fileOvertakenCode = 'file-overtaken';

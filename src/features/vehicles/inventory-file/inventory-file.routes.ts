@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { CodedError } from '#platform/errors.ts';
+import { takeUpload } from '#platform/http/bodies/take-upload.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { vehicleFileQuery, vehicleFileResult } from './inventory-file.contract.ts';
+import { fileTooLargeText, mostFileBytes } from './inventory-file.rules.ts';
+import { takeVehicleFile } from './take-vehicle-file.ts';
+
+const take = route(
+  'keep vehicles',
+  {
+    method: 'post',
+    path: '/vehicles/file',
+    summary: 'Bring a CSV file of vehicles: a dry run, and with seen a write of all lines or none',
+    description:
+      'The columns are those of GET /vehicles/export.csv: vin, stockNumber, carId, state, mileageKm, location, arrivedOn, notes, and for admins cost; what else the export has is not read. A VIN that is not here yet becomes a vehicle of its carId. 400 where the file cannot be read, 409 file-overtaken where vehicles have changed since the dry run.',
+    tags: ['vehicles, staff'],
+    request: {
+      query: vehicleFileQuery,
+      body: { content: { 'text/csv': { schema: z.string() } }, required: true as const },
+    },
+    responses: { 200: answer(vehicleFileResult, 'What the file does') },
+  },
+  takeUpload({ mostBytes: mostFileBytes, text: fileTooLargeText }),
+);
+
+export const inventoryFileRoutes = routes().openapi(take, async (c) => {
+  const { platform, actor } = c.var;
+  if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
+    throw new CodedError(415, 'not-csv', 'Send the file as it is, with Content-Type: text/csv.');
+  const file = Buffer.from(await c.req.arrayBuffer());
+  return c.json(await takeVehicleFile(platform, memberOf(actor), file, c.req.valid('query')), 200);
+});

@@ -1,0 +1,159 @@
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { FileDrop } from '#ui/forms/file-drop.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import type { VehicleFileResult } from '../../inventory-file.contract.ts';
+import { mostLines } from '../../inventory-file.rules.ts';
+import { useVehicleFile } from './use-vehicle-file.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** A page that is guarded needs a loader, so that a click asks the server whether it may be opened. */
+export const loader = () => null;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import vehicles' });
+
+const units = [
+  { value: 'counted', label: 'The stock counts them' },
+  { value: 'new', label: 'New units' },
+] as const;
+
+/** A CSV file of vehicles, as the inventory exports it: a dry run first, then all of it or nothing (rules.md#vehicles). */
+export default function ImportVehicles() {
+  const { file, unitsAre, result, failure, isBusy, bring, chooseUnits, write } = useVehicleFile();
+  const seesCosts = may(useSession()?.role ?? 'visitor', 'see costs of vehicles');
+  return (
+    <StaffPage title="Import vehicles" back={{ to: '/worker/vehicles', label: 'Inventory' }}>
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+        <p className="max-w-prose text-ink-soft">
+          Export the inventory, change mileage, location, arrivedOn or notes{seesCosts && ', or cost'}, and
+          bring the file back. A VIN that is not here yet needs the carId of its car. Mileages are in km.
+        </p>
+        <div className="grid gap-2">
+          <p className="text-sm font-semibold" id="units">
+            VINs that are not here yet
+          </p>
+          <SegmentedControl
+            legend="VINs that are not here yet"
+            options={units}
+            value={unitsAre}
+            onChange={chooseUnits}
+            className="max-w-md"
+          />
+        </div>
+        <FileDrop
+          disabled={isBusy}
+          name="CSV file of vehicles"
+          hint={`UTF-8, up to ${mostLines.toLocaleString('en-US')} lines and 1 MB`}
+          onFile={bring}
+        />
+        {failure && <Notice tone="bad" title={failure} />}
+        {isBusy && (
+          <p role="status" className="text-ink-soft">
+            Reading {file?.name}…
+          </p>
+        )}
+        {result && !isBusy && <Result result={result} name={file?.name ?? 'The file'} onWrite={write} />}
+      </div>
+    </StaffPage>
+  );
+}
+
+const count = (figure: number, one: string, many: string) =>
+  `${figure.toLocaleString('en-US')} ${figure === 1 ? one : many}`;
+
+const inWords = ({ newVehicles, changedVehicles, unchangedVehicles }: VehicleFileResult) =>
+  [
+    count(newVehicles, 'new vehicle', 'new vehicles'),
+    count(changedVehicles, 'changed vehicle', 'changed vehicles'),
+    count(unchangedVehicles, 'that stays as it is', 'that stay as they are'),
+  ].join(', ');
+
+interface ResultProps {
+  result: VehicleFileResult;
+  name: string;
+  onWrite: () => void;
+}
+
+function Result({ result, name, onWrite }: ResultProps) {
+  const { isWritten, badLines, newVehicles, changedVehicles } = result;
+  if (isWritten)
+    return (
+      <Notice
+        tone="good"
+        title="All vehicles of the file are written."
+        actions={
+          <LinkButton size="small" to="/worker/vehicles">
+            To the inventory
+          </LinkButton>
+        }
+      >
+        {inWords(result)}.
+      </Notice>
+    );
+  if (badLines > 0)
+    return (
+      <>
+        <Notice tone="bad" title={`${count(badLines, 'line', 'lines')} cannot be taken.`}>
+          Mend {badLines === 1 ? 'it' : 'them'} in the file, then bring it again. No vehicle was changed.
+        </Notice>
+        <BadLines result={result} />
+      </>
+    );
+  const writes = newVehicles + changedVehicles;
+  return (
+    <>
+      <Notice title={writes === 0 ? `${name} changes nothing.` : `${name} can be taken as it is.`}>
+        {inWords(result)}.
+      </Notice>
+      {writes > 0 && (
+        <Button look="primary" className="justify-self-start" onClick={onWrite}>
+          Write {count(writes, 'vehicle', 'vehicles')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BadLines({ result: { bad, badLines } }: { result: VehicleFileResult }) {
+  return (
+    <>
+      <Table caption="Lines that cannot be taken" framed className="max-h-[60vh]">
+        <thead>
+          <tr>
+            <HeadCell numeric>Line</HeadCell>
+            <HeadCell>VIN</HeadCell>
+            <HeadCell>Why</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {bad.map(({ line, vehicle, reasons }) => (
+            <Row key={line}>
+              <Cell numeric>{line.toLocaleString('en-US')}</Cell>
+              <Cell className="font-mono">{vehicle}</Cell>
+              <Cell>
+                <ul>
+                  {reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {badLines > bad.length && (
+        <p className="text-sm text-ink-soft">
+          The first {bad.length} of {badLines.toLocaleString('en-US')}.
+        </p>
+      )}
+    </>
+  );
+}
