@@ -14,7 +14,10 @@ const emptyIsNone = (given: unknown) => (given === '' ? undefined : given);
 /** One value or several: `make=audi&make=bmw`. A plain form sends empty fields: they are none. */
 const several = (description: string) =>
   z
-    .preprocess(asList, z.array(typedText().max(300)).max(mostChosen, `At most ${mostChosen} at once`))
+    .preprocess(
+      asList,
+      z.array(typedText().max(300)).max(mostChosen, `At most ${mostChosen} at once`).default([]),
+    )
     .describe(`${description}; may be given several times`);
 
 const figure = (most: number, description: string) =>
