@@ -48,6 +48,10 @@ salesTax = none
   The tax on vehicles and on the price lines that are taxed, added to the price or included in it.
   Default: none
 
+financeTerms = 12 months, 0% down; no rates
+  The usual term and down payment, of which every car says what it costs by the month, and the rates that you offer for longer terms. A term without a rate is without interest.
+  Default: 12 months, 0% down; no rates
+
 ownCancellations = until the handover, 3 a month
   Until when customers cancel an order themselves, and how many orders one person cancels in a calendar month. Beyond that, staff do it.
   Default: until the handover, 3 a month
@@ -109,7 +113,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, ownCancellations, returnRight, vinsOnSale, dealershipName, contact, openingHours, units, workshopPlaces.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, vinsOnSale, dealershipName, contact, openingHours, units, workshopPlaces.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { FinanceTerms } from '#features/finance/finance.contract.ts';
 import type { PriceLine, SalesTax } from '#features/pricing/pricing.contract.ts';
 import type { Role } from '#platform/permissions.ts';
 import { type DealershipValues, dealershipSettings } from './dealership-settings.contract.ts';
+import { demoFinanceTerms, ownPlanAlone, payingByTheMonth } from './kinds/finance-kinds.contract.ts';
 import {
   cancellationTerms,
   noReturnRight,
@@ -27,6 +29,7 @@ export interface SettingValues extends DealershipValues {
   secondFactorRoles: readonly Role[];
   priceLines: PriceLine[];
   salesTax: SalesTax;
+  financeTerms: FinanceTerms;
   ownCancellations: OwnCancellations;
   returnRight: ReturnRight;
   vinsOnSale: ShownVin;
@@ -74,6 +77,16 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
       'Every total follows at once, and a basket under way has to be confirmed at its new total. Orders that exist keep their tax.',
     unit: 'percent',
     defaults: { demo: null, real: null },
+  },
+  financeTerms: {
+    ...payingByTheMonth,
+    group: 'Prices',
+    title: 'Paying by the month',
+    meaning:
+      'The usual term and down payment, of which every car says what it costs by the month, and the rates that you offer for longer terms. A term without a rate is without interest.',
+    effect: 'Every estimate follows at once. Installment plans that were agreed on stay as they are.',
+    unit: 'months',
+    defaults: { demo: demoFinanceTerms, real: ownPlanAlone },
   },
   ownCancellations: {
     ...cancellationTerms,

@@ -44,6 +44,7 @@ export const settingForms = [
   'roles',
   'price-lines',
   'tax',
+  'financing',
   'own-cancellations',
   'return-right',
   'vins-on-sale',

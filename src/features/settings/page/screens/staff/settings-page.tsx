@@ -11,6 +11,7 @@ import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/t
 import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.tsx';
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
 import { type SettingForm, settingGroups } from '../../../kinds/setting-kinds.contract.ts';
+import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
 import { PriceLinesSetting } from '../../../screens/staff/price-lines-setting.tsx';
 import { ReturnRightSetting } from '../../../screens/staff/return-right-setting.tsx';
@@ -36,6 +37,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   roles: RolesSetting,
   'price-lines': PriceLinesSetting,
   tax: TaxSetting,
+  financing: FinancingSetting,
   'own-cancellations': OwnCancellationsSetting,
   'return-right': ReturnRightSetting,
   name: NameSetting,

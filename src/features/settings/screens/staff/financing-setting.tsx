@@ -1,0 +1,177 @@
+import { type FinanceTerms, financeTerms, mostRates } from '#features/finance/finance.contract.ts';
+import { monthlyOf } from '#features/finance/finance.rules.ts';
+import { formatMoney, toDollars } from '#platform/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { Setting } from '../../settings.contract.ts';
+import { SettingForm } from './setting-form.tsx';
+import { numberIn } from './small-settings.tsx';
+import { type Drafting, useSetting } from './use-setting.ts';
+
+interface RateDraft {
+  key: number;
+  months: string;
+  apr: string;
+}
+
+interface FinancingDraft {
+  termMonths: string;
+  downPercent: string;
+  rates: readonly RateDraft[];
+}
+
+const financing: Drafting<FinancingDraft> = {
+  toDraft(json) {
+    const set = financeTerms.safeParse(json).data;
+    return {
+      termMonths: set ? String(set.termMonths) : '',
+      downPercent: set ? String(set.downPercent) : '',
+      rates: (set?.rates ?? []).map(({ months, apr }, key) => ({
+        key,
+        months: String(months),
+        apr: String(apr),
+      })),
+    };
+  },
+  toJson: ({ termMonths, downPercent, rates }) => ({
+    termMonths: numberIn(termMonths),
+    downPercent: numberIn(downPercent),
+    rates: rates.map(({ months, apr }) => ({ months: numberIn(months), apr: numberIn(apr) })),
+  }),
+};
+
+/** The usual term and down payment, and the rates that the dealer offers. */
+export function FinancingSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, financing);
+  const { draft, change, problems } = editing;
+  const add = () =>
+    change({
+      ...draft,
+      rates: [
+        ...draft.rates,
+        { key: Math.max(-1, ...draft.rates.map(({ key }) => key)) + 1, months: '', apr: '' },
+      ],
+    });
+  const replace = (rate: RateDraft) =>
+    change({ ...draft, rates: draft.rates.map((other) => (other.key === rate.key ? rate : other)) });
+  const remove = (key: number) =>
+    change({ ...draft, rates: draft.rates.filter((other) => other.key !== key) });
+  return (
+    <SettingForm editing={editing}>
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        <TextField
+          label="Usual term in months"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={120}
+          value={draft.termMonths}
+          error={problems.termMonths}
+          hint="That of 'from … a month'"
+          onChange={(event) => change({ ...draft, termMonths: event.target.value })}
+        />
+        <TextField
+          label="Usual down payment in percent"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={90}
+          value={draft.downPercent}
+          error={problems.downPercent}
+          hint="Of the total"
+          onChange={(event) => change({ ...draft, downPercent: event.target.value })}
+        />
+      </div>
+      {draft.rates.length === 0 && (
+        <p className="text-sm text-ink-soft">No rates: every term is without interest.</p>
+      )}
+      <ul className="grid gap-4">
+        {draft.rates.map((rate, index) => (
+          <RateFields
+            key={rate.key}
+            rate={rate}
+            place={index + 1}
+            problems={{ months: problems[`rates.${index}.months`], apr: problems[`rates.${index}.apr`] }}
+            onChange={replace}
+            onRemove={() => remove(rate.key)}
+          />
+        ))}
+      </ul>
+      {problems.rates && (
+        <p role="alert" className="text-sm text-bad">
+          {problems.rates}
+        </p>
+      )}
+      <Button
+        size="small"
+        className="justify-self-start"
+        disabled={draft.rates.length >= mostRates}
+        onClick={add}
+      >
+        Add a rate
+      </Button>
+      <MonthExample terms={financeTerms.safeParse(editing.json).data} />
+    </SettingForm>
+  );
+}
+
+interface RateFieldsProps {
+  rate: RateDraft;
+  place: number;
+  problems: { months?: string; apr?: string };
+  onChange(rate: RateDraft): void;
+  onRemove(): void;
+}
+
+function RateFields({ rate, place, problems, onChange, onRemove }: RateFieldsProps) {
+  return (
+    <li className="grid items-start gap-4 md:grid-cols-3">
+      <TextField
+        label={`Term ${place} in months`}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={120}
+        value={rate.months}
+        error={problems.months}
+        onChange={(event) => onChange({ ...rate, months: event.target.value })}
+      />
+      <TextField
+        label={`Rate ${place} in percent a year`}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={100}
+        step="0.001"
+        value={rate.apr}
+        error={problems.apr}
+        onChange={(event) => onChange({ ...rate, apr: event.target.value })}
+      />
+      <Button
+        size="small"
+        look="ghost"
+        className="self-end justify-self-start"
+        aria-label={`Remove rate ${place}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+const exampleCents = 4_000_000;
+
+/** What a car costs by the month with what stands in the fields. */
+function MonthExample({ terms }: { terms: FinanceTerms | undefined }) {
+  if (!terms) return null;
+  const { paymentCents, months, apr, downCents } = monthlyOf(exampleCents, terms);
+  return (
+    <p className="rounded-control bg-raised p-4 text-sm">
+      A car of {formatMoney(toDollars(exampleCents))} with these values: from{' '}
+      <Money amount={toDollars(paymentCents)} /> a month, {months} {months === 1 ? 'payment' : 'payments'},{' '}
+      {apr}% APR, <Money amount={toDollars(downCents)} /> down.
+    </p>
+  );
+}
