@@ -147,15 +147,19 @@ export const presentLine = ({ name, receiver, amountCents, isChosen, isIncluded 
 });
 
 /**
- * The highest own price whose shown price is at most this; -1 where even a car for nothing is shown for more. A shown price
- * rises with the own one, so a bound of shown prices is one of own prices.
+ * The highest own price of which the shown price, or the total, is at most this; -1 where even a car for nothing costs more. Both rise
+ * with the own price, so a bound of either is one of own prices.
  */
-export function highestOwnPrice(shownCents: Cents, terms: PriceTerms): Cents {
-  // A shown price is never below the own one.
-  let [fits, tooHigh] = [-1, shownCents + 1];
+export function highestOwnPrice(
+  mostCents: Cents,
+  terms: PriceTerms,
+  of: 'shownCents' | 'totalCents' = 'shownCents',
+): Cents {
+  // Neither is ever below the own price.
+  let [fits, tooHigh] = [-1, mostCents + 1];
   while (tooHigh - fits > 1) {
     const middle = Math.floor((fits + tooHigh) / 2);
-    if (shownPrice(middle, terms) <= shownCents) fits = middle;
+    if (priceLines(middle, 'purchase', null, terms)[of] <= mostCents) fits = middle;
     else tooHigh = middle;
   }
   return fits;

@@ -46,7 +46,10 @@ export const searchFilter = z.object({
   drive: several('A drive'),
   priceFrom: figure(maxDollars, 'The least shown price, in dollars'),
   priceTo: figure(maxDollars, 'The highest shown price, in dollars'),
-  monthlyTo: figure(maxDollars, 'The highest monthly payment of 12 without interest, in dollars'),
+  monthlyTo: figure(
+    maxDollars,
+    'The most that may be paid a month, in dollars, on the usual terms of financing',
+  ),
   yearFrom: figure(9_999, 'Model year'),
   yearTo: figure(9_999, 'Model year'),
   mileageFrom: figure(mostFigure, 'km; a new car without a mileage has 0'),

@@ -1,7 +1,7 @@
 import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { inOneSnapshot } from '../filter/in-one-snapshot.ts';
 import { type ReadFilter, readConditions } from '../filter/read-conditions.ts';
+import { readMoneyTerms } from '../filter/read-money-terms.ts';
 import type { FacetCount, SearchCounts, SearchFilter } from '../search.contract.ts';
 import { type FacetName, facetNames, toldCount, wordsOfFacet } from '../search.rules.ts';
 import { readBounds } from './read-bounds.ts';
@@ -54,7 +54,7 @@ export async function countFacets(
   filter: SearchFilter,
   { vip } = { vip: false },
 ): Promise<SearchCounts> {
-  const terms = await readPriceTerms(shop);
+  const terms = await readMoneyTerms(shop);
   return inOneSnapshot(shop.database, async (database) => {
     const read = await readConditions(database, filter, { vip, terms });
     const { conditions, chosen, understood } = read;
@@ -67,7 +67,7 @@ export async function countFacets(
       // An entry for each facet.
       facets: Object.fromEntries(facets) as SearchCounts['facets'],
       ticks: { inStock: toldCount(numberOf('inStock')), reduced: toldCount(numberOf('reduced')) },
-      ranges: await readBounds(database, vip, terms),
+      ranges: await readBounds(database, vip, terms.prices),
       ...(understood && { understood }),
     };
   });

@@ -1,6 +1,9 @@
+import type { FinanceTerms } from '#features/finance/finance.contract.ts';
+import { affordableTotal } from '#features/finance/finance.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { highestOwnPrice } from '#features/pricing/pricing.rules.ts';
-import type { Cents } from '#platform/money.ts';
+import { maxDollars } from '#platform/dollars.ts';
+import { type Cents, toCents } from '#platform/money.ts';
 import type { SearchFilter } from '../search.contract.ts';
 
 /** From and to, both included; undefined: open on this side. */
@@ -9,12 +12,11 @@ export interface Range {
   most?: number;
 }
 
-/** Payments of the usual term, without interest. */
-const monthlyPayments = 12;
-
-/** The highest price of which a payment, rounded half up to a cent, is at most this. */
-export const highestPriceOf = (monthlyCents: Cents): Cents =>
-  monthlyCents * monthlyPayments + monthlyPayments / 2 - 1;
+/** What bounds in money depend on. */
+export interface MoneyTerms {
+  prices: PriceTerms;
+  finance: FinanceTerms;
+}
 
 /** Bounds in dollars may be typed with more decimals than cents have: what lies within them is found. */
 const centsFrom = (dollars: number): Cents => Math.ceil(Number((dollars * 100).toFixed(4)));
@@ -22,18 +24,24 @@ const centsTo = (dollars: number): Cents => Math.floor(Number((dollars * 100).to
 
 /** The own prices that are shown within bounds; undefined where no bound is given. */
 export function ownPrices(
-  { priceFrom, priceTo, monthlyTo }: Pick<SearchFilter, 'priceFrom' | 'priceTo' | 'monthlyTo'>,
-  terms: PriceTerms,
+  { priceFrom, priceTo }: Pick<SearchFilter, 'priceFrom' | 'priceTo'>,
+  { prices }: MoneyTerms,
 ): Range | undefined {
-  if (priceFrom === undefined && priceTo === undefined && monthlyTo === undefined) return undefined;
-  const bounds = [
-    ...(priceTo === undefined ? [] : [centsTo(priceTo)]),
-    ...(monthlyTo === undefined ? [] : [highestPriceOf(centsTo(monthlyTo))]),
-  ];
+  if (priceFrom === undefined && priceTo === undefined) return undefined;
   return {
-    ...(priceFrom !== undefined && { least: highestOwnPrice(centsFrom(priceFrom) - 1, terms) + 1 }),
-    ...(bounds.length > 0 && { most: highestOwnPrice(Math.min(...bounds), terms) }),
+    ...(priceFrom !== undefined && { least: highestOwnPrice(centsFrom(priceFrom) - 1, prices) + 1 }),
+    ...(priceTo !== undefined && { most: highestOwnPrice(centsTo(priceTo), prices) }),
   };
+}
+
+/** The own prices of which the total costs at most so much a month (rules.md#finance). */
+export function ownPricesByMonth(
+  { monthlyTo }: Pick<SearchFilter, 'monthlyTo'>,
+  { prices, finance }: MoneyTerms,
+): Range | undefined {
+  if (monthlyTo === undefined) return undefined;
+  const most = affordableTotal(centsTo(monthlyTo), finance, toCents(maxDollars));
+  return { most: highestOwnPrice(most, prices, 'totalCents') };
 }
 
 /** A range of whole numbers; undefined where no bound is given. */

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SearchFilter, UnderstoodText } from '../search.contract.ts';
 import {
@@ -11,7 +10,7 @@ import {
   wordsOfFacet,
 } from '../search.rules.ts';
 import { type MeantWord, understandWords } from '../words/understand-words.ts';
-import { ownPrices, type Range, wholeRange } from './filter.rules.ts';
+import { type MoneyTerms, ownPrices, ownPricesByMonth, type Range, wholeRange } from './filter.rules.ts';
 import type { Condition } from './index-sql.ts';
 
 /** A condition, and the search without it. */
@@ -126,14 +125,14 @@ function askedYears({ yearFrom, yearTo }: SearchFilter): string[] {
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, place) => String(from + place));
 }
 
-function figureConditions(filter: SearchFilter, terms: PriceTerms): NamedCondition[] {
+function figureConditions(filter: SearchFilter, terms: MoneyTerms): NamedCondition[] {
   const made: NamedCondition[] = [];
   const add = (name: string, figure: Figure, range: Range | undefined, without: SearchFilter) => {
     if (range) made.push({ kind: 'range', name, text: '', without, ...within(figure, range) });
   };
   const { priceFrom, priceTo, monthlyTo, ...rest } = filter;
   add('price', 'price', ownPrices({ priceFrom, priceTo }, terms), { ...rest, monthlyTo });
-  add('monthly', 'price', ownPrices({ monthlyTo }, terms), { ...rest, priceFrom, priceTo });
+  add('monthly', 'price', ownPricesByMonth({ monthlyTo }, terms), { ...rest, priceFrom, priceTo });
   const { mileageFrom, mileageTo, ...noMileage } = filter;
   add('mileage', 'mileage', wholeRange(mileageFrom, mileageTo), noMileage);
   const { powerFrom, powerTo, ...noPower } = filter;
@@ -193,7 +192,7 @@ const wordConditions = (filter: SearchFilter, words: readonly MeantWord[]): Name
 export async function readConditions(
   database: Database,
   filter: SearchFilter,
-  { vip, terms }: { vip: boolean; terms: PriceTerms },
+  { vip, terms }: { vip: boolean; terms: MoneyTerms },
 ): Promise<ReadFilter> {
   const hasYears = filter.yearFrom !== undefined || filter.yearTo !== undefined;
   const asked = [

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
 import { readCarsById } from '#features/catalogue/search-names.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { fromCursor, idCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { inOneSnapshot } from '../filter/in-one-snapshot.ts';
 import { readConditions } from '../filter/read-conditions.ts';
+import { readMoneyTerms } from '../filter/read-money-terms.ts';
 import type { FoundCars, SearchQuery } from '../search.contract.ts';
 import { type Figure, sortFigures, toldCount } from '../search.rules.ts';
 import { type FoundIds, readFound, type Seen } from './read-found.ts';
@@ -35,7 +35,7 @@ export async function findCars(
   query: SearchQuery,
   { vip } = { vip: false },
 ): Promise<FoundCars> {
-  const terms = await readPriceTerms(shop);
+  const terms = await readMoneyTerms(shop);
   const seen = seenIn(query);
   const { sort, limit, cursor: _, ...asked } = query;
   // Nearer searches keep the sort.
@@ -62,7 +62,7 @@ export async function findCars(
           })
         : undefined;
     return {
-      cars: rows.map((row) => presentCar(row, terms)),
+      cars: rows.map((row) => presentCar(row, terms.prices)),
       ...toldCount(total),
       ...(nextCursor && { nextCursor }),
       ...(understood && { understood }),

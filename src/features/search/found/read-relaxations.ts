@@ -1,5 +1,5 @@
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { MoneyTerms } from '../filter/filter.rules.ts';
 import { type NamedCondition, readConditions } from '../filter/read-conditions.ts';
 import { readCounts } from '../filter/read-counts.ts';
 import { searchAddress } from '../filter/search-address.ts';
@@ -15,7 +15,7 @@ const nearness = { choice: 0, range: 1, words: 2 } as const;
 
 interface Asked {
   vip: boolean;
-  terms: PriceTerms;
+  terms: MoneyTerms;
 }
 
 /** Somebody who insists on words that no car has is shown what they may have meant. */

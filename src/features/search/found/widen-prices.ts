@@ -1,9 +1,8 @@
 import { readCarsById } from '#features/catalogue/search-names.ts';
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { formatMoney } from '#platform/money.ts';
-import { ownPrices } from '../filter/filter.rules.ts';
+import { type MoneyTerms, ownPrices } from '../filter/filter.rules.ts';
 import { type NamedCondition, readConditions } from '../filter/read-conditions.ts';
 import { readCounts } from '../filter/read-counts.ts';
 import { searchAddress } from '../filter/search-address.ts';
@@ -13,7 +12,7 @@ import { readFound } from './read-found.ts';
 
 interface Asked {
   vip: boolean;
-  terms: PriceTerms;
+  terms: MoneyTerms;
 }
 
 /** The first car beyond one end of the prices asked for, of those that fit all else; undefined where there is none. */
@@ -23,14 +22,14 @@ async function findNearest(
   { vip, terms }: Asked,
   end: { priceFrom: number } | { priceTo: number },
 ): Promise<number | undefined> {
-  const range = ownPrices({ priceFrom: undefined, priceTo: undefined, monthlyTo: undefined, ...end }, terms);
+  const range = ownPrices({ priceFrom: undefined, priceTo: undefined, ...end }, terms);
   const [sort, value] =
     'priceTo' in end ? (['price', range?.most] as const) : (['price-desc', range?.least] as const);
   if (value === undefined) return undefined;
   // No id is smaller than this one: all that cost the same lie behind it.
   const { ids } = await readFound(database, others, { vip, sort, limit: 1, seen: { value, id: '' } });
   const [car] = await readCarsById(database, ids);
-  return car && shownPrice(car.priceCents, terms);
+  return car && shownPrice(car.priceCents, terms.prices);
 }
 
 /** The prices asked for, widened to the nearest car on either side, in whole dollars. */
