@@ -86,6 +86,7 @@ const colors = ['Red', 'Shark Blue', 'shark blue', 'Polar White', 'Grün'];
 /** Any car that a shop may list; the same few names and figures, so that searches meet them. */
 export const anyCar: fc.Arbitrary<CarRow> = fc
   .record({
+    // The keys of the table are its makes.
     make: fc.constantFrom(...(Object.keys(makes) as (keyof typeof makes)[])),
     place: fc.nat(3),
     color: fc.constantFrom(...colors),
@@ -116,6 +117,7 @@ export const anyCar: fc.Arbitrary<CarRow> = fc
       // Used and demo cars are one vehicle each.
       stock: car.condition === 'new' ? car.stock : Math.min(car.stock, 1),
       mileageKm: car.condition === 'new' && car.mileageKm === 0 ? null : car.mileageKm,
+      // What is drawn above are words of its columns.
     } as Partial<CarRow>);
   });
 

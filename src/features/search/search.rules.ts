@@ -41,12 +41,6 @@ export type SearchSort = (typeof searchSorts)[number];
 /** Matches are counted exactly up to here; a higher count is given as 'at least'. */
 export const countedExactly = 1_000;
 
-/** A count as it is told. */
-export const toldCount = (counted: number) => ({
-  total: Math.min(counted, countedExactly),
-  atLeast: counted > countedExactly,
-});
-
 /** So many values of a facet are counted at most: the most frequent ones, and those that are chosen. */
 export const countedValues: Readonly<Record<FacetName, number>> = {
   make: 200,

@@ -91,12 +91,7 @@ export async function readFacets(database: Database, asked: FacetsAsked): Promis
     sql`('reduced', '', '', c.${columnOf('reduced')} and c.old_price_cents > c.price_cents)`,
     sql`('total', '', '', c.v0)`,
   ];
-  const { rows } = await database.execute<{
-    facet: CountedValue['facet'];
-    key: string;
-    text: string;
-    number: number;
-  }>(sql`
+  const { rows } = await database.execute<CountedValue & Record<string, unknown>>(sql`
     with ${changedCars(vip)},
     listed as materialized (${listedValues(asked)}),
     met as materialized (

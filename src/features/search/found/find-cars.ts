@@ -7,8 +7,9 @@ import { sliceList } from '#platform/lists/list-page.ts';
 import { inOneSnapshot } from '../filter/in-one-snapshot.ts';
 import { readConditions } from '../filter/read-conditions.ts';
 import { readMoneyTerms } from '../filter/read-money-terms.ts';
+import { toldCount } from '../filter/told-count.ts';
 import type { FoundCars, SearchQuery } from '../search.contract.ts';
-import { type Figure, sortFigures, toldCount } from '../search.rules.ts';
+import { type Figure, sortFigures } from '../search.rules.ts';
 import { type FoundIds, readFound, type Seen } from './read-found.ts';
 import { readRelaxations } from './read-relaxations.ts';
 

@@ -3,8 +3,8 @@ import type { MoneyTerms } from '../filter/filter.rules.ts';
 import { type NamedCondition, readConditions } from '../filter/read-conditions.ts';
 import { readCounts } from '../filter/read-counts.ts';
 import { searchAddress } from '../filter/search-address.ts';
+import { toldCount } from '../filter/told-count.ts';
 import { type Relaxation, type SearchFilter, searchFilter } from '../search.contract.ts';
-import { toldCount } from '../search.rules.ts';
 import { widenPrices } from './widen-prices.ts';
 
 /** So many are offered. */

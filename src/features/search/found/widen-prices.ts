@@ -6,8 +6,8 @@ import { type MoneyTerms, ownPrices } from '../filter/filter.rules.ts';
 import { type NamedCondition, readConditions } from '../filter/read-conditions.ts';
 import { readCounts } from '../filter/read-counts.ts';
 import { searchAddress } from '../filter/search-address.ts';
+import { toldCount } from '../filter/told-count.ts';
 import type { Relaxation, SearchFilter } from '../search.contract.ts';
-import { toldCount } from '../search.rules.ts';
 import { readFound } from './read-found.ts';
 
 interface Asked {

@@ -36,6 +36,7 @@ async function cutRange(database: Database, segment: Segment, most: number): Pro
   return { ...segment, nextId };
 }
 
+// The keys of a table of figures are figures.
 const figures = Object.keys(figureBits) as Figure[];
 
 const figureOf: Readonly<Record<Figure, SQL>> = {
