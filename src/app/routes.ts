@@ -9,7 +9,7 @@ const verify = (path: string) => page(path, '../features/accounts/permits/screen
 /** Every page of the shop and its address. */
 export default [
   index('home/home.tsx', { id: 'home' }),
-  page('cars', '../features/catalogue/screens/customer/list/cars.tsx'),
+  page('cars', '../features/search/screens/customer/list/cars.tsx'),
   page('cars/:id', 'car/car.tsx'),
   page('login', '../features/accounts/sign-in/screens/customer/login.tsx'),
   page('logout', '../features/accounts/sign-in/screens/customer/logout.ts'),

@@ -32,6 +32,7 @@ const table = {
   'read the demo mailbox': everyone,
 
   'see own profile': signedIn,
+  'save cars': signedIn,
 
   'see own orders': customers,
   'cancel own orders': customers,

@@ -39,6 +39,7 @@ interface Traces {
   vin: string;
   carId: string;
   checkoutId: string;
+  searchId: string;
 }
 let other: TestPerson;
 let traces: Traces;
@@ -60,6 +61,10 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     buyer: { firstName: 'A', lastName: 'B', email: person.email, phone: '1', address: 'Street 1' },
     basket: [{ carId, quantity: 1, price: 5000 }],
   });
+  const { _id: searchId } = await call<{ _id: string }>('/api/saved/searches', {
+    name: 'Traces',
+    address: 'make=trace',
+  });
   const vin = '1M8GDM9AXKP042788';
   const date = bookableDates(now(), 'UTC')[3];
   const booked = await call<{ appointment: { _id: string } }>('/api/service-center/book-appointment', {
@@ -74,6 +79,7 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     vin,
     carId,
     checkoutId,
+    searchId,
   };
 }
 
@@ -124,10 +130,18 @@ const othersThings: Record<string, () => string> = {
   'DELETE /api/auth/sessions/{id}': () => other.actor.sessionId,
   'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
   'GET /api/checkouts/{id}': () => traces.checkoutId,
+  'POST /api/saved/searches/{id}/seen': () => traces.searchId,
+  'DELETE /api/saved/searches/{id}': () => traces.searchId,
 };
 
 /** The answer is the same for every customer. */
-const nobodysThings = new Set(['GET /api/vip/cars/{id}', 'GET /api/vip/cars/{id}/vehicle']);
+const nobodysThings = new Set([
+  'GET /api/vip/cars/{id}',
+  'GET /api/vip/cars/{id}/vehicle',
+  // A car of the shop, in the list of whoever asks.
+  'PUT /api/saved/cars/{id}',
+  'DELETE /api/saved/cars/{id}',
+]);
 
 test("no customer reaches another's things by their id, whatever the route", async () => {
   const customer = await shop.aCustomer();
@@ -155,6 +169,7 @@ test("no list shows anyone another customer's things", async () => {
     traces.appointmentId,
     traces.vin,
     traces.checkoutId,
+    traces.searchId,
   ];
   for (const { method, path, permission } of operations()) {
     if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;

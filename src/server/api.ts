@@ -49,6 +49,11 @@ import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
+import { savedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
+import { savedMailsRoutes } from '#features/saved/mails/saved-mails.routes.ts';
+import { savedOverviewRoutes } from '#features/saved/overview/overview.routes.ts';
+import { savedSearchesRoutes } from '#features/saved/searches/saved-searches.routes.ts';
+import { stockWaitsRoutes } from '#features/saved/waits/waits.routes.ts';
 import { countsRoutes } from '#features/search/counts/counts.routes.ts';
 import { foundRoutes } from '#features/search/found/found.routes.ts';
 import { suggestionsRoutes } from '#features/search/suggestions/suggestions.routes.ts';
@@ -80,7 +85,7 @@ import { mountRoutes, type RoomRoutes } from '#platform/http/mount-routes.ts';
 import { answerOtherMethods } from '#platform/http/other-methods.ts';
 import { requireJson } from '#platform/http/require-json.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { limitBody, takeFiles } from './body-limits.ts';
+import { limitBody, takeAnyForm, takeFiles } from './body-limits.ts';
 import { noteSecurityEvents } from './security-events.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;
@@ -121,6 +126,11 @@ export const rooms: readonly RoomRoutes[] = [
   grantsRoutes,
   carImportRoutes,
   basketRoutes,
+  savedOverviewRoutes,
+  savedCarsRoutes,
+  savedSearchesRoutes,
+  savedMailsRoutes,
+  stockWaitsRoutes,
   salesFiguresRoutes,
   ownOrdersRoutes,
   returnsRoutes,
@@ -171,7 +181,8 @@ export function createApi(
     await next();
   });
   api.use(noteSecurityEvents);
-  api.use(except(takeFiles, limitBody, requireJson));
+  api.use(except(takeFiles, limitBody));
+  api.use(except([...takeFiles, ...takeAnyForm], requireJson));
   // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
   api.route('/', healthRoutes);
   api.use(async (_, next) => {

@@ -7,6 +7,9 @@ import type { ApiEnv } from '#platform/http/http.ts';
 /** Calls whose body is a file: they limit it themselves (takeUpload), and check its type. */
 export const takeFiles = ['/api/pictures', '/api/car-imports', '/api/vehicles/file'];
 
+/** What a mailbox sends by itself: a form from anywhere, without a session (RFC 8058). */
+export const takeAnyForm = ['/api/saved/mails/end'];
+
 /** Calls that take many lines. */
 const takeBaskets = /^\/api\/(basket|payments|checkout)(\/|$)/;
 

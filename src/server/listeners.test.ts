@@ -25,6 +25,8 @@ import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
+import { sweepSaved } from '#features/saved/notices/sweep-saved.ts';
+import { tellOfSaved, tellOfSavedDaily } from '#features/saved/notices/tell-of-saved.ts';
 import { mergeChanges } from '#features/search/segments/merge-changes.ts';
 import { mailStaffNewsAtOnce, mailStaffNewsDaily } from '#features/staff-news/mail-staff-news.ts';
 import { sweepStaffNews } from '#features/staff-news/staff-news.service.ts';
@@ -53,6 +55,8 @@ vi.mock(import('#features/orders/bookkeeping/compare-books.ts'), { spy: true });
 vi.mock(import('#features/orders/invoices/issue-invoices.ts'), { spy: true });
 vi.mock(import('#features/staff-news/mail-staff-news.ts'), { spy: true });
 vi.mock(import('#features/search/segments/merge-changes.ts'), { spy: true });
+vi.mock(import('#features/saved/notices/tell-of-saved.ts'), { spy: true });
+vi.mock(import('#features/saved/notices/sweep-saved.ts'), { spy: true });
 vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
@@ -87,6 +91,9 @@ const called = {
   'mail-staff-news-daily': mailStaffNewsDaily,
   'sweep-staff-news': sweepStaffNews,
   'merge-search-changes': mergeChanges,
+  'tell-of-saved': tellOfSaved,
+  'tell-of-saved-daily': tellOfSavedDaily,
+  'sweep-saved': sweepSaved,
 };
 
 let shop: TestShop;

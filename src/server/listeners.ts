@@ -21,6 +21,7 @@ import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
+import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
 import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
@@ -64,6 +65,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...rentalDaysSchedules,
   ...staffNewsSchedules,
   ...segmentsSchedules,
+  ...savedSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */

@@ -1,10 +1,12 @@
+import { mailTokenOf } from '#features/saved/mails/mail-links.ts';
+import { stockWaits } from '#features/saved/saved.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { vehicleVersionOf } from '#features/vehicles/sheet/read-sheet.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { type Audience, permitNames } from '#platform/permissions.ts';
-import { aCarOnSale, aVipCar } from '../support/cars.ts';
+import { aCarOnSale, aSoldOutCar, aVipCar } from '../support/cars.ts';
 import { jsonOf } from '../support/json.ts';
 import { type TestPerson, testPassword } from '../support/people.ts';
 import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
@@ -45,6 +47,14 @@ export async function prepareThings(
   const carId = await aCarOnSale(shop, { make: 'Fuzz', model: 'One', stock: 100_000 });
   const vipCarId = await aVipCar(shop, { stock: 100_000 });
   const outdatedId = await aCarOnSale(shop);
+  const soldOutId = await aSoldOutCar(shop);
+  const search = await idOf(post(customer, '/api/saved/searches', { name: 'Fuzz', address: 'make=fuzz' }));
+  const waitId = newId();
+  await shop.database
+    .insert(stockWaits)
+    .values({ id: waitId, carId: soldOutId, email: 'fuzz@example.com', createdAt: now() });
+  const confirmToken = mailTokenOf(shop.config, { kind: 'confirm', id: waitId });
+  const endToken = mailTokenOf(shop.config, { kind: 'member', id: customer.userId });
   const picturedId = await aCarOnSale(shop);
   const pictureIds = await albumOf(shop, picturedId, 1);
   const worker = await shop.signIn('Worker', { permits: [...permitNames] });
@@ -206,6 +216,19 @@ export async function prepareThings(
     from: '2026-11-01',
     to: '2026-11-22',
     startTime: '2190-01-01T00:00:00Z',
+    'PUT /api/saved/cars/{id} id': carId,
+    'DELETE /api/saved/cars/{id} id': carId,
+    'GET /api/saved/cars/{id}/count id': carId,
+    'GET /api/saved/shown cars': carId,
+    'POST /api/saved/cars cars.0': carId,
+    'POST /api/saved/searches address': 'make=fuzz&priceTo=50000',
+    'POST /api/saved/searches/{id}/seen id': search,
+    'DELETE /api/saved/searches/{id} id': search,
+    'POST /api/saved/waits carId': soldOutId,
+    'POST /api/saved/waits email': () => `${newId()}@example.com`,
+    'POST /api/saved/mails/end token': endToken,
+    'GET /api/saved/mails/end token': endToken,
+    'POST /api/saved/waits/confirm token': confirmToken,
     image,
     quantity: 1,
     stock: 100_000,

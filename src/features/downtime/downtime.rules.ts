@@ -61,10 +61,10 @@ export const retryAfter = (endsAt: Date, now: Date): number =>
   Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
 
 /**
- * What answers during downtime (rules.md#downtime): whether the shop is down, the way in, and what a payment that has
- * begun still asks the ledger. Health checks stand before the guard.
+ * What answers during downtime (rules.md#downtime): whether the shop is down, the way in, what a payment that has
+ * begun still asks the ledger, and the end of mails, which mailboxes ask for once. Health checks stand before the guard.
  */
-const alwaysOpen = /^\/api\/(downtime\/current|auth\/.+|blockchain\/record)$/;
+const alwaysOpen = /^\/api\/(downtime\/current|auth\/.+|blockchain\/record|saved\/mails\/end)$/;
 
 export const answersDuringDowntime = (path: string): boolean => alwaysOpen.test(path);
 

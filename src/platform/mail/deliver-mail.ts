@@ -48,6 +48,13 @@ interface File {
   content: Buffer;
 }
 
+/** RFC 2369 and RFC 8058: the mailbox ends these mails by a POST of its own. */
+const endHeaders = ({ oneClickEnd }: StoredMail) =>
+  oneClickEnd && {
+    'List-Unsubscribe': `<${oneClickEnd}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+
 async function submit(config: Config, mail: StoredMail, attachments: File[]) {
   // Loaded with the first mail: a shop opens without it, and sooner.
   const { createTransport } = await import('nodemailer');
@@ -62,7 +69,7 @@ async function submit(config: Config, mail: StoredMail, attachments: File[]) {
       text: mail.text ?? '',
       messageId: messageIdOf(mail.cause),
       date: mail.createdAt,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...endHeaders(mail) },
       attachments,
     });
   } finally {
@@ -79,7 +86,11 @@ function isFinal(error: unknown): error is Error {
 async function markDelivered(database: Database, mailId: string, forget: boolean): Promise<void> {
   await database
     .update(outgoingMails)
-    .set({ state: 'delivered', deliveredAt: now(), ...(forget && { html: null, text: null }) })
+    .set({
+      state: 'delivered',
+      deliveredAt: now(),
+      ...(forget && { html: null, text: null, oneClickEnd: null }),
+    })
     .where(eq(outgoingMails.id, mailId));
   if (forget) await database.delete(mailAttachments).where(eq(mailAttachments.mailId, mailId));
 }

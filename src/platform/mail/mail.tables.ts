@@ -22,6 +22,8 @@ export const outgoingMails = pgTable(
     /** Both texts are forgotten once a mail server has taken the mail: they may hold codes and passwords. */
     html: text('html'),
     text: text('text'),
+    /** An address that ends mails of this kind by one click; forgotten with the texts. */
+    oneClickEnd: text('one_click_end'),
     state: text('state', { enum: mailStates }).notNull().default('waiting'),
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),

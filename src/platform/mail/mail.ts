@@ -23,6 +23,8 @@ export interface Mail {
   /** What the HTML says, for those who read plain text. */
   text: string;
   attachments?: readonly Attachment[];
+  /** An address that ends mails of this kind by a POST (RFC 8058): mailboxes show a button for it. */
+  oneClickEnd?: string;
 }
 
 /** A mail was stored and has to be delivered. */
@@ -40,10 +42,10 @@ export async function sendMail(
   { cause }: { cause: string },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const { to: recipient, subject, html, text } = mail;
+    const { to: recipient, subject, html, text, oneClickEnd } = mail;
     const [stored] = await transaction
       .insert(outgoingMails)
-      .values({ id: newId(), cause, recipient, subject, html, text, createdAt: now() })
+      .values({ id: newId(), cause, recipient, subject, html, text, oneClickEnd, createdAt: now() })
       .onConflictDoNothing()
       .returning({ mailId: outgoingMails.id });
     if (!stored) return false;

@@ -7,7 +7,6 @@ import { factSheet } from './detail/fact-sheet.ts';
 import { RentTerms } from './detail/rent-terms.tsx';
 import { FeaturedGrid } from './featured/featured-grid.tsx';
 import { CarCard } from './list/car-card.tsx';
-import { CarList } from './list/car-list.tsx';
 import { CarSearch } from './list/car-search.tsx';
 
 const car = aCar();
@@ -21,8 +20,6 @@ const detail = (given: Partial<CarData> = {}) => (
     sheet={factSheet(aCar(given), 'metric')}
   />
 );
-
-const noCars = { items: [], total: 0, atLeast: false, next: null };
 
 test('the home page features cars, each with a way to explore it', () => {
   const html = htmlOf(<FeaturedGrid cars={[car]} />);
@@ -81,11 +78,6 @@ test('a page shows key figures, groups, description and equipment, and nothing o
 
 test('the search box says what it searches', () => {
   expect(htmlOf(<CarSearch action="/cars" search="" />)).toContain('placeholder="Search by model"');
-});
-
-test('an empty list says so', () => {
-  expect(readingOf(<CarList first={noCars} search="" stale={false} />)).toBe('No cars available.');
-  expect(readingOf(<CarList first={noCars} search="zzz" stale={false} />)).toContain('No cars available.');
 });
 
 test('a car is in stock down to the last one', () => {

@@ -1,6 +1,7 @@
 import { MoreCars } from '#features/catalogue/screens/customer/list/more-cars.tsx';
 import { useMoreCars } from '#features/catalogue/screens/customer/list/use-more-cars.ts';
-import type { ListPage } from '#page-kit/ask/list-page.ts';
+import type { ClientAnswer } from '#page-kit/ask/ask.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { classNames } from '#ui/text/class-names.ts';
@@ -9,6 +10,19 @@ import { VipCard } from './vip-card.tsx';
 
 /** So many pictures are in the first screen of a wide window. */
 const inSight = 2;
+
+interface VipCarsAnswer extends ClientAnswer {
+  ok: true;
+  json(): Promise<VipCar[]>;
+}
+
+/** By hand: the typed client would weigh on the page. */
+const fetchMore = (query: string) =>
+  askListPage(
+    // The call answers a success by the schema of its cars, and `askListPage` looks whether it is a list.
+    async () => (await fetch(`/api/vip/cars?${query}`)) as VipCarsAnswer,
+    'More cars could not be loaded.',
+  );
 
 interface VipListProps {
   first: ListPage<VipCar>;
@@ -19,8 +33,8 @@ interface VipListProps {
 
 /** The VIP cars that were asked for, two abreast, and more as one scrolls. */
 export function VipList({ first, search, stale }: VipListProps) {
-  const address = (cursor: string) => `/vip?${new URLSearchParams({ ...(search && { search }), cursor })}`;
-  const { list, isLoading, hasFailed, loadMore } = useMoreCars(first, address);
+  const queryOf = (cursor: string) => new URLSearchParams({ ...(search && { search }), cursor }).toString();
+  const { list, isLoading, hasFailed, loadMore } = useMoreCars(first, (cursor) => fetchMore(queryOf(cursor)));
   if (list.items.length === 0) return <NoVipCars isSearch={search !== ''} />;
   return (
     <>
@@ -36,7 +50,12 @@ export function VipList({ first, search, stale }: VipListProps) {
         ))}
       </ul>
       {list.next && (
-        <MoreCars to={address(list.next)} isLoading={isLoading} hasFailed={hasFailed} onWanted={loadMore} />
+        <MoreCars
+          to={`/vip?${queryOf(list.next)}`}
+          isLoading={isLoading}
+          hasFailed={hasFailed}
+          onWanted={loadMore}
+        />
       )}
     </>
   );

@@ -1,0 +1,186 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { readCarsById } from '#features/catalogue/search-names.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { shownPrice } from '#features/pricing/pricing.rules.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { vipCredentials } from '#features/vip/vip.tables.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { lockSaver } from '../mails/mail-choices.service.ts';
+import { mailPage, oneClickEnd } from '../mails/mail-links.ts';
+import { countMail, hasDropped, mayMailAtOnce, type SavedPace } from '../saved.rules.ts';
+import { savedCars, savedMailChoices, savedNotices, savedSearches } from '../saved.tables.ts';
+import { findArrivals } from '../searches/find-arrivals.ts';
+import { lastArrival } from '../searches/saved-searches.service.ts';
+import { savedMail, type ToldCar, type ToldSearch } from './saved.mail.ts';
+
+export type TellingShop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'>;
+type MailedPace = Exclude<SavedPace, 'none'>;
+
+/** Notices that one mail takes: far more than it lists. */
+const mostNotices = 1_000;
+/** Of one search in one mail. */
+const mostOfSearch = 6;
+
+const waiting = (transaction: Database, userId: string) =>
+  transaction
+    .select({ notice: savedNotices, car: cars, saved: savedCars.carId })
+    .from(savedNotices)
+    .innerJoin(cars, eq(cars.id, savedNotices.carId))
+    .leftJoin(
+      savedCars,
+      and(eq(savedCars.userId, savedNotices.userId), eq(savedCars.carId, savedNotices.carId)),
+    )
+    .where(and(eq(savedNotices.userId, userId), isNull(savedNotices.doneAt)))
+    .orderBy(asc(savedNotices.id))
+    .limit(mostNotices);
+
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+
+/** Whether it is still so: nobody is sent to a car that is gone, sold out or dear again, or that they may not see. */
+function isTrue({ notice, car, saved }: Waiting, terms: PriceTerms, maySeeVip: boolean): boolean {
+  if (saved === null || car.listingState !== 'published' || car.stock === 0) return false;
+  if (car.vip && !maySeeVip) return false;
+  return notice.kind === 'back' || hasDropped(notice.wasCents, shownPrice(car.priceCents, terms));
+}
+
+/** One entry for each car, with the price from which it fell first. */
+function toldCars(true_: readonly Waiting[], terms: PriceTerms): ToldCar[] {
+  const ofCar = Map.groupBy(true_, ({ car }) => car.id);
+  return [...ofCar.values()].map((notices) => {
+    const { car } = notices[0]!;
+    const drops = notices.filter(({ notice }) => notice.kind === 'drop');
+    return {
+      make: car.make,
+      model: car.model,
+      path: car.vip ? `/vip/cars/${car.id}` : `/cars/${car.id}`,
+      shownCents: shownPrice(car.priceCents, terms),
+      ...(drops.length > 0 && { wasCents: Math.max(...drops.map(({ notice }) => notice.wasCents)) }),
+      isBack: drops.length < notices.length,
+    };
+  });
+}
+
+/** What is new in the person's searches since a mail last looked; from now on it has looked. */
+async function toldSearches(
+  shop: TellingShop,
+  userId: string,
+  known: ReadonlySet<string>,
+): Promise<ToldSearch[]> {
+  const { database } = shop;
+  const last = await lastArrival(database);
+  const searches = await database.select().from(savedSearches).where(eq(savedSearches.userId, userId));
+  const terms = await readPriceTerms(shop);
+  const told: ToldSearch[] = [];
+  for (const { name, address, toldTo, savedAt } of searches.filter((one) => one.toldTo < last)) {
+    const wanted = {
+      address,
+      after: toldTo,
+      upTo: last,
+      since: savedAt,
+      limit: mostOfSearch + 1 + known.size,
+    };
+    const ids = (await findArrivals(shop, wanted)).filter((id) => !known.has(id));
+    if (ids.length === 0) continue;
+    const found = await readCarsById(database, ids.slice(0, mostOfSearch));
+    told.push({
+      name,
+      path: `/cars?${address}`,
+      cars: found.map((car) => ({
+        make: car.make,
+        model: car.model,
+        shownCents: shownPrice(car.priceCents, terms),
+      })),
+      hasMore: ids.length > mostOfSearch,
+    });
+  }
+  await database.update(savedSearches).set({ toldTo: last }).where(eq(savedSearches.userId, userId));
+  return told;
+}
+
+const reader = async (transaction: Database, userId: string) => {
+  const [person] = await transaction
+    .select({ email: users.email, vip: vipCredentials.id })
+    .from(users)
+    .leftJoin(vipCredentials, eq(vipCredentials.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deactivatedAt)));
+  return person;
+};
+
+/**
+ * Tells one person all that waits for them, in one mail. What is told, that it is told, and the mail are one transaction: it
+ * happens once, however often this runs. Returns whether there was a mail.
+ */
+export async function tellSaver(shop: TellingShop, userId: string, pace: MailedPace): Promise<boolean> {
+  const terms = await readPriceTerms(shop);
+  const at = now();
+  const today = calendarDate(at, shop.config.dealerTimezone);
+  return shop.database.transaction(async (transaction) => {
+    const choice = await lockSaver(transaction, userId);
+    if (choice.pace !== pace) return false;
+    if (pace === 'daily' ? choice.dailyOn === today : !mayMailAtOnce(choice, at)) return false;
+    const person = await reader(transaction, userId);
+    const notices = await waiting(transaction, userId);
+    const isOpen = person !== undefined;
+    const true_ = notices.filter((one) => isOpen && isTrue(one, terms, person.vip !== null));
+    const known = new Set(true_.map(({ car }) => car.id));
+    const searches = await toldSearches({ ...shop, database: transaction }, userId, known);
+    for (const { notice } of notices)
+      await transaction
+        .update(savedNotices)
+        .set({ doneAt: at, mailed: known.has(notice.carId) })
+        .where(eq(savedNotices.id, notice.id));
+    if (!isOpen || (true_.length === 0 && searches.length === 0)) return false;
+    const link = { kind: 'member', id: userId } as const;
+    const mail = savedMail(
+      person.email,
+      { cars: toldCars(true_, terms), searches },
+      {
+        publicUrl: shop.config.publicUrl,
+        endPage: mailPage(shop.config, link),
+        oneClickEnd: oneClickEnd(shop.config, link),
+      },
+    );
+    const counted = pace === 'daily' ? { dailyOn: today } : countMail(choice, at);
+    await transaction.update(savedMailChoices).set(counted).where(eq(savedMailChoices.userId, userId));
+    const cause = `saved:${userId}:${at.toISOString()}:${notices.at(-1)?.notice.id ?? ''}`;
+    return sendMail(transaction, shop.jobs, mail, { cause });
+  });
+}
+
+/** People that one look finds. */
+const peopleAtOnce = 200;
+
+/** The next people with this pace for whom something waits, by their ids. */
+async function findWaiting(database: Database, pace: MailedPace, after: string): Promise<string[]> {
+  const last = await lastArrival(database);
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select waiting.user_id as id from (
+      select user_id from saved_notices where done_at is null
+      union select user_id from saved_searches where told_to < ${last}) as waiting
+    left join saved_mail_choices as choice on choice.user_id = waiting.user_id
+    where waiting.user_id > ${after} and coalesce(choice.pace, 'at-once') = ${pace}
+    order by waiting.user_id limit ${peopleAtOnce}`);
+  return rows.map(({ id }) => id);
+}
+
+/** A run ends after so long; what is left waits for the next one. */
+const longestRunMs = 25_000;
+
+/** Tells everybody with this pace for whom something waits. Returns how many mails there were. */
+export async function tellSavers(shop: TellingShop, pace: MailedPace): Promise<number> {
+  const since = performance.now();
+  let mails = 0;
+  let after = '';
+  while (performance.now() - since < longestRunMs) {
+    const people = await findWaiting(shop.database, pace, after);
+    for (const id of people) if (await tellSaver(shop, id, pace)) mails += 1;
+    if (people.length < peopleAtOnce) break;
+    after = people.at(-1)!;
+  }
+  return mails;
+}

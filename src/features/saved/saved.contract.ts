@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { email } from '#features/accounts/accounts.contract.ts';
+import { car } from '#features/catalogue/catalogue.contract.ts';
+import { dollars } from '#platform/dollars.ts';
+import { typedText } from '#platform/text/search-text.ts';
+import { mostNameLetters, mostNewCounted, mostSavedCars, savedPaces } from './saved.rules.ts';
+
+const carKey = z.string().min(1).max(64);
+
+export const savedCarParam = z.object({ id: carKey });
+
+/** A car as the list of saved ones shows it. */
+export const savedCar = z
+  .object({
+    _id: z.string(),
+    car: car.extend({ vip: z.boolean() }).optional().describe('Absent: it is not offered any more'),
+    name: z.string().optional().describe('Of one that was sold and is not offered any more'),
+    savedPrice: dollars
+      .optional()
+      .describe('The shown price at the last mail about it, else when it was saved'),
+  })
+  .meta({ id: 'SavedCar' });
+export type SavedCar = z.infer<typeof savedCar>;
+
+export const savedSearch = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    address: z.string().describe('The search as the query of an address'),
+    fresh: z
+      .number()
+      .int()
+      .min(0)
+      .max(mostNewCounted + 1)
+      .describe(
+        `Cars that are new in it since it was last opened; ${mostNewCounted + 1}: more than ${mostNewCounted}`,
+      ),
+  })
+  .meta({ id: 'SavedSearch' });
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+export const savedMails = z.object({ pace: z.enum(savedPaces) }).meta({ id: 'SavedMails' });
+
+/** All that somebody saved. */
+export const savedThings = z
+  .object({
+    cars: z.array(savedCar).describe('The last saved first'),
+    searches: z.array(savedSearch),
+    pace: z.enum(savedPaces).describe('How soon mails about them come'),
+  })
+  .meta({ id: 'SavedThings' });
+export type SavedThings = z.infer<typeof savedThings>;
+
+export const savedIds = z.object({ cars: z.array(z.string()) }).meta({ id: 'SavedIds' });
+
+/** What a visitor's browser kept. */
+export const keptCars = z
+  .object({ cars: z.array(carKey).max(mostSavedCars, `At most ${mostSavedCars} at once`) })
+  .meta({ id: 'KeptCars' });
+
+export const shownQuery = z.object({
+  cars: z
+    .string()
+    .max(mostSavedCars * 65)
+    .default('')
+    .describe('Ids, with commas between them'),
+});
+
+export const shownCars = z.object({ cars: z.array(savedCar) }).meta({ id: 'ShownCars' });
+
+export const newSavedSearch = z
+  .object({
+    name: typedText()
+      .trim()
+      .min(1, 'Give it a name')
+      .max(mostNameLetters, `Use at most ${mostNameLetters} characters`),
+    address: z
+      .string()
+      .max(4_000, 'This search is too long to be saved')
+      .describe('As the query of its address'),
+  })
+  .meta({ id: 'NewSavedSearch' });
+
+export const mailsQuery = z.object({ token: z.string().min(1).max(200).describe('From the mail') });
+
+export const mailsEnded = z.object({ message: z.string() }).meta({ id: 'MailsEnded' });
+
+export const stockWait = z.object({ carId: carKey, email }).meta({ id: 'StockWait' });
+
+export const stockWaitAnswer = z.object({ message: z.string() }).meta({ id: 'StockWaitAnswer' });
+
+export const savedCount = z
+  .object({ people: z.number().int().min(0).describe('Members who saved it; visitors are not known') })
+  .meta({ id: 'SavedCount' });
+
+export const savedTexts = {
+  notSaved: 'The car could not be saved.',
+  notRemoved: 'The car could not be removed.',
+  notRead: 'What you saved could not be read.',
+  searchNotSaved: 'The search could not be saved.',
+  waitFailed: 'Your address could not be sent.',
+  waitAsked: 'Please open the link that we have just mailed to you. We tell you once the car is back.',
+  waitConfirmed: 'We will write to you once the car is back.',
+  notChanged: 'This could not be changed.',
+  mailsOver: 'You get no more of these mails.',
+  linkOver: 'This link does not work any more.',
+} as const;

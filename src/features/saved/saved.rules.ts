@@ -1,0 +1,41 @@
+import type { Cents } from '#platform/money.ts';
+
+/** How soon a person is mailed about what they saved (rules.md#saved). */
+export const savedPaces = ['at-once', 'daily', 'none'] as const;
+export type SavedPace = (typeof savedPaces)[number];
+
+export const mostSavedCars = 200;
+export const mostSavedSearches = 20;
+export const mostNameLetters = 80;
+
+/** Beyond it, a count of new cars says so and no more. */
+export const mostNewCounted = 99;
+
+/** Whether a shown price fell by at least one percent: in whole cents, so that nothing is rounded away. */
+export const hasDropped = (wasCents: Cents, isCents: Cents): boolean =>
+  isCents < wasCents && (wasCents - isCents) * 100 >= wasCents;
+
+/** In percent of the price before, rounded down, so that no more is promised than there is. */
+export const droppedPercent = (was: number, is: number): number => Math.floor(((was - is) / was) * 100);
+
+/** Mails at once to one person in an hour; what comes after them is gathered into one. */
+export const mostMailsAnHour = 3;
+const hourMs = 3_600_000;
+
+interface MailedHour {
+  hourFrom: Date | null;
+  mailsInHour: number;
+}
+
+const isOver = ({ hourFrom }: MailedHour, at: Date) =>
+  hourFrom === null || at.getTime() - hourFrom.getTime() >= hourMs;
+
+/** Whether one more mail may go out now. */
+export const mayMailAtOnce = (hour: MailedHour, at: Date): boolean =>
+  isOver(hour, at) || hour.mailsInHour < mostMailsAnHour;
+
+/** The hour with one more mail. */
+export const countMail = (hour: MailedHour, at: Date): MailedHour =>
+  isOver(hour, at)
+    ? { hourFrom: at, mailsInHour: 1 }
+    : { hourFrom: hour.hourFrom, mailsInHour: hour.mailsInHour + 1 };

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import type { Car } from '#features/catalogue/catalogue.contract.ts';
+import { carListData } from '#features/catalogue/screens/customer/list/car-list-data.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import { wakeParts } from '#page-kit/part-at-rest.tsx';
+import { serverContext } from '#page-kit/server-context.ts';
+import { buttonClass } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { writeAddress } from '../../../address/asked.rules.ts';
+import { isCanonical, readAddress } from '../../../address/page-address.rules.ts';
+import { notLoaded } from './fetch-found.ts';
+import { filtersId } from './filters/list-form.ts';
+import { FoundList } from './found-list.tsx';
+import { FilterColumn, ListHead, SearchForm } from './list-parts.tsx';
+import { loadList } from './load-list.ts';
+
+export async function loader({ context, request, url }: LoaderFunctionArgs) {
+  const { fetch, origin, units } = context.get(serverContext);
+  // A form without script sends its empty fields as well.
+  const isDocument = !new URL(request.url).pathname.endsWith('.data');
+  if (isDocument && !url.searchParams.has('cursor') && !isCanonical(url.searchParams)) {
+    const query = writeAddress(readAddress(url.searchParams));
+    throw redirect(query ? `/cars?${query}` : '/cars');
+  }
+  const { list } = await loadList<Car>(fetch, { action: '/cars', params: url.searchParams, units });
+  const described = list.page?.items.length ? [carListData(list.page.items, origin)] : [];
+  return { ...list, described };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Cars',
+    description: 'Every car in our showroom, to buy or to rent: prices, colors and top speeds at a glance.',
+    path: '/cars',
+    data: loaderData?.described,
+  });
+
+export default function Cars() {
+  const { page, said, asked, query, counts } = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  const navigation = useNavigation();
+  const { revalidate } = useRevalidator();
+  const isSearching = navigation.location?.pathname === '/cars';
+  useEffect(() => {
+    if (navigation.location) wakeParts();
+  }, [navigation.location]);
+  return (
+    <div className="page pt-8 pb-18 sm:pt-12 sm:pb-28">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-8">
+        <div className="flex items-baseline gap-4">
+          <h1 className="text-3xl sm:text-4xl">Cars</h1>
+          <p role="status" className="text-ink-soft">
+            {page && countOf(page)}
+          </p>
+        </div>
+        <div className="flex w-full gap-2 sm:w-auto sm:grow sm:justify-end">
+          <SearchForm action="/cars" asked={asked} />
+          <button
+            type="button"
+            popoverTarget={filtersId}
+            className={buttonClass('quiet', 'regular', 'lg:hidden')}
+          >
+            Filters
+          </button>
+        </div>
+      </header>
+      <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
+        <FilterColumn action="/cars" asked={asked} counts={counts} />
+        <div>
+          <ListHead action="/cars" asked={asked} said={said} counts={counts} />
+          {page ? (
+            <FoundList key={key} first={page} asked={query} nearer={said.nearer} stale={isSearching} />
+          ) : (
+            <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function countOf({ total, atLeast }: ListPage<unknown>): string {
+  if (atLeast) return `${total.toLocaleString('en-US')}+ cars`;
+  return total === 1 ? '1 car' : `${total.toLocaleString('en-US')} cars`;
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
+import type { Asked } from '../../../address/asked.rules.ts';
+import { askedBy, filtersId, isSheetOpen, listAddress } from './filters/list-form.ts';
+
+/** The time without a key before the list is asked for. */
+const pauseMs = { typing: 180, figures: 500 } as const;
+
+const queryOf = (asked: readonly (readonly [string, string])[]) =>
+  String(new URLSearchParams(asked.map(([name, value]) => [name, value])));
+
+const isTyped = (field: EventTarget | null): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type !== 'checkbox';
+
+/**
+ * The list's form, answered as it is filled in; without script, on Enter. The address always says what is shown. A link to
+ * elsewhere that was followed within the pause is not called back. In the sheet nothing is asked for before its button.
+ */
+export function useListForm(action: string, asked: Asked) {
+  const navigate = useNavigate();
+  const here = useLocation();
+  const next = useNavigation().location;
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef({ here, next, asked });
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = { here, next, asked };
+  });
+
+  const askAfter = (delayMs: number, isTyping: boolean, options: NavigateOptions) => {
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => {
+      const { here, next, asked } = latest.current;
+      if (!form.current || (next && next.pathname !== here.pathname)) return;
+      // Whoever insisted did so on other words.
+      const wanted = askedBy(form.current).filter(([name]) => !isTyping || name !== 'exact');
+      const query = queryOf(wanted);
+      if (next || query !== queryOf(asked)) void navigate(listAddress(action, query), options);
+    }, delayMs);
+  };
+  const asking = useRef(askAfter);
+  asking.current = askAfter;
+
+  useEffect(() => {
+    // At the window: the filters are no children of the form.
+    const hear = ({ target }: Event) => {
+      // Whatever is heard at the window may lack both.
+      const field = target as Partial<HTMLInputElement> | null;
+      if (!form.current || field?.form !== form.current || isSheetOpen()) return;
+      const isText = field.name === 'search';
+      const delayMs = isText ? pauseMs.typing : isTyped(target) ? pauseMs.figures : 0;
+      asking.current(delayMs, isText, { replace: isTyped(target), preventScrollReset: true });
+    };
+    addEventListener('input', hear, true);
+    // What was chosen and typed before this script had come.
+    if (!isSheetOpen()) asking.current(0, false, { replace: true, preventScrollReset: true });
+    return () => {
+      removeEventListener('input', hear, true);
+      clearTimeout(pending.current);
+    };
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    askAfter(0, false, { preventScrollReset: !isSheetOpen() });
+    if (isSheetOpen()) document.getElementById(filtersId)?.hidePopover();
+  };
+  return { form, submit };
+}

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import { partOnDemand } from './part-on-demand.tsx';
+
+const touches = ['pointerover', 'touchstart', 'focusin', 'input'];
+
+/** The ids of the elements whose parts are at rest. They wake together: what is done in one is shown in the others. */
+const atRest = new Set<string>();
+let wake: () => void = () => {};
+let woken: Promise<void> | undefined;
+
+function look({ target }: Event): void {
+  if (target instanceof Element && [...atRest].some((id) => target.closest(`#${id}`))) wakeParts();
+}
+
+/** Fetches the script of all parts that are at rest: the page is about to show something else. */
+export function wakeParts(): void {
+  for (const touch of touches) removeEventListener(touch, look, true);
+  atRest.clear();
+  wake();
+  woken = undefined;
+}
+
+function untilWoken(id: string): Promise<void> {
+  woken ??= new Promise((resolve) => {
+    wake = resolve;
+    // At the window: React stops what happens in a part that is not alive yet.
+    for (const touch of touches) addEventListener(touch, look, { capture: true, passive: true });
+  });
+  atRest.add(id);
+  return woken;
+}
+
+/**
+ * As `partOnDemand`, for a part of links and form fields that work by themselves: what the server has drawn inside the
+ * element of that id stays without script until one of these parts is touched, or until `wakeParts`. Where the browser draws
+ * it, its script is fetched at once.
+ */
+export const partAtRest = <Props extends object>(id: string, load: () => Promise<ComponentType<Props>>) =>
+  partOnDemand(async () => {
+    const isDrawn = typeof document !== 'undefined' && document.getElementById(id)?.hasChildNodes();
+    if (isDrawn) await untilWoken(id);
+    return load();
+  });
