@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { every } from '#features/search/filter/index-sql.ts';
 import { readConditions } from '#features/search/filter/read-conditions.ts';
+import { readMoneyTerms } from '#features/search/filter/read-money-terms.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { filterOf } from './saved-address.ts';
 
 interface Wanted {
@@ -26,7 +26,7 @@ const mostLookedAt = 20_000;
 export async function findArrivals(shop: SettingsShop, wanted: Wanted): Promise<string[]> {
   const filter = filterOf(wanted.address);
   if (!filter) return [];
-  const terms = await readPriceTerms(shop);
+  const terms = await readMoneyTerms(shop);
   const { conditions } = await readConditions(shop.database, filter, { vip: false, terms });
   const fits: SQL = every(conditions.map(({ row }) => row));
   const { rows } = await shop.database.execute<{ id: string }>(sql`
