@@ -7,6 +7,8 @@ const touches = ['pointerover', 'touchstart', 'focusin', 'input'];
 const atRest = new Set<string>();
 let wake: () => void = () => {};
 let woken: Promise<void> | undefined;
+/** From then on every part of this document is fetched at once, also one that is only looked at now. */
+let isAwake = false;
 
 function look({ target }: Event): void {
   if (target instanceof Element && [...atRest].some((id) => target.closest(`#${id}`))) wakeParts();
@@ -16,8 +18,8 @@ function look({ target }: Event): void {
 export function wakeParts(): void {
   for (const touch of touches) removeEventListener(touch, look, true);
   atRest.clear();
+  isAwake = true;
   wake();
-  woken = undefined;
 }
 
 function untilWoken(id: string): Promise<void> {
@@ -38,6 +40,6 @@ function untilWoken(id: string): Promise<void> {
 export const partAtRest = <Props extends object>(id: string, load: () => Promise<ComponentType<Props>>) =>
   partOnDemand(async () => {
     const isDrawn = typeof document !== 'undefined' && document.getElementById(id)?.hasChildNodes();
-    if (isDrawn) await untilWoken(id);
+    if (isDrawn && !isAwake) await untilWoken(id);
     return load();
   });
