@@ -21,7 +21,9 @@ const next = (below: number): number => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((state / 2_147_483_648) * below);
 };
-const kinds = [...unitActKinds, ...rarerActKinds];
+/** What finds something to do seldom is tried more often. */
+const seldom = ['hold one', 'end a hold', 'end a hold', 'hand over another', 'take back'] as const;
+const kinds = [...unitActKinds, ...rarerActKinds, ...seldom];
 const acts = Array.from({ length: 100 }, () => ({
   listing: next(listings.length),
   kind: kinds[next(kinds.length)]!,

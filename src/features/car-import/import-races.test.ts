@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { lockCars, takeStock } from '#features/catalogue/stock/take-stock.ts';
@@ -41,13 +41,12 @@ const write = (importId: string) => writeCars(shop.database, importId, 'UTC');
 
 /** Until so many connections wait for a lock that another one has. */
 const untilWaiting = (count: number) =>
-  vi.waitFor(
-    async () => {
+  expect
+    .poll(async () => {
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect((await shop.database.execute(waiting)).rows).toHaveLength(count);
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+      return (await shop.database.execute(waiting)).rows.length;
+    })
+    .toBe(count);
 
 const addedTo = async (carId: string) => {
   const rows = await shop.database

@@ -142,7 +142,9 @@ test('after a storm of such acts in three processes at once, stock equals units 
   for (const { done } of storms) expect(done).toBeGreaterThan(30);
   const listings = (await carsNamed(shop, make)).map(({ id }) => id);
   for (const id of listings) await expectUnitsToAddUp(id, atFirst);
-  for (const [what, count] of Object.entries(await countHappened(listings)))
-    expect(count, what).toBeGreaterThan(0);
+  const { takenBack, released, exchanged, ...others } = await countHappened(listings);
+  for (const [what, count] of Object.entries(others)) expect(count, what).toBeGreaterThan(0);
+  // Which of these find something to do depends on who was faster.
+  expect(takenBack + released + exchanged).toBeGreaterThan(1);
   expect(await compareBooks(shop.database, sandboxProvider(shop.database))).toBe(0);
 });
