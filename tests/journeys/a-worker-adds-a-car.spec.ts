@@ -35,7 +35,7 @@ async function enterCar(page: Page, make: string, model: string): Promise<void> 
   await page.getByLabel('Color').fill('Red');
   await page.getByLabel('Price in $').fill('71500.50');
   await page.getByLabel('Top speed in km/h').fill('275');
-  await page.getByLabel('Stock').fill('4');
+  await page.getByLabel('Stock', { exact: true }).fill('4');
 }
 
 test('a worker adds a car with a dropped picture, and a VIP car', async ({ page }) => {

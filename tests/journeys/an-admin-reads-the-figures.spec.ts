@@ -117,6 +117,8 @@ test('an admin reads the figures', async ({ page }) => {
   await test.step('reads the whole audit log, page by page', async () => {
     await page.getByRole('link', { name: 'Whole audit log' }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/audit\\?car=facel\\+vega\\+${key}$`));
+    // The page before has fields of these names as well.
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
     await page.getByLabel('Car model').fill('');
     await page.getByLabel('Email').fill(`lena.${key}@`);
     await expect(page.getByText('60 entries')).toBeVisible();

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
@@ -26,11 +26,21 @@ export async function countUnits(shop: TestShop, carId: string, atFirst: number)
         inArray(auditEntries.action, ['change stock', 'receive vehicles', 'import changed car']),
       ),
     );
+  // A vehicle that was sold and came back stands elsewhere now, and arrived here all the same.
+  const movedAway = shop.database
+    .select({ id: vehicleEvents.vehicleId })
+    .from(vehicleEvents)
+    .where(
+      and(
+        inArray(vehicleEvents.what, ['taken-back', 'moved-listing']),
+        sql`${vehicleEvents.details} ->> 'before' = ${carId}`,
+      ),
+    );
   const happened = await shop.database
     .select({ what: vehicleEvents.what, details: vehicleEvents.details })
     .from(vehicleEvents)
     .innerJoin(vehicles, eq(vehicles.id, vehicleEvents.vehicleId))
-    .where(eq(vehicles.carId, carId));
+    .where(or(eq(vehicles.carId, carId), inArray(vehicles.id, movedAway)));
   const toPrepare = happened.filter(
     ({ what, details }) => what === 'arrived' && details?.state === 'preparing',
   );

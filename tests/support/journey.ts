@@ -170,8 +170,11 @@ export async function verifyAs(page: Page, role: Role): Promise<void> {
 /** Re-enters these credentials on the verification screen that is open. */
 export async function verifyWith(page: Page, username: string): Promise<void> {
   const from = page.url();
+  // The address says so before the page does, and the page before may have a field of that name.
+  const verify = page.getByRole('button', { name: 'Verify', exact: true });
+  await expect(verify).toBeVisible();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await verify.click();
   await page.waitForURL((url) => url.href !== from);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
+import { createTestDatabase } from './test-database.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -43,27 +43,19 @@ export interface OldShop {
 }
 
 export async function openOldShop(last: string): Promise<OldShop> {
-  const server = process.env.TEST_POSTGRES_URL;
-  if (!server) throw new Error('No server: run tests through npm test or vitest');
-  const administrator = new pg.Client({ connectionString: server });
-  await administrator.connect();
-  const name = `old_${randomBytes(6).toString('hex')}`;
-  await administrator.query(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await migrateAsFarAs(url.href, last);
-  const client = new pg.Client({ connectionString: url.href });
+  const { url, drop } = await createTestDatabase({ empty: true });
+  await migrateAsFarAs(url, last);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {
     client,
     async bringUpToDate() {
-      const { database, close } = openDatabase(url.href);
+      const { database, close } = openDatabase(url);
       await migrateDatabase(database).finally(close);
     },
     async close() {
       await client.end();
-      await administrator.query(`drop database ${name} with (force)`);
-      await administrator.end();
+      await drop();
     },
   };
 }

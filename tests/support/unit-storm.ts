@@ -1,6 +1,6 @@
 import { carsNamed } from './count-units.ts';
 import { openTestShop } from './shop.ts';
-import { unitActKinds, unitActs } from './unit-acts.ts';
+import { rarerActKinds, unitActKinds, unitActs } from './unit-acts.ts';
 
 /**
  * Run as a process of its own: a further server of a shop, which does a hundred acts to its listings, eight at a time. Prints
@@ -21,9 +21,12 @@ const next = (below: number): number => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((state / 2_147_483_648) * below);
 };
+/** What finds something to do seldom is tried more often. */
+const seldom = ['hold one', 'end a hold', 'end a hold', 'hand over another', 'take back'] as const;
+const kinds = [...unitActKinds, ...rarerActKinds, ...seldom];
 const acts = Array.from({ length: 100 }, () => ({
   listing: next(listings.length),
-  kind: unitActKinds[next(unitActKinds.length)]!,
+  kind: kinds[next(kinds.length)]!,
   place: next(100),
 }));
 

@@ -119,35 +119,59 @@ const receiveVins = (database: Database, { brought, first, last }: Stretch, toda
         and jsonb_typeof(r.vins) = 'array'`,
   );
 
-/** Locks the cars that lines change, in the order of their ids like every sale, so that there is no deadlock. */
-const lockChanged = (database: Database, importId: string) =>
-  database.execute(sql`select c.id from ${cars} c where c.id in (select r.car_id from ${carImportRows} r
-    where r.import_id = ${importId} and r.kind = 'changed') order by c.id for update`);
+/**
+ * Locks the cars that lines change, in the order of their ids like every sale, so that there is no deadlock. Returns which
+ * these are.
+ */
+async function lockChanged(database: Database, importId: string): Promise<Set<string>> {
+  const { rows } = await database.execute<{ id: string }>(sql`select c.id from ${cars} c
+    where c.id in (select r.car_id from ${carImportRows} r where r.import_id = ${importId} and r.kind = 'changed')
+    order by c.id for update`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const listChanged = (database: Database, importId: string) =>
+  database
+    .select({ id: carImportRows.carId })
+    .from(carImportRows)
+    .where(and(eq(carImportRows.importId, importId), eq(carImportRows.kind, 'changed')));
 
 const noteProgress = (database: Database, importId: string, progress: number) =>
   database.update(carImports).set({ progress }).where(eq(carImports.id, importId));
 
-/** What changed since the file was read is judged again, before anything is written, under locks. */
+/**
+ * What changed since the file was read is judged again, before anything is written, under locks. Undefined where another
+ * server has written the file meanwhile: the judgement waits for that one, since it writes every line's verdict.
+ */
 async function judgeAgain(transaction: Database, brought: Import) {
   await judgeRows(transaction, brought);
+  if (!(await findWaiting(transaction, brought.id))) return undefined;
   const locked = await lockChanged(transaction, brought.id);
   const counts = await judgeRows(transaction, brought);
-  if (counts.changedCars > (locked.rowCount ?? 0))
+  // One may have become as its line has it, and another no longer be: so many are changed as were locked, and not those.
+  const changed = await listChanged(transaction, brought.id);
+  if (changed.some(({ id }) => !locked.has(id!)))
     throw new Error('Cars were changed while an import was about to change them; it is tried again');
   return counts;
 }
 
+async function findWaiting(database: Database, importId: string): Promise<Import | undefined> {
+  const waiting = and(eq(carImports.id, importId), eq(carImports.state, 'writing'));
+  const [brought] = await database.select().from(carImports).where(waiting);
+  return brought;
+}
+
 /**
- * Writes the cars of a file, all or none, in one transaction with their audit lines. The job's handler; run again, it
- * changes nothing. Lines that no longer fit refuse the whole file, and say why.
+ * Writes the cars of a file, all or none, in one transaction with their audit lines. The job's handler; run again, or by two
+ * servers at once, it changes nothing more. Lines that no longer fit refuse the whole file, and say why.
  */
 export async function writeCars(database: Database, importId: string, timeZone: string): Promise<void> {
   const today = calendarDate(now(), timeZone);
-  const waiting = and(eq(carImports.id, importId), eq(carImports.state, 'writing'));
-  const [brought] = await database.select().from(carImports).where(waiting);
+  const brought = await findWaiting(database, importId);
   if (!brought) return;
   await database.transaction(async (transaction) => {
     const counts = await judgeAgain(transaction, brought);
+    if (!counts) return;
     const isRefused = counts.badRows > 0;
     if (!isRefused) await writeAll(database, transaction, brought, today);
     await transaction

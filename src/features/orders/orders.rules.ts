@@ -34,7 +34,7 @@ export const isCancellable = (type: OrderType, state: OrderState): boolean =>
   state !== 'pending' && orderTransitions[type][state].includes('cancelled');
 
 /** Why a customer does not cancel an order that staff still could (rules.md#cancel-and-return). */
-export const ownRefusals = ['too-late', 'enough', 'staff-only'] as const;
+export const ownRefusals = ['too-late', 'rental-over', 'enough', 'staff-only'] as const;
 
 /** What an audit entry says that a refund became which staff paid back by hand. */
 export const paidBackByHand = 'paid back by hand';

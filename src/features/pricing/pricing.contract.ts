@@ -17,7 +17,8 @@ const name = z
   .trim()
   .min(1, 'Give it a name')
   .max(60, 'Use at most 60 characters')
-  .regex(/^[^\p{Cc}]*$/u, 'Use one line of text');
+  // No pattern: the API description knows no flags.
+  .refine((text) => !/\p{Cc}/u.test(text), 'Use one line of text');
 
 const hasAtMostThreeDecimals = (percent: number) => Number(percent.toFixed(3)) === percent;
 

@@ -35,7 +35,7 @@ export function FileDrop({ disabled, name, hint, onFile }: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'grid justify-items-center gap-3 rounded-card border border-dashed px-6 py-12 text-center transition-colors',
+        'grid place-content-center justify-items-center gap-3 rounded-card border border-dashed px-6 py-12 text-center transition-colors',
         isOver ? 'border-ink bg-ink/4' : 'border-edge/60',
       )}
     >

@@ -21,6 +21,7 @@ import type { Order } from '../orders.contract.ts';
 import { orders } from '../orders.tables.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelOwnOrder } from './cancel-own-order.ts';
+import { readOwnCancelling } from './own-cancellation.service.ts';
 
 let shop: TestShop;
 let admin: TestPerson;
@@ -224,6 +225,34 @@ test('after the last day, and where only staff cancel, it says so with the way t
   // Cancelled by staff: the customer who asks then is told how it stands, and nothing happens.
   expect((await press(customer, id)).status).toBe(200);
   expect(await standing(id)).toEqual(cancelledBy(admin.email, 'staff'));
+});
+
+test('a rental whose days are over is cancelled by staff only, from midnight at the dealership', async ({
+  onTestFinished,
+}) => {
+  const customer = await shop.aCustomer();
+  const id = await anOrder(customer, rental);
+  const firstDay = '2031-06-01';
+  await shop.database.update(orders).set({ firstDay, deliveryDate: firstDay }).where(eq(orders.id, id));
+  const midnight = Temporal.PlainDate.from('2031-06-04').toZonedDateTime(shop.config.dealerTimezone);
+  let at = midnight.epochMilliseconds - 1_000;
+  onTestFinished(setClock(() => new Date(at)));
+  const judged = async () => {
+    const [row] = await shop.database.select().from(orders).where(eq(orders.id, id));
+    return (await readOwnCancelling(shop, customer.actor, [row!]))(row!).cancelling!;
+  };
+  expect(await judged()).not.toHaveProperty('refusal');
+  at = midnight.epochMilliseconds;
+  expect(await judged()).toMatchObject({ refusal: 'rental-over' });
+  await expect(cancelOwnOrder(shop, provider(), customer.actor, id)).rejects.toMatchObject({
+    status: 409,
+    code: 'rental-over',
+    message: expect.stringContaining('Please call us: +'),
+  });
+  expect(await standing(id)).toMatchObject({ order: 'paid', stock: 9, back: 0, refunds: [], audit: [] });
+  await cancelOrder(shop, provider(), admin.actor, id, 'A race');
+  // Which unit comes back of a rental by days is proven where they are sold.
+  expect({ ...(await standing(id)), stock: 10 }).toEqual(cancelledBy(admin.email, 'staff', 252_902));
 });
 
 test('an order that was handed over, is not paid yet, or is somebody else’s is not cancelled', async () => {

@@ -26,6 +26,8 @@ function refusalOf({ refusal, until, againFrom }: OwnCancelling): CodedError | u
       'too-late-to-cancel',
       `${dateWords(until!)} was the last day to cancel this order here. ${call}`,
     );
+  if (refusal === 'rental-over')
+    return new CodedError(409, 'rental-over', `The days of this rental are over. To cancel it: ${call}`);
   if (refusal === 'enough')
     return new CodedError(
       409,
@@ -52,7 +54,7 @@ async function holdOwn(transaction: Database, { userId }: Member, id: string): P
 
 /**
  * A customer cancels an order of their own: what follows is what follows an admin's cancellation. Asked again, changes
- * nothing. Throws 404, 409 `order-not-cancellable`, and 409 `too-late-to-cancel`, `enough-cancelled` or
+ * nothing. Throws 404, 409 `order-not-cancellable`, and 409 `too-late-to-cancel`, `rental-over`, `enough-cancelled` or
  * `cancelled-by-staff` where the dealership leaves it to staff (rules.md#cancel-and-return).
  */
 export async function cancelOwnOrder(

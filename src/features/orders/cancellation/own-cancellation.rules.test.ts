@@ -37,6 +37,17 @@ test('so many a month, and from the first of the next one again', () => {
   expect(judged({ daysBefore: null, perMonth: 0 })).toMatchObject({ refusal: 'staff-only' });
 });
 
+test('a rental that named its days is cancelled until the last of them', () => {
+  const terms = { daysBefore: null, perMonth: 3 };
+  const days = { deliveryDate: '2028-02-27', lastDay: '2028-02-29' };
+  expect(judged(terms, { ...days, today: '2028-02-29' })).not.toHaveProperty('refusal');
+  expect(judged(terms, { ...days, today: '2028-03-01' })).toMatchObject({ refusal: 'rental-over' });
+  expect(judged({ daysBefore: 0, perMonth: 3 }, { ...days, today: '2028-03-01' }).refusal).toBe(
+    'rental-over',
+  );
+  expect(judged({ ...terms, perMonth: 0 }, { ...days, today: '2028-03-01' }).refusal).toBe('staff-only');
+});
+
 test('what is too late is said before that the month is used up', () => {
   expect(judged({ daysBefore: 9, perMonth: 1 }, { cancelled: 1 }).refusal).toBe('too-late');
 });

@@ -10,6 +10,7 @@ import type { Order, OwnCancelling } from '../orders.contract.ts';
 import { isCancellable } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { lastDayOf } from '../rental-dates.rules.ts';
 import { judgeOwnCancelling, monthOf } from './own-cancellation.rules.ts';
 
 type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
@@ -34,7 +35,10 @@ export async function judgeFor(
 ): Promise<(order: OrderRow) => OwnCancelling> {
   const today = calendarDate(now(), timeZone);
   const cancelled = await countCancelled(database, member.userId, today, timeZone);
-  return ({ deliveryDate }) => judgeOwnCancelling(terms, { deliveryDate, today, cancelled });
+  return (order) => {
+    const lastDay = order.firstDay ? lastDayOf(order) : undefined;
+    return judgeOwnCancelling(terms, { deliveryDate: order.deliveryDate, today, lastDay, cancelled });
+  };
 }
 
 /** For those of these orders that are paid and not handed over: whether their customer may cancel them. */

@@ -26,7 +26,7 @@ const cancel = route('cancel own orders', {
   path: '/orders/{id}/cancel',
   summary: 'Cancel an order of yours that was not handed over, and get its money back',
   description:
-    'The vehicle goes back on stock, and you get a mail. Asked again, answers the same and changes nothing. How long and how often is a setting of the dealership: 409 too-late-to-cancel, 409 enough-cancelled and 409 cancelled-by-staff lead to the staff. 409 order-not-cancellable.',
+    'The vehicle goes back on stock, and you get a mail. Asked again, answers the same and changes nothing. How long and how often is a setting of the dealership: 409 too-late-to-cancel, 409 rental-over, 409 enough-cancelled and 409 cancelled-by-staff lead to the staff. 409 order-not-cancellable.',
   tags: ['orders'],
   request: { params: orderId },
   responses: { 200: answer(order, 'The order, cancelled, with its refund') },

@@ -1,3 +1,4 @@
+import { factBounds } from '#features/catalogue/facts.rules.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
@@ -84,6 +85,16 @@ export function readVehicleHeader(cells: readonly string[], withCost: boolean): 
   return read;
 }
 
+const expectedMileage = `it must be a whole number of km, at most ${factBounds.mileageKm.most}`;
+const expectedCost = 'it must be an amount such as 84300 or 84300.50';
+
+/** A sentence of a form as the second half of another one. */
+const afterSemicolon = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** 'vin is “ABC”; use 17 characters' */
+export const badCell = (column: VehicleColumn, text: string, why: string): string =>
+  `${column} is “${text.slice(0, 40)}”; ${afterSemicolon(why)}`;
+
 interface Schema {
   safeParse(
     value: unknown,
@@ -94,22 +105,20 @@ interface Schema {
 export function readVehicleLine(cells: VehicleCells, decimals: '.' | ','): ReadVehicle {
   const reasons: string[] = [];
   const cell = (column: VehicleColumn) => unguarded((cells[column] ?? '').trim());
-  const object = (column: VehicleColumn, what: string) => {
-    reasons.push(`${column} is “${cell(column).slice(0, 40)}”; ${what}`);
-  };
   /** Undefined where the file has no such column, null where the cell is empty. */
   const fact = (
     column: Written,
     schema: Schema,
-    shape: RegExp | undefined,
     asValue: (text: string) => unknown,
+    figure?: { shape: RegExp; expected: string },
   ) => {
     if (cells[column] === undefined) return {};
     const text = cell(column);
     if (text === '') return { [column]: null };
-    const read = schema.safeParse(shape && !shape.test(text) ? undefined : asValue(text));
+    const read = schema.safeParse(figure && !figure.shape.test(text) ? undefined : asValue(text));
     if (read.success) return { [column]: read.data };
-    object(column, read.error.issues[0]?.message ?? 'it cannot be read');
+    const why = figure?.expected ?? read.error.issues[0]?.message ?? 'it cannot be read';
+    reasons.push(badCell(column, text, why));
     return {};
   };
   const vin = plainVin(cell('vin'));
@@ -117,11 +126,14 @@ export function readVehicleLine(cells: VehicleCells, decimals: '.' | ','): ReadV
   const amount = decimals === ',' ? /^\d{1,11}([.,]\d{1,2})?$/ : /^\d{1,11}(\.\d{1,2})?$/;
   const asText = (text: string) => text;
   const facts: VehicleFacts = {
-    ...fact('mileageKm', mileage, /^\d{1,9}$/, Number),
-    ...fact('location', location, undefined, asText),
-    ...fact('arrivedOn', arrivalDate, undefined, asText),
-    ...fact('notes', vehicleNotes, undefined, (text) => text.replaceAll('\r\n', '\n')),
-    ...fact('cost', dollars, amount, (text) => Number(text.replace(',', '.'))),
+    ...fact('mileageKm', mileage, Number, { shape: /^\d{1,9}$/, expected: expectedMileage }),
+    ...fact('location', location, asText),
+    ...fact('arrivedOn', arrivalDate, asText),
+    ...fact('notes', vehicleNotes, (text) => text.replaceAll('\r\n', '\n')),
+    ...fact('cost', dollars, (text) => Number(text.replace(',', '.')), {
+      shape: amount,
+      expected: expectedCost,
+    }),
   };
   const wanted = {
     vin,

@@ -87,7 +87,11 @@ describe('the dry run', () => {
       ),
     ).toEqual([
       [2, 'vin is missing'],
-      [3, 'mileageKm is “12.5”; Enter a number', 'arrivedOn is “2031-13-01”; Enter a day such as 2030-05-02'],
+      [
+        3,
+        'mileageKm is “12.5”; it must be a whole number of km, at most 3000000',
+        'arrivedOn is “2031-13-01”; enter a day such as 2030-05-02',
+      ],
       [4, `${one!.stockNumber} has the VIN ${one!.vin}: put it right on its sheet`],
       [
         5,
@@ -97,7 +101,7 @@ describe('the dry run', () => {
       [6, 'Line 5 names the same vehicle'],
       [
         7,
-        'stockNumber is “V7777”; Numbers such as V1001 are given by the shop: leave it empty',
+        'stockNumber is “V7777”; numbers such as V1001 are given by the shop: leave it empty',
         'carId is missing: it is not here yet, and belongs to a car',
         'state must be available or preparing',
         'arrivedOn must be today or a day before',
@@ -105,7 +109,7 @@ describe('the dry run', () => {
       [8, 'Car not found.'],
       [9, 'Every unit in stock has its VIN already: these are new units.'],
       [10, expect.stringContaining('This listing is one vehicle')],
-      [11, 'mileageKm is “3000001”; Enter 3,000,000 km or less'],
+      [11, 'mileageKm is “3000001”; it must be a whole number of km, at most 3000000'],
       [12, 'This line has 2 cells; the first line has 6'],
     ]);
   });

@@ -15,7 +15,7 @@ import { vehicleStateWords } from '../vehicles.rules.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { judgeVin } from '../vin.rules.ts';
 import type { UnitsOfFile } from './inventory-file.contract.ts';
-import { problemOfNumber, type WantedVehicle } from './inventory-file.rules.ts';
+import { badCell, problemOfNumber, type WantedVehicle } from './inventory-file.rules.ts';
 import type { FileLine } from './read-vehicle-file.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
@@ -114,8 +114,8 @@ function objectionsToNew({ vin, stockNumber, carId, state, facts }: WantedVehicl
   const judged = judgeVin(vin);
   const number = stockNumber ? problemOfNumber(stockNumber) : undefined;
   return [
-    'problem' in judged ? `vin is “${vin.slice(0, 40)}”; ${judged.problem}` : [],
-    number ? `stockNumber is “${stockNumber.slice(0, 40)}”; ${number}` : [],
+    'problem' in judged ? badCell('vin', vin, judged.problem) : [],
+    number ? badCell('stockNumber', stockNumber, number) : [],
     carId ? [] : 'carId is missing: it is not here yet, and belongs to a car',
     ['', 'available', 'preparing'].includes(state) ? [] : 'state must be available or preparing',
     facts.arrivedOn && isBefore(today, facts.arrivedOn) ? 'arrivedOn must be today or a day before' : [],

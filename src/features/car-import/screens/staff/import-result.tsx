@@ -2,16 +2,14 @@ import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { counted } from '#ui/text/counted.ts';
 import type { BadRow, CarImport } from '../../car-import.contract.ts';
-
-const count = (figure: number, one: string, many: string) =>
-  `${figure.toLocaleString('en-US')} ${figure === 1 ? one : many}`;
 
 const inWords = ({ newCars, changedCars, unchangedCars }: CarImport) =>
   [
-    count(newCars, 'new car', 'new cars'),
-    count(changedCars, 'changed car', 'changed cars'),
-    count(unchangedCars, 'car that stays as it is', 'cars that stay as they are'),
+    counted(newCars, 'new car', 'new cars'),
+    counted(changedCars, 'changed car', 'changed cars'),
+    counted(unchangedCars, 'car that stays as it is', 'cars that stay as they are'),
   ].join(', ');
 
 interface ImportResultProps {
@@ -47,7 +45,7 @@ export function ImportResult({ current, bad, onConfirm, onMore }: ImportResultPr
       <Notice title={`${fileName} can be taken as it is.`}>{inWords(current)}.</Notice>
       {writes > 0 && (
         <Button look="primary" className="justify-self-start" onClick={onConfirm}>
-          Write {count(writes, 'car', 'cars')}
+          Write {counted(writes, 'car', 'cars')}
         </Button>
       )}
     </>
@@ -55,7 +53,7 @@ export function ImportResult({ current, bad, onConfirm, onMore }: ImportResultPr
 }
 
 const refusal = ({ state, badRows }: CarImport) => {
-  const lines = count(badRows, 'line', 'lines');
+  const lines = counted(badRows, 'line', 'lines');
   return state === 'refused'
     ? `Cars have changed since the file was read: ${lines} no longer ${badRows === 1 ? 'fits' : 'fit'}.`
     : `${lines} cannot be taken.`;

@@ -5,6 +5,7 @@ import type { OwnCancelling } from '../../orders.contract.ts';
 export function cancelText({ refusal, until, againFrom }: OwnCancelling): string {
   if (refusal === 'too-late' && until)
     return `${formatDate(until)} was the last day to cancel this order here. To cancel it now, call us:`;
+  if (refusal === 'rental-over') return 'The days of this rental are over. To cancel it, call us:';
   if (refusal === 'enough')
     return `You have cancelled as many orders as you can in one month. From ${formatDate(againFrom)} you can again; until then call us:`;
   return 'To cancel this order, call us:';

@@ -4,6 +4,31 @@ import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 import { periodName } from './period-words.ts';
 
+// Where the table would be cut off, what the total is made of stands beneath it.
+const wide = 'hidden lg:table-cell';
+
+interface PartsProps {
+  point: ChartPoint;
+  hasTax: boolean;
+  hasState: boolean;
+}
+
+const Parts = ({ point, hasTax, hasState }: PartsProps) => (
+  <span className="block text-xs font-normal text-ink-soft lg:hidden">
+    Net <Money amount={point.netSales} />
+    {hasTax && (
+      <>
+        , tax <Money amount={point.tax} />
+      </>
+    )}
+    {hasState && (
+      <>
+        , state <Money amount={point.stateCharges} />
+      </>
+    )}
+  </span>
+);
+
 /** The chart's figures, the latest first. Net, tax and state charges stand in it where all is not net. */
 export function SalesTable({ period, points }: { period: SalesPeriod; points: readonly ChartPoint[] }) {
   const hasTax = points.some(({ tax }) => tax !== 0);
@@ -17,9 +42,21 @@ export function SalesTable({ period, points }: { period: SalesPeriod; points: re
           <HeadCell numeric>Orders</HeadCell>
           <HeadCell numeric>Sold</HeadCell>
           <HeadCell numeric>Refunded</HeadCell>
-          {isParted && <HeadCell numeric>Net</HeadCell>}
-          {hasTax && <HeadCell numeric>Tax</HeadCell>}
-          {hasState && <HeadCell numeric>State</HeadCell>}
+          {isParted && (
+            <HeadCell numeric className={wide}>
+              Net
+            </HeadCell>
+          )}
+          {hasTax && (
+            <HeadCell numeric className={wide}>
+              Tax
+            </HeadCell>
+          )}
+          {hasState && (
+            <HeadCell numeric className={wide}>
+              State
+            </HeadCell>
+          )}
           <HeadCell numeric>Total</HeadCell>
         </tr>
       </thead>
@@ -35,22 +72,23 @@ export function SalesTable({ period, points }: { period: SalesPeriod; points: re
               <Money amount={point.refunds} />
             </Cell>
             {isParted && (
-              <Cell numeric>
+              <Cell numeric className={wide}>
                 <Money amount={point.netSales} />
               </Cell>
             )}
             {hasTax && (
-              <Cell numeric>
+              <Cell numeric className={wide}>
                 <Money amount={point.tax} />
               </Cell>
             )}
             {hasState && (
-              <Cell numeric>
+              <Cell numeric className={wide}>
                 <Money amount={point.stateCharges} />
               </Cell>
             )}
             <Cell numeric className="font-semibold">
               <Money amount={point.total} />
+              {isParted && <Parts point={point} hasTax={hasTax} hasState={hasState} />}
             </Cell>
           </Row>
         ))}

@@ -11,6 +11,9 @@ interface SettingFormProps<Draft> {
   children: ReactNode;
 }
 
+/** 'Price lines' as 'price lines'; 'VINs on sale' stays as it is. */
+const withinSentence = (title: string) => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+
 /** One setting: what it decides, its fields, what a change does, and what it was before. */
 export function SettingForm<Draft>({ editing, children }: SettingFormProps<Draft>) {
   const { setting, problems, isChanged, isBusy, save, reset } = editing;
@@ -20,34 +23,41 @@ export function SettingForm<Draft>({ editing, children }: SettingFormProps<Draft
     void save();
   };
   return (
-    <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-4 lg:p-6">
-      <h3 id={titleId} className="text-lg">
-        {setting.title}
-      </h3>
-      <p className="mt-1 mb-6 max-w-prose text-sm text-ink-soft">{setting.meaning}</p>
-      <form onSubmit={submit} noValidate className="grid gap-6">
-        {children}
-        {problems[''] && (
-          <p role="alert" className="text-sm text-bad">
-            {problems['']}
-          </p>
-        )}
-        {editing.refusal && <Refusal refusal={editing.refusal} onVerify={editing.hold} />}
-        <div className="grid gap-3">
-          <p className="max-w-prose text-sm text-ink-soft">{setting.effect}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="primary" busy={isBusy} disabled={!isChanged}>
-              {isBusy ? 'Saving...' : `Save ${setting.title.toLowerCase()}`}
-            </Button>
-            {!setting.isDefault && (
-              <Button look="ghost" disabled={isBusy} onClick={() => void reset()}>
-                Back to the default: {setting.defaultValue}
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-x-10 gap-y-6 rounded-card border border-line bg-surface p-4 lg:p-6 xl:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h3 id={titleId} className="text-lg">
+          {setting.title}
+        </h3>
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">{setting.meaning}</p>
+      </div>
+      <div className="min-w-0">
+        <form onSubmit={submit} noValidate className="grid gap-6">
+          {children}
+          {problems[''] && (
+            <p role="alert" className="text-sm text-bad">
+              {problems['']}
+            </p>
+          )}
+          {editing.refusal && <Refusal refusal={editing.refusal} onVerify={editing.hold} />}
+          <div className="grid gap-3">
+            <p className="max-w-prose text-sm text-ink-soft">{setting.effect}</p>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" look="primary" busy={isBusy} disabled={!isChanged}>
+                {isBusy ? 'Saving...' : `Save ${withinSentence(setting.title)}`}
               </Button>
-            )}
+              {!setting.isDefault && (
+                <Button look="ghost" disabled={isBusy} onClick={() => void reset()}>
+                  Back to the default: {setting.defaultValue}
+                </Button>
+              )}
+            </div>
           </div>
-        </div>
-      </form>
-      <SettingHistory name={setting.name} version={setting.version} />
+        </form>
+        <SettingHistory name={setting.name} version={setting.version} />
+      </div>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import {
   transmissionWords,
 } from '../../../facts.rules.ts';
 import type { Listing } from '../../listing.contract.ts';
-import type { ListingFieldName } from './read-listing-form.ts';
+import { type ListingFieldName, shownConsumption } from './read-listing-form.ts';
 import { useListingForm } from './use-listing-form.ts';
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -69,7 +69,12 @@ export function ListingForm({ listing }: { listing: Listing }) {
         {figure('powerKw', 'Power in kW')}
         {figure('topSpeed', `Top speed in ${speedUnit(units)}`)}
         {figure('zeroTo100', `${sprintName(units)} in seconds`, 'decimal')}
-        {figure('consumption', 'Consumption per 100 km', 'decimal')}
+        <TextField
+          {...wired('consumption', 'Consumption per 100 km')}
+          hint={shownConsumption(form.watch('consumption'), form.watch('fuel'), units)}
+          inputMode="decimal"
+          autoComplete="off"
+        />
         {figure('rangeKm', `Range in ${distanceUnit(units)}`)}
       </Group>
       <Group title="Color and cabin">

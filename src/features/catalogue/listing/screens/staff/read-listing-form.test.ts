@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unitSystems } from '#platform/units.ts';
 import { highestTopSpeed } from '../../../catalogue.rules.ts';
 import { factBounds } from '../../../facts.rules.ts';
-import { formOf, readListingForm } from './read-listing-form.ts';
+import { formOf, readListingForm, shownConsumption } from './read-listing-form.ts';
 
 const names = { make: 'Lancia', model: 'Delta', color: 'Red', topSpeed: 220 };
 
@@ -86,4 +86,14 @@ test('what is typed in miles is stored in kilometers, and refused in miles', () 
   expect(typed({ mileageKm: '1864113', rangeKm: '3107' })).toMatchObject({
     input: { mileageKm: 2_999_999, rangeKm: 5_000 },
   });
+});
+
+test('a consumption that is typed is told as visitors read it', () => {
+  expect(shownConsumption('5,1', 'petrol', 'miles')).toBe('Shown as 46 mpg');
+  expect(shownConsumption('5.1', '', 'metric')).toBe('Shown as 5.1 l/100 km');
+  expect(shownConsumption('17.2', 'electric', 'miles')).toBe('Shown as 27.7 kWh/100 mi');
+  for (const nothing of ['', '0', 'much', '100'])
+    expect(shownConsumption(nothing, 'petrol', 'miles')).toBe(
+      'Liters, kWh where it is electric, or kg of gas',
+    );
 });

@@ -1,6 +1,7 @@
 import { shownFigure, typedFigure, type Units } from '#platform/units.ts';
 import type { CarDetail } from '../../../catalogue.contract.ts';
 import { measured } from '../../../facts.contract.ts';
+import { consumptionText, fuelWords, keysOf } from '../../../facts.rules.ts';
 import { type ListingInput, listingInput } from '../../listing.contract.ts';
 
 /** Fields that hold a figure. */
@@ -38,6 +39,17 @@ export function formOf(listing: Partial<CarDetail>, units: Units): ListingForm {
 /** '34,000' and '34 000' are 34000. What is no figure becomes NaN, which the schema refuses in words. */
 const wholeOf = (text: string) => Number(text.replace(/[\s,.’'](?=\d{3}\b)/g, ''));
 const decimalOf = (text: string) => Number(text.replace(',', '.'));
+
+/** How visitors read what stands in the field of consumption: in miles it is another figure than the one that is typed. */
+export function shownConsumption(typed: string, fuel: string, units: Units): string {
+  const amount = decimalOf(typed.trim());
+  if (!(amount > 0 && amount < 100)) return 'Liters, kWh where it is electric, or kg of gas';
+  return `Shown as ${consumptionText(
+    amount,
+    keysOf(fuelWords).find((known) => known === fuel),
+    units,
+  )}`;
+}
 
 /**
  * What the form says, as the call takes it, or what is wrong at which field. `before` is what the form was filled with: a

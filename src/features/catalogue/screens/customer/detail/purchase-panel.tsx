@@ -133,8 +133,9 @@ function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
       <p className="mt-4">
         <Price car={car} was className="text-2xl" />
       </p>
-      <p className="mt-3">
+      <p className="mt-3 flex gap-4 capitalize">
         <Badge tone={soldOut ? 'bad' : 'good'}>{soldOut ? 'Out of Stock' : 'In Stock'}</Badge>
+        {car.condition !== 'new' && car.condition}
       </p>
     </header>
   );

@@ -27,8 +27,8 @@ export function StockSection({ view, page, summary }: StockSectionProps) {
   return (
     <section aria-label="Stock" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <CatalogueTabs view={view} summary={summary} />
         <StockSearch view={view} />
+        <CatalogueTabs view={view} summary={summary} />
         <StateFilter view={view} />
         <LowOnly view={view} summary={summary} />
       </div>

@@ -43,7 +43,13 @@ export function ReturnCard({ request }: { request: StaffReturn }) {
           Take back<span className="sr-only"> {receiptNumber}</span>
         </Button>
       </div>
-      <TakeBackDialog orderId={request.orderId} name={name} open={asked === 'take-back'} onClose={close} />
+      <TakeBackDialog
+        orderId={request.orderId}
+        name={name}
+        promise={request}
+        open={asked === 'take-back'}
+        onClose={close}
+      />
       <RefuseReturn orderId={request.orderId} name={name} open={asked === 'refuse'} onClose={close} />
     </li>
   );

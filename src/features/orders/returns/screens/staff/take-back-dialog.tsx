@@ -1,8 +1,10 @@
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { longestReason } from '#features/audit/reason.contract.ts';
+import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
 import { may } from '#platform/permissions.ts';
-import { distanceUnit } from '#platform/units.ts';
+import { distanceText, distanceUnit } from '#platform/units.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
@@ -15,15 +17,24 @@ interface TakeBackDialogProps {
   name: string;
   /** It came without a right, or its days are over: an admin asks for it beyond that from the start. */
   beyond?: boolean;
+  /** What goes back, in dollars, and the most on the clock, as far as they are known here. */
+  promise?: { refund: number; kmAtMost?: number };
   open: boolean;
   onClose: () => void;
 }
 
 /** A bought car is back: its mileage, and where a limit is passed an admin's reason to take it all the same. */
-export function TakeBackDialog({ orderId, name, beyond = false, open, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({
+  orderId,
+  name,
+  beyond = false,
+  promise,
+  open,
+  onClose,
+}: TakeBackDialogProps) {
   const role = useSession()?.role ?? 'visitor';
   const taking = useTakingBack(orderId, { beyond, mayBeGenerous: may(role, 'cancel orders'), onClose });
-  const { units, draft, change, faults, refusal, isBeyond, isBusy, takeBack } = taking;
+  const { units, draft, change, faults, refusal, isBeyond, needsVin, isBusy, takeBack } = taking;
   return (
     <Dialog
       open={open}
@@ -41,25 +52,33 @@ export function TakeBackDialog({ orderId, name, beyond = false, open, onClose }:
       }
     >
       <div className="grid gap-4">
-        <p>Its money less the fee goes back, and it stands in a draft listing until it is prepared.</p>
+        <p>
+          {promise ? formatMoney(promise.refund) : 'Its money less the fee'} goes back, and the car stands in
+          a draft listing until it is prepared.
+        </p>
         <TextField
           label={`Mileage in ${distanceUnit(units)}`}
           type="number"
           inputMode="numeric"
           min={0}
           required
+          hint={
+            promise?.kmAtMost !== undefined && `At most ${distanceText(promise.kmAtMost, units)} by right.`
+          }
           value={draft.mileageKm}
           error={faults.mileageKm}
           onChange={(event) => change({ mileageKm: event.target.value })}
         />
-        <TextField
-          label="VIN"
-          hint="Only where the shop does not know it."
-          value={draft.vin}
-          error={faults.vin}
-          autoCapitalize="characters"
-          onChange={(event) => change({ vin: event.target.value })}
-        />
+        {needsVin && (
+          <VinField
+            name="vin"
+            label="VIN"
+            hint="It was sold without one: the shop knows it from now on."
+            value={draft.vin}
+            error={faults.vin}
+            onChange={(vin) => change({ vin })}
+          />
+        )}
         {isBeyond && (
           <TextAreaField
             label="Why beyond the right to return"

@@ -39,6 +39,7 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<Refused>();
   const [isBeyond, setBeyond] = useState(beyond);
+  const [needsVin, setNeedsVin] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const units = useFormUnits();
@@ -70,6 +71,8 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
       return revalidate();
     }
     setFaults(asked.fields);
+    // Asked for only where the shop does not know it.
+    if (asked.fields.vin) setNeedsVin(true);
     if (Object.keys(asked.fields).length === 0) setRefusal(asked);
     if (asked.code === 'return-not-possible' && mayBeGenerous) setBeyond(true);
   }
@@ -79,6 +82,7 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
     faults,
     refusal,
     isBeyond,
+    needsVin,
     isBusy,
     takeBack,
     change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),

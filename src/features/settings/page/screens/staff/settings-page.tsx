@@ -76,9 +76,9 @@ export default function SettingsPage() {
 function SettingGroups({ settings }: { settings: readonly Setting[] }) {
   const groups = groupsOf(settings);
   return (
-    <div className="grid max-w-5xl gap-12">
-      <nav aria-label="Settings">
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+    <div className="grid gap-12 xl:grid-cols-[11rem_minmax(0,1fr)]">
+      <nav aria-label="Settings" className="xl:sticky xl:top-40 xl:self-start">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm xl:grid">
           {groups.map(({ title }) => (
             <li key={title}>
               <a className="inline-flex min-h-9 items-center underline underline-offset-4" href={`#${title}`}>
@@ -88,16 +88,18 @@ function SettingGroups({ settings }: { settings: readonly Setting[] }) {
           ))}
         </ul>
       </nav>
-      {groups.map((group) => (
-        <div key={group.title} id={group.title} className="grid scroll-mt-24 gap-6">
-          <h2 className="text-xl">{group.title}</h2>
-          {group.settings.map((setting) => {
-            const Fields = forms[setting.form];
-            // A newer version fills the form anew.
-            return <Fields key={`${setting.name}/${setting.version}`} setting={setting} />;
-          })}
-        </div>
-      ))}
+      <div className="grid min-w-0 gap-12">
+        {groups.map((group) => (
+          <div key={group.title} id={group.title} className="grid scroll-mt-24 gap-6">
+            <h2 className="text-xl">{group.title}</h2>
+            {group.settings.map((setting) => {
+              const Fields = forms[setting.form];
+              // A newer version fills the form anew.
+              return <Fields key={`${setting.name}/${setting.version}`} setting={setting} />;
+            })}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

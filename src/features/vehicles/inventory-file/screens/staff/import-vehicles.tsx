@@ -9,6 +9,7 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { counted } from '#ui/text/counted.ts';
 import type { VehicleFileResult } from '../../inventory-file.contract.ts';
 import { mostLines } from '../../inventory-file.rules.ts';
 import { useVehicleFile } from './use-vehicle-file.ts';
@@ -66,14 +67,11 @@ export default function ImportVehicles() {
   );
 }
 
-const count = (figure: number, one: string, many: string) =>
-  `${figure.toLocaleString('en-US')} ${figure === 1 ? one : many}`;
-
 const inWords = ({ newVehicles, changedVehicles, unchangedVehicles }: VehicleFileResult) =>
   [
-    count(newVehicles, 'new vehicle', 'new vehicles'),
-    count(changedVehicles, 'changed vehicle', 'changed vehicles'),
-    count(unchangedVehicles, 'that stays as it is', 'that stay as they are'),
+    counted(newVehicles, 'new vehicle', 'new vehicles'),
+    counted(changedVehicles, 'changed vehicle', 'changed vehicles'),
+    counted(unchangedVehicles, 'that stays as it is', 'that stay as they are'),
   ].join(', ');
 
 interface ResultProps {
@@ -101,7 +99,7 @@ function Result({ result, name, onWrite }: ResultProps) {
   if (badLines > 0)
     return (
       <>
-        <Notice tone="bad" title={`${count(badLines, 'line', 'lines')} cannot be taken.`}>
+        <Notice tone="bad" title={`${counted(badLines, 'line', 'lines')} cannot be taken.`}>
           Mend {badLines === 1 ? 'it' : 'them'} in the file, then bring it again. No vehicle was changed.
         </Notice>
         <BadLines result={result} />
@@ -115,7 +113,7 @@ function Result({ result, name, onWrite }: ResultProps) {
       </Notice>
       {writes > 0 && (
         <Button look="primary" className="justify-self-start" onClick={onWrite}>
-          Write {count(writes, 'vehicle', 'vehicles')}
+          Write {counted(writes, 'vehicle', 'vehicles')}
         </Button>
       )}
     </>

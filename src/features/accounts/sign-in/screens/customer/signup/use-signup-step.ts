@@ -36,7 +36,8 @@ export function useSignupStep(form: UseFormReturn<Registration>, sent: SentSignu
   const goTo = (wanted: number) => {
     signupDraft.hold(draftOf(getValues()), '');
     setStep(wanted);
-    void navigate({ search, hash: steps[wanted]!.hash }, { preventScrollReset: true });
+    // At once: a Back that comes before React has taken the new address over would find the one it leads to unchanged.
+    void navigate({ search, hash: steps[wanted]!.hash }, { preventScrollReset: true, flushSync: true });
   };
   return { step, goTo, goBack: () => goTo(step - 1) };
 }
