@@ -16,7 +16,6 @@ const months = z
 
 /** A term that the dealer offers with interest. */
 export const offeredRate = z.object({ months, apr: percent.describe('Percent a year') });
-export type OfferedRate = z.infer<typeof offeredRate>;
 
 /** What a dealer says of paying by the month (rules.md#finance). */
 export const financeTerms = z

@@ -63,9 +63,7 @@ export function RangeGroup({ range, asked, counts, isOpen = false }: RangeGroupP
           );
         })}
       </div>
-      {range === 'monthly' && (
-        <p className="mt-2 text-sm text-ink-soft">An estimate on our usual terms.</p>
-      )}
+      {range === 'monthly' && <p className="mt-2 text-sm text-ink-soft">An estimate on our usual terms.</p>}
     </FilterGroup>
   );
 }
