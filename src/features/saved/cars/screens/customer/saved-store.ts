@@ -1,0 +1,99 @@
+import { ask } from '#page-kit/ask/ask.ts';
+import { savedTexts } from '../../../saved.contract.ts';
+import { mostSavedCars } from '../../../saved.rules.ts';
+import type { savedCarsApi } from '../../saved-cars.api.ts';
+import { isKeptKey, readKept, type TextStorage, writeKept } from './kept-cars.ts';
+
+type Api = ReturnType<typeof savedCarsApi>;
+
+/** Undefined: saved, or removed. Else what is said instead. */
+type Outcome = string | undefined;
+
+export interface SavedStore {
+  /** The ids that are saved, the last first. */
+  current(): readonly string[];
+  /** From now on it is about this member; null: a visitor. */
+  openFor(owner: string | null): Promise<void>;
+  set(id: string, isSaved: boolean): Promise<Outcome>;
+  subscribe(listener: () => void): () => void;
+}
+
+const none: readonly string[] = [];
+
+const withOrWithout = (ids: readonly string[], id: string, isSaved: boolean) => {
+  const others = ids.filter((one) => one !== id);
+  return isSaved ? [id, ...others] : others;
+};
+
+/** Tells the shop; undefined where it is done. */
+async function tellShop(api: Api, id: string, isSaved: boolean): Promise<Outcome> {
+  const param = { id };
+  const asked = isSaved
+    ? await ask(() => api.saved.cars[':id'].$put({ param }), savedTexts.notSaved)
+    : await ask(() => api.saved.cars[':id'].$delete({ param }), savedTexts.notRemoved);
+  return asked.ok ? undefined : asked.text;
+}
+
+/**
+ * What is saved: a visitor's in the browser, a member's at the shop. What a visitor kept joins the member's once, when they
+ * are here for the first time after the login; a call that fails leaves it in the browser for the next page.
+ */
+export function openSavedStore(storage: TextStorage | null, api: Api): SavedStore {
+  let owner: string | null | undefined;
+  let ids = none;
+  const listeners = new Set<() => void>();
+
+  function become(next: readonly string[]): void {
+    ids = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function load(member: string): Promise<void> {
+    const kept = readKept(storage);
+    const asked =
+      kept.length > 0
+        ? await ask(() => api.saved.cars.$post({ json: { cars: kept } }), savedTexts.notRead)
+        : await ask(() => api.saved.cars.$get(), savedTexts.notRead);
+    if (!asked.ok) return;
+    if (kept.length > 0) writeKept(storage, []);
+    if (owner === member) become(asked.value.cars);
+  }
+
+  async function openFor(next: string | null): Promise<void> {
+    if (owner === next) return;
+    owner = next;
+    become(next === null ? readKept(storage) : none);
+    if (next !== null) await load(next);
+  }
+
+  function keep(next: readonly string[]): Outcome {
+    if (next.length > mostSavedCars) return `You can save ${mostSavedCars} cars. Please remove one first.`;
+    become(next);
+    return writeKept(storage, next) ? undefined : 'This browser keeps nothing: it is saved until you leave.';
+  }
+
+  async function set(id: string, isSaved: boolean): Promise<Outcome> {
+    const next = withOrWithout(ids, id, isSaved);
+    if (owner === null) return keep(next);
+    become(next);
+    const refusal = await tellShop(api, id, isSaved);
+    // Others may have been saved meanwhile: only this one goes back.
+    if (refusal !== undefined) become(withOrWithout(ids, id, !isSaved));
+    return refusal;
+  }
+
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (owner === null && isKeptKey(key)) become(readKept(storage));
+  };
+
+  function subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) globalThis.addEventListener?.('storage', fromOtherTab);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) globalThis.removeEventListener?.('storage', fromOtherTab);
+    };
+  }
+
+  return { current: () => ids, openFor, set, subscribe };
+}
