@@ -1,7 +1,5 @@
+import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
 import { mostSavedCars } from '../../../saved.rules.ts';
-
-/** The part of the browser's storage that is needed; null where it is not to be had. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const storageKey = 'marque.saved';
 

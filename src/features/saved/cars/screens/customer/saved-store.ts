@@ -1,10 +1,19 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
 import { savedTexts } from '../../../saved.contract.ts';
 import { mostSavedCars } from '../../../saved.rules.ts';
+import type { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
+import { joinKeptSearches } from '../../../searches/screens/customer/kept-searches.ts';
 import type { savedCarsApi } from '../../saved-cars.api.ts';
-import { isKeptKey, readKept, type TextStorage, writeKept } from './kept-cars.ts';
+import { isKeptKey, readKept, writeKept } from './kept-cars.ts';
 
 type Api = ReturnType<typeof savedCarsApi>;
+
+/** The calls that it makes. */
+interface Apis {
+  cars: Api;
+  searches: ReturnType<typeof savedSearchesApi>;
+}
 
 /** Undefined: saved, or removed. Else what is said instead. */
 type Outcome = string | undefined;
@@ -12,6 +21,8 @@ type Outcome = string | undefined;
 export interface SavedStore {
   /** The ids that are saved, the last first. */
   current(): readonly string[];
+  /** How often something that a visitor kept became a member's. */
+  joins(): number;
   /** From now on it is about this member; null: a visitor. */
   openFor(owner: string | null): Promise<void>;
   set(id: string, isSaved: boolean): Promise<Outcome>;
@@ -34,13 +45,28 @@ async function tellShop(api: Api, id: string, isSaved: boolean): Promise<Outcome
   return asked.ok ? undefined : asked.text;
 }
 
+/** What the browser kept becomes the member's; returns all that they saved, undefined where the shop did not answer. */
+async function join(storage: TextStorage | null, { cars, searches }: Apis) {
+  const kept = readKept(storage);
+  const asked =
+    kept.length > 0
+      ? await ask(() => cars.saved.cars.$post({ json: { cars: kept } }), savedTexts.notRead)
+      : await ask(() => cars.saved.cars.$get(), savedTexts.notRead);
+  if (!asked.ok) return { hasJoined: false };
+  if (kept.length > 0) writeKept(storage, []);
+  const haveSearches = await joinKeptSearches(storage, searches);
+  return { ids: asked.value.cars, hasJoined: haveSearches || kept.length > 0 };
+}
+
 /**
  * What is saved: a visitor's in the browser, a member's at the shop. What a visitor kept joins the member's once, when they
  * are here for the first time after the login; a call that fails leaves it in the browser for the next page.
  */
-export function openSavedStore(storage: TextStorage | null, api: Api): SavedStore {
+export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedStore {
   let owner: string | null | undefined;
   let ids = none;
+  let joins = 0;
+  const pressed = new Map<string, boolean>();
   const listeners = new Set<() => void>();
 
   function become(next: readonly string[]): void {
@@ -49,19 +75,17 @@ export function openSavedStore(storage: TextStorage | null, api: Api): SavedStor
   }
 
   async function load(member: string): Promise<void> {
-    const kept = readKept(storage);
-    const asked =
-      kept.length > 0
-        ? await ask(() => api.saved.cars.$post({ json: { cars: kept } }), savedTexts.notRead)
-        : await ask(() => api.saved.cars.$get(), savedTexts.notRead);
-    if (!asked.ok) return;
-    if (kept.length > 0) writeKept(storage, []);
-    if (owner === member) become(asked.value.cars);
+    const loaded = await join(storage, apis);
+    if (loaded.hasJoined) joins += 1;
+    if (owner !== member || !loaded.ids) return;
+    // What was pressed before the answer came stays as it was pressed.
+    become([...pressed].reduce((next, [id, isSaved]) => withOrWithout(next, id, isSaved), loaded.ids));
   }
 
   async function openFor(next: string | null): Promise<void> {
     if (owner === next) return;
     owner = next;
+    pressed.clear();
     become(next === null ? readKept(storage) : none);
     if (next !== null) await load(next);
   }
@@ -75,10 +99,13 @@ export function openSavedStore(storage: TextStorage | null, api: Api): SavedStor
   async function set(id: string, isSaved: boolean): Promise<Outcome> {
     const next = withOrWithout(ids, id, isSaved);
     if (owner === null) return keep(next);
+    pressed.set(id, isSaved);
     become(next);
-    const refusal = await tellShop(api, id, isSaved);
+    const refusal = await tellShop(apis.cars, id, isSaved);
+    if (refusal === undefined) return undefined;
     // Others may have been saved meanwhile: only this one goes back.
-    if (refusal !== undefined) become(withOrWithout(ids, id, !isSaved));
+    pressed.delete(id);
+    become(withOrWithout(ids, id, !isSaved));
     return refusal;
   }
 
@@ -95,5 +122,5 @@ export function openSavedStore(storage: TextStorage | null, api: Api): SavedStor
     };
   }
 
-  return { current: () => ids, openFor, set, subscribe };
+  return { current: () => ids, joins: () => joins, openFor, set, subscribe };
 }

@@ -1,17 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { useSession } from '#page-kit/shop-data.ts';
+import { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
 import { savedCarsApi } from '../../saved-cars.api.ts';
 import { openSavedStore } from './saved-store.ts';
 
-function browserStorage(): Storage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
-const store = openSavedStore(browserStorage(), savedCarsApi());
+const store = openSavedStore(browserStorage(), { cars: savedCarsApi(), searches: savedSearchesApi() });
 const none: readonly string[] = [];
 
 /** The ids of saved cars, the last first; on the server nothing is known of them. */
@@ -22,6 +16,9 @@ export function useSavedIds(): readonly string[] {
   }, [owner]);
   return useSyncExternalStore(store.subscribe, store.current, () => none);
 }
+
+/** So many times something that a visitor kept has become the member's: what the server drew before then lacks it. */
+export const useJoins = (): number => useSyncExternalStore(store.subscribe, store.joins, () => 0);
 
 /** Saves or removes; returns what is said where that failed. */
 export const setSaved = store.set;

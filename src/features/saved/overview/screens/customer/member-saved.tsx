@@ -1,12 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { Form, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { useJoins, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
 import type { SavedSearch, SavedThings } from '../../../saved.contract.ts';
 import { mostNewCounted, type SavedPace, savedPaces } from '../../../saved.rules.ts';
 import { SavedCarRow } from './saved-car-row.tsx';
 
+/** What the browser kept before the login joins when the page is alive: then the list is asked for again. */
+function useJoinedAfterwards(): void {
+  useSavedIds();
+  const joins = useJoins();
+  const joinsAtFirst = useRef(joins);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (joins === joinsAtFirst.current) return;
+    joinsAtFirst.current = joins;
+    void revalidate();
+  }, [joins, revalidate]);
+}
+
 /** What a member saved. Its forms work without script. */
 export function MemberSaved({ things: { cars, searches, pace } }: { things: SavedThings }) {
+  useJoinedAfterwards();
   return (
     <div className="grid gap-12">
       <section aria-labelledby="saved-cars">
@@ -51,19 +68,19 @@ function SearchRow({ search: { _id, name, address, fresh } }: { search: SavedSea
         <span className="font-semibold">{name}</span>{' '}
         {fresh > 0 && <span className="text-sm text-good">{freshText(fresh)}</span>}
       </p>
-      <form method="post" action="/saved">
+      <Form method="post" action="/saved" preventScrollReset>
         <input type="hidden" name="open" value={_id} />
         <input type="hidden" name="address" value={address} />
         <Button type="submit" size="small" aria-label={`Open the search ${name}`}>
           Open
         </Button>
-      </form>
-      <form method="post" action="/saved">
+      </Form>
+      <Form method="post" action="/saved" preventScrollReset>
         <input type="hidden" name="forget" value={_id} />
         <Button type="submit" size="small" aria-label={`Remove the search ${name}`}>
           Remove
         </Button>
-      </form>
+      </Form>
     </li>
   );
 }
@@ -80,7 +97,7 @@ function MailPace({ pace }: { pace: SavedPace }) {
       <h2 id="saved-mails" className="mb-4 text-xl">
         Mails
       </h2>
-      <form method="post" action="/saved" className="flex flex-wrap items-end gap-4">
+      <Form method="post" action="/saved" preventScrollReset className="flex flex-wrap items-end gap-4">
         <SelectField
           label="When a price falls, a car is back, or a search has new cars"
           name="pace"
@@ -89,7 +106,7 @@ function MailPace({ pace }: { pace: SavedPace }) {
           options={savedPaces.map((value) => ({ value, label: paceTexts[value] }))}
         />
         <Button type="submit">Keep this choice</Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { CarPicture } from '#features/catalogue/screens/customer/car-picture.tsx';
 import { Price } from '#features/catalogue/screens/customer/price.tsx';
@@ -57,12 +57,18 @@ export function SavedCarRow({ saved, onRemove }: SavedCarRowProps) {
           </p>
         )}
       </div>
-      <form method="post" action="/saved" onSubmit={remove} className="col-start-2 sm:col-start-3">
+      <Form
+        method="post"
+        action="/saved"
+        preventScrollReset
+        onSubmit={remove}
+        className="col-start-2 sm:col-start-3"
+      >
         <input type="hidden" name="remove" value={saved._id} />
         <Button type="submit" size="small" aria-label={`Remove ${name}`}>
           Remove
         </Button>
-      </form>
+      </Form>
     </li>
   );
 }

@@ -38,7 +38,7 @@ export default function Saved() {
       {query.get('asked') === 'yes' && <Notice tone="good" title={savedTexts.waitAsked} />}
       {things && <MemberSaved things={things} />}
       {isMember && !things && <Notice tone="bad" title={savedTexts.notRead} />}
-      {!isMember && <VisitorSaved />}
+      {!isMember && <VisitorSaved unkept={sent?.unkept} />}
     </div>
   );
 }

@@ -1,61 +1,57 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { Button, LinkButton } from '#ui/buttons/button.tsx';
-import { Notice } from '#ui/notices/notice.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { savedTexts } from '../../../saved.contract.ts';
+import { mostNameLetters } from '../../../saved.rules.ts';
 import { savedSearchesApi } from '../../saved-searches.api.ts';
+import { type KeptSearch, keepSearch } from './kept-searches.ts';
 
-interface SaveSearchFormProps {
-  /** The query of the search's address. */
-  address: string;
-  /** What it is called until its owner says otherwise. */
-  name: string;
+/** Undefined: the shop has it. Else what is said instead. */
+async function tellShop(json: KeptSearch): Promise<string | undefined> {
+  const asked = await ask(() => savedSearchesApi().saved.searches.$post({ json }), savedTexts.searchNotSaved);
+  return asked.ok ? undefined : asked.text;
 }
 
-/** Saves a search with one press; visitors are led to the login, and back. */
-export function SaveSearchForm({ address, name }: SaveSearchFormProps) {
+const shortened = (name: string) =>
+  name.length > mostNameLetters ? `${name.slice(0, mostNameLetters - 1)}…` : name;
+
+/** Saves a search with one press: a member's at the shop, a visitor's in the browser. */
+export function SaveSearchForm({ address, name: proposed }: KeptSearch) {
+  const name = shortened(proposed);
   const session = useSession();
   const [saved, setSaved] = useState<string>();
-  const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  if (!session) {
-    const next = encodeURIComponent(`/cars?${address}`);
-    return (
-      <LinkButton to={`/login?next=${next}`} size="small">
-        Save this search
-      </LinkButton>
-    );
-  }
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const json = { name, address };
-    const asked = await ask(
-      () => savedSearchesApi().saved.searches.$post({ json }),
-      savedTexts.searchNotSaved,
-    );
+    const search = { name, address };
+    const refusal = session ? await tellShop(search) : keepSearch(browserStorage(), search);
     setBusy(false);
-    setFailure(asked.ok ? undefined : asked.text);
-    if (asked.ok) setSaved(asked.value.address);
+    if (refusal) showToast(refusal, { tone: 'bad' });
+    else setSaved(address);
   };
 
-  if (saved !== undefined)
+  if (saved === address)
     return (
-      <p role="status" className="text-sm">
-        Saved. <Link to="/saved">See what you saved</Link>
+      <p role="status" className="flex min-h-10 items-center gap-1.5 text-sm">
+        Search saved.{' '}
+        <Link to="/saved" className="font-semibold underline underline-offset-4">
+          See what you saved
+        </Link>
       </p>
     );
   return (
-    <form method="post" action="/saved" onSubmit={save} className="grid gap-3">
+    <form method="post" action="/saved" onSubmit={save}>
       <input type="hidden" name="search" value={address} />
       <input type="hidden" name="name" value={name} />
       <Button type="submit" size="small" busy={isBusy}>
         Save this search
       </Button>
-      {failure && <Notice tone="bad" title={failure} />}
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { email as emailAddress } from '#features/accounts/accounts.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -41,11 +42,15 @@ function SaveToHear({ car }: { car: SavableCar }) {
 function LeaveAddress({ car }: { car: SavableCar }) {
   const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>();
   const [wrong, setWrong] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '');
+    const entered = emailAddress.safeParse(new FormData(event.currentTarget).get('email'));
+    setWrong(entered.error?.issues[0]?.message);
+    if (!entered.success) return box.current?.focus();
+    const email = entered.data;
     setBusy(true);
     const asked = await ask(
       () => stockWaitsApi().saved.waits.$post({ json: { carId: car._id, email } }),
@@ -63,6 +68,7 @@ function LeaveAddress({ car }: { car: SavableCar }) {
       <input type="hidden" name="wait" value={car._id} />
       <TextField
         label="E-mail address"
+        ref={box}
         name="email"
         type="email"
         autoComplete="email"
