@@ -31,6 +31,9 @@ export interface SavedStore {
 
 const none: readonly string[] = [];
 
+const tooMany = `You can save ${mostSavedCars} cars. Please remove one first.`;
+const notKept = 'This browser keeps nothing: it is saved until you leave.';
+
 const withOrWithout = (ids: readonly string[], id: string, isSaved: boolean) => {
   const others = ids.filter((one) => one !== id);
   return isSaved ? [id, ...others] : others;
@@ -90,17 +93,12 @@ export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedSt
     if (next !== null) await load(next);
   }
 
-  function keep(next: readonly string[]): Outcome {
-    if (next.length > mostSavedCars) return `You can save ${mostSavedCars} cars. Please remove one first.`;
-    become(next);
-    return writeKept(storage, next) ? undefined : 'This browser keeps nothing: it is saved until you leave.';
-  }
-
   async function set(id: string, isSaved: boolean): Promise<Outcome> {
     const next = withOrWithout(ids, id, isSaved);
-    if (owner === null) return keep(next);
-    pressed.set(id, isSaved);
+    if (owner === null && next.length > mostSavedCars) return tooMany;
     become(next);
+    if (owner === null) return writeKept(storage, next) ? undefined : notKept;
+    pressed.set(id, isSaved);
     const refusal = await tellShop(apis.cars, id, isSaved);
     if (refusal === undefined) return undefined;
     // Others may have been saved meanwhile: only this one goes back.
