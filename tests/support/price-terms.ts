@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FinanceTerms } from '#features/finance/finance.contract.ts';
 import {
   lineChoices,
   lineReceivers,
@@ -60,4 +61,10 @@ export async function setPriceTerms(shop: TestShop, { lines, tax }: PriceTerms):
     const { version } = await findSetting(shop, name);
     await storeSetting(shop, dealer, name, { seen: version, value });
   }
+}
+
+/** What is said of a month, as a Global-Admin would set it. */
+export async function setFinanceTerms(shop: TestShop, value: FinanceTerms): Promise<void> {
+  const { version } = await findSetting(shop, 'financeTerms');
+  await storeSetting(shop, dealer, 'financeTerms', { seen: version, value });
 }

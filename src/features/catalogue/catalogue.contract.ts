@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { monthlyOffer } from '#features/finance/finance.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
@@ -20,6 +21,9 @@ export const car = z
       .optional()
       .describe("The car's own price: in answers to staff, and where the shown one is another"),
     oldPrice: dollars.optional().describe("Shown as 'Was' where it is above the price"),
+    monthly: monthlyOffer
+      .optional()
+      .describe("What the total costs by the month on the dealer's usual terms; not in answers to staff"),
     stock: z.number().int().min(0),
     image: z.string().describe('Address of the picture (JPEG); smaller sizes and AVIF or WebP beside it'),
     imagePlaceholder: z.string().optional().describe('A blurred picture as a data: address'),

@@ -1,8 +1,10 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { offerByTheMonth } from '#features/finance/finance.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
-import { shownPrice } from '#features/pricing/pricing.rules.ts';
+import { priceLines, shownPrice } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
+import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
@@ -46,6 +48,13 @@ export const presentCar = (row: CarRow, terms: PriceTerms): Car => ({
   ...presentListedFacts(row),
 });
 
+/** A car as buyers see it: with what its total costs by the month, where that says something. */
+export function presentOffer(row: CarRow, { prices, finance }: MoneyTerms): Car {
+  const { totalCents } = priceLines(row.priceCents, 'purchase', null, prices);
+  const monthly = offerByTheMonth(totalCents, finance);
+  return { ...presentCar(row, prices), ...(monthly && { monthly }) };
+}
+
 /** The cars of a catalogue, or those that customers see: numbers that triggers keep, so that no million is counted. */
 export async function countAll(
   database: Database,
@@ -68,7 +77,7 @@ export async function listCars(
   query: ListQuery & { vip?: boolean },
 ): Promise<CarListPage> {
   const { database } = shop;
-  const terms = await readPriceTerms(shop);
+  const terms = await readMoneyTerms(shop);
   const vip = query.vip ?? false;
   const last = query.cursor ? fromCursor(query.cursor, idCursor)[0] : undefined;
   const wanted = { vip, last, limit: query.limit + 1 };
@@ -76,5 +85,5 @@ export async function listCars(
     ? await searchCars(database, query.search, wanted)
     : { found: await readNewestCars(database, wanted), ...(await countAll(database, vip, 'published')) };
   const { rows, nextCursor } = sliceList(found, query.limit, (car) => [car.id]);
-  return { cars: rows.map((row) => presentCar(row, terms)), ...count, nextCursor };
+  return { cars: rows.map((row) => presentOffer(row, terms)), ...count, nextCursor };
 }

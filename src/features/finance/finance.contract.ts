@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { percent } from '#platform/dollars.ts';
+import { dollars, percent } from '#platform/dollars.ts';
 
 /** Months. No financing that is offered runs for longer. */
 export const longestTerm = 120;
@@ -37,3 +37,14 @@ export const financeTerms = z
   })
   .meta({ id: 'FinanceTerms' });
 export type FinanceTerms = z.infer<typeof financeTerms>;
+
+/** 'From $X a month' as it is sent: never without what it depends on (rules.md#finance). */
+export const monthlyOffer = z
+  .object({
+    payment: dollars.describe('US dollars a month, an estimate'),
+    payments: z.number().int().describe('How many, a month apart'),
+    apr: z.number().describe('Percent a year, to 0.01, of these payments'),
+    down: dollars.describe('US dollars, paid at once'),
+  })
+  .meta({ id: 'MonthlyOffer' });
+export type MonthlyOffer = z.infer<typeof monthlyOffer>;

@@ -10,6 +10,7 @@ import {
   figuresOf,
   type Loan,
   monthlyOf,
+  offerByTheMonth,
   paymentOf,
   rateOf,
   usualDown,
@@ -168,6 +169,27 @@ test('a month costs the usual term on the usual down payment', () => {
   });
   expect(rateOf(terms, 48)).toBe(0);
   expect(usualDown(199, terms)).toBe(0);
+});
+
+test('what is offered by the month is what its schedule asks, with the APR of these very payments', () => {
+  fc.assert(
+    fc.property(amounts, financeTerms, (total, terms) => {
+      const offer = offerByTheMonth(total, terms);
+      const { paymentCents, months, apr, downCents } = monthlyOf(total, terms);
+      if (months === 1 || paymentCents === 0) {
+        expect(offer).toBeUndefined();
+        return;
+      }
+      const loan = { financedCents: total - downCents, months, apr, balloonCents: 0 };
+      const figures = figuresOf(loan);
+      expect(offer).toEqual({
+        payment: figures.paymentCents / 100,
+        payments: figures.schedule.length,
+        apr: figures.apr,
+        down: downCents / 100,
+      });
+    }),
+  );
 });
 
 test('what is affordable is the highest total that costs no more a month', () => {

@@ -1,5 +1,5 @@
-import { type Cents, fractionOf, partsOfPercent, sum, wholeInParts } from '#platform/money.ts';
-import type { FinanceTerms } from './finance.contract.ts';
+import { type Cents, fractionOf, partsOfPercent, sum, toDollars, wholeInParts } from '#platform/money.ts';
+import type { FinanceTerms, MonthlyOffer } from './finance.contract.ts';
 
 /** One month's part of the whole, in the parts that rates are counted in. */
 const partsAYear = 12 * wholeInParts;
@@ -133,6 +133,22 @@ export function monthlyOf(totalCents: Cents, terms: FinanceTerms): MonthlyEstima
   const financedCents = totalCents - downCents;
   const loan = { financedCents, months: terms.termMonths, apr, balloonCents: 0 };
   return { paymentCents: paymentOf(loan), months: terms.termMonths, apr, downCents };
+}
+
+/**
+ * What a car is said to cost by the month; undefined where that says nothing: a single payment is the price, and one of
+ * nothing is none.
+ */
+export function offerByTheMonth(totalCents: Cents, terms: FinanceTerms): MonthlyOffer | undefined {
+  const { paymentCents, months, apr, downCents } = monthlyOf(totalCents, terms);
+  if (paymentCents === 0 || months === 1) return undefined;
+  const loan = { financedCents: totalCents - downCents, months, apr, balloonCents: 0 };
+  return {
+    payment: toDollars(paymentCents),
+    payments: months,
+    apr: apr === 0 ? 0 : figuresOf(loan).apr,
+    down: toDollars(downCents),
+  };
 }
 
 /** The greatest number up to `most` that passes; all below a number that passes do, too. */

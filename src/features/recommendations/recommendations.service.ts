@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
-import { presentCar } from '#features/catalogue/catalogue.service.ts';
+import { presentOffer } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import { rankingFor } from './rank-cars.ts';
@@ -24,6 +24,6 @@ export async function recommendCars(
   { userId }: Pick<Member, 'userId'>,
   limit: number,
 ): Promise<Car[]> {
-  const terms = await readPriceTerms(shop);
-  return (await ranking(shop).execute({ userId, limit })).map((car) => presentCar(car, terms));
+  const terms = await readMoneyTerms(shop);
+  return (await ranking(shop).execute({ userId, limit })).map((car) => presentOffer(car, terms));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FinanceTerms } from '#features/finance/finance.contract.ts';
-import type { PriceLine, SalesTax } from '#features/pricing/pricing.contract.ts';
+import type { PriceLine, PriceTerms, SalesTax } from '#features/pricing/pricing.contract.ts';
 import type { Role } from '#platform/permissions.ts';
 import { type DealershipValues, dealershipSettings } from './dealership-settings.contract.ts';
 import { demoFinanceTerms, ownPlanAlone, payingByTheMonth } from './kinds/finance-kinds.contract.ts';
@@ -35,6 +35,12 @@ export interface SettingValues extends DealershipValues {
   vinsOnSale: ShownVin;
 }
 export type SettingName = keyof SettingValues;
+
+/** What a car's price, total and monthly payment depend on beside the car. */
+export interface MoneyTerms {
+  prices: PriceTerms;
+  finance: FinanceTerms;
+}
 
 /** Every setting of the shop (rules.md#settings). A name never changes: it stands in the database. */
 export const settings: { readonly [Name in SettingName]: SettingDefinition<SettingValues[Name]> } = {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
 import { notFound } from '#platform/errors.ts';
 import type { CarDetail } from '../catalogue.contract.ts';
-import { presentCar } from '../catalogue.service.ts';
+import { presentOffer } from '../catalogue.service.ts';
 import { cars, listingTexts } from '../catalogue.tables.ts';
 import { presentShownPictures, shownPictures } from '../pictures/album/shown-pictures.ts';
 import { presentFacts, presentTexts } from '../present-facts.ts';
@@ -14,7 +14,7 @@ export async function findCar(
   shop: SettingsShop,
   { id, vip = false }: { id: string; vip?: boolean },
 ): Promise<CarDetail> {
-  const terms = await readPriceTerms(shop);
+  const terms = await readMoneyTerms(shop);
   const [found] = await shop.database
     .select({ car: cars, texts: listingTexts, pictures: shownPictures })
     .from(cars)
@@ -23,7 +23,7 @@ export async function findCar(
   if (!found) throw notFound('Car not found.');
   const { car, texts, pictures } = found;
   return {
-    ...presentCar(car, terms),
+    ...presentOffer(car, terms),
     ...presentFacts(car),
     ...presentTexts(texts),
     ...presentShownPictures(car, pictures),

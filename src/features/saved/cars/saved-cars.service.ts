@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
+import { type CarRow, presentOffer } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { readCarsById } from '#features/catalogue/search-names.ts';
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { readMoneyTerms, readPriceTerms } from '#features/settings/read-price-terms.ts';
+import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import { hasVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -20,11 +20,11 @@ import { savedCars, savedNotices } from '../saved.tables.ts';
 const isOffered = (car: CarRow) => car.listingState === 'published';
 
 /** A car as the list shows it. What is not offered any more is told by its name where it was sold, and else by nothing. */
-function presentSaved(car: CarRow, terms: PriceTerms, shownCents?: number): SavedCar {
+function presentSaved(car: CarRow, terms: MoneyTerms, shownCents?: number): SavedCar {
   return {
     _id: car.id,
     ...(isOffered(car)
-      ? { car: { ...presentCar(car, terms), vip: car.vip } }
+      ? { car: { ...presentOffer(car, terms), vip: car.vip } }
       : car.listingState === 'archived' && { name: `${car.make} ${car.model}` }),
     ...(shownCents !== undefined && { savedPrice: toDollars(shownCents) }),
   };
@@ -32,7 +32,7 @@ function presentSaved(car: CarRow, terms: PriceTerms, shownCents?: number): Save
 
 /** The member's saved cars, the last saved first; VIP cars only while the VIP catalogue is open to this session. */
 export async function readSavedCars(shop: SettingsShop, member: Member): Promise<SavedCar[]> {
-  const [terms, vip] = await Promise.all([readPriceTerms(shop), hasVipAccess(shop.database, member)]);
+  const [terms, vip] = await Promise.all([readMoneyTerms(shop), hasVipAccess(shop.database, member)]);
   const rows = await shop.database
     .select({ car: cars, shownCents: savedCars.shownCents })
     .from(savedCars)
@@ -56,7 +56,7 @@ export async function readSavedIds(database: Database, member: Member): Promise<
 
 /** What a visitor's browser kept, in its order, as the open catalogue has it. */
 export async function showKeptCars(shop: SettingsShop, ids: readonly string[]): Promise<SavedCar[]> {
-  const terms = await readPriceTerms(shop);
+  const terms = await readMoneyTerms(shop);
   const rows = new Map((await readCarsById(shop.database, ids)).map((car) => [car.id, car]));
   return ids.map((id) => {
     const car = rows.get(id);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { every } from '#features/search/filter/index-sql.ts';
 import { readConditions } from '#features/search/filter/read-conditions.ts';
-import { readMoneyTerms } from '#features/search/filter/read-money-terms.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
 import { filterOf } from './saved-address.ts';
 
 interface Wanted {

@@ -1,7 +1,7 @@
 import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
 import { inOneSnapshot } from '../filter/in-one-snapshot.ts';
 import { type ReadFilter, readConditions } from '../filter/read-conditions.ts';
-import { readMoneyTerms } from '../filter/read-money-terms.ts';
 import { toldCount } from '../filter/told-count.ts';
 import type { FacetCount, SearchCounts, SearchFilter } from '../search.contract.ts';
 import { type FacetName, facetNames, wordsOfFacet } from '../search.rules.ts';

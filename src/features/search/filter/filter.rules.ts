@@ -1,7 +1,6 @@
-import type { FinanceTerms } from '#features/finance/finance.contract.ts';
 import { affordableTotal } from '#features/finance/finance.rules.ts';
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { highestOwnPrice } from '#features/pricing/pricing.rules.ts';
+import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 import type { SearchFilter } from '../search.contract.ts';
@@ -10,12 +9,6 @@ import type { SearchFilter } from '../search.contract.ts';
 export interface Range {
   least?: number;
   most?: number;
-}
-
-/** What bounds in money depend on. */
-export interface MoneyTerms {
-  prices: PriceTerms;
-  finance: FinanceTerms;
 }
 
 /** Bounds in dollars may be typed with more decimals than cents have: what lies within them is found. */

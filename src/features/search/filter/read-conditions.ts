@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SearchFilter, UnderstoodText } from '../search.contract.ts';
 import {
@@ -10,7 +11,7 @@ import {
   wordsOfFacet,
 } from '../search.rules.ts';
 import { type MeantWord, understandWords } from '../words/understand-words.ts';
-import { type MoneyTerms, ownPrices, ownPricesByMonth, type Range, wholeRange } from './filter.rules.ts';
+import { ownPrices, ownPricesByMonth, type Range, wholeRange } from './filter.rules.ts';
 import type { Condition } from './index-sql.ts';
 
 /** A condition, and the search without it. */

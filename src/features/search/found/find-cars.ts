@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
+import { type CarRow, presentOffer } from '#features/catalogue/catalogue.service.ts';
 import { readCarsById } from '#features/catalogue/search-names.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
+import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
 import { fromCursor, idCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { inOneSnapshot } from '../filter/in-one-snapshot.ts';
 import { readConditions } from '../filter/read-conditions.ts';
-import { readMoneyTerms } from '../filter/read-money-terms.ts';
 import { toldCount } from '../filter/told-count.ts';
 import type { FoundCars, SearchQuery } from '../search.contract.ts';
 import { type Figure, sortFigures } from '../search.rules.ts';
@@ -63,7 +63,7 @@ export async function findCars(
           })
         : undefined;
     return {
-      cars: rows.map((row) => presentCar(row, terms.prices)),
+      cars: rows.map((row) => presentOffer(row, terms)),
       ...toldCount(total),
       ...(nextCursor && { nextCursor }),
       ...(understood && { understood }),

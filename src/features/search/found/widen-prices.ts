@@ -1,8 +1,9 @@
 import { readCarsById } from '#features/catalogue/search-names.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
+import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { formatMoney } from '#platform/money.ts';
-import { type MoneyTerms, ownPrices } from '../filter/filter.rules.ts';
+import { ownPrices } from '../filter/filter.rules.ts';
 import { type NamedCondition, readConditions } from '../filter/read-conditions.ts';
 import { readCounts } from '../filter/read-counts.ts';
 import { searchAddress } from '../filter/search-address.ts';

@@ -37,6 +37,14 @@ test('a card shows color, top speed, price and a way to the details', () => {
   expect(htmlOf(card)).toMatch(/<a [^>]*href="\/cars\/car-1"[^>]*>View Details</);
 });
 
+test('a card says what the car costs by the month, and on which terms; and nothing where that says nothing', () => {
+  const monthly = { payment: 20_766.67, payments: 12, apr: 5.88, down: 1000 };
+  expect(readingOf(<CarCard car={aCar({ monthly })} to="/" />)).toContain(
+    '$249,200 from $20,766.67 a month Estimate: 12 payments, 5.88% APR, $1,000 down View Details',
+  );
+  expect(readingOf(<CarCard car={car} to="/" />)).not.toContain('month');
+});
+
 test('a card says year, mileage, power and fuel where they are known, and no blank where not', () => {
   const facts = {
     condition: 'used',

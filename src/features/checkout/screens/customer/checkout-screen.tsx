@@ -12,6 +12,8 @@ export type Obstacle = 'new-prices' | 'short' | 'out-of-reach' | 'changed' | 'be
 
 interface CheckoutScreenProps {
   member: KnownBuyer;
+  /** Chosen until the buyer chooses another. */
+  firstMethod: Method;
   lines: readonly SummaryLine[];
   obstacle: Obstacle | null;
   onAcceptPrices: () => void;
@@ -24,8 +26,15 @@ interface CheckoutScreenProps {
   onContinue: (buyer: Buyer, method: Method) => Promise<void>;
 }
 
-export function CheckoutScreen({ member, lines, onChoose, onContinue, ...rest }: CheckoutScreenProps) {
-  const [method, setMethod] = useState<Method>('card');
+export function CheckoutScreen({
+  member,
+  firstMethod,
+  lines,
+  onChoose,
+  onContinue,
+  ...rest
+}: CheckoutScreenProps) {
+  const [method, setMethod] = useState(firstMethod);
   return (
     <CheckoutLayout title="Checkout" summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} />}>
       <BuyerForm member={member} onSubmit={(buyer) => onContinue(buyer, method)}>

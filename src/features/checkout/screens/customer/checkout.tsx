@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { basketApi } from '#features/basket/basket.api.ts';
 import { lineForCheckout } from '#features/basket/basket-contents.rules.ts';
 import { acceptPrices } from '#features/basket/screens/customer/accept-prices.ts';
@@ -26,6 +32,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
+import { type ChosenPlan, planOfAddress, withPlan } from '../../installments/plan-address.rules.ts';
 import { beginCheckout } from '../../opening/screens/customer/begin-checkout.ts';
 import { usePaidElsewhere } from '../../opening/screens/customer/use-paid-elsewhere.ts';
 import { useShowPaid } from '../../opening/screens/customer/use-show-paid.ts';
@@ -40,7 +47,7 @@ export const handle = {
   needsScript: 'The checkout needs JavaScript. Please allow it for this shop.',
 } satisfies PageHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, units } = context.get(serverContext);
   const [asked, promiseOf] = await Promise.all([
     ask(() => basketApi(fetch).basket.$get(), 'The basket could not be loaded.'),
@@ -49,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const stored = asked.ok ? asked.value : null;
   // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
   if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch)))
-    throw redirectToVipAccess('/checkout');
+    throw redirectToVipAccess(`/checkout${url.search}`);
   const promises = Object.fromEntries(stored?.items.map(({ car }) => [car._id, promiseOf(car)]) ?? []);
   return { stored, promises };
 }
@@ -62,7 +69,8 @@ export default function Checkout() {
   const terms = usePriceTerms();
   const session = useSession();
   const { open } = useBasketPanel();
-  const { trouble, goOn } = useGoOn();
+  const plan = planOfAddress(useLocation().search);
+  const { trouble, goOn } = useGoOn(plan);
   const isFilled = lines.length > 0;
   const isEmpty = isKnown && !isFilled;
   const isAsking = usePaidElsewhere({
@@ -76,6 +84,7 @@ export default function Checkout() {
   return (
     <CheckoutScreen
       member={session}
+      firstMethod={plan ? 'installment' : 'card'}
       lines={summaryLinesOf(lines, terms).map((line) => ({ ...line, returnPromise: promises[line.carId] }))}
       obstacle={obstacle ?? trouble}
       onAcceptPrices={() => changeKeptBasket(acceptPrices(terms))}
@@ -100,7 +109,7 @@ const summaryLinesOf = (lines: readonly KeptLine[], terms: PriceTerms): SummaryL
   }));
 
 /** Syncs the basket now at the latest (rules.md#basket), and goes on only with what the customer has seen. */
-function useGoOn() {
+function useGoOn(chosen: ChosenPlan | undefined) {
   const navigate = useNavigate();
   const showPaid = useShowPaid();
   const terms = usePriceTerms();
@@ -123,7 +132,7 @@ function useGoOn() {
     if (method === 'card') return navigate('/card-payment', { state: order });
     const [first] = basket;
     const plan = { totalAmount: summaryTotal(basket, terms), carId: first?.carId };
-    return navigate('/installment', { state: { ...order, ...plan } });
+    return navigate(withPlan('/installment', chosen), { state: { ...order, ...plan } });
   };
   return { trouble, goOn };
 }

@@ -68,9 +68,9 @@ export function factSheet(car: CarDetail, units: Units, vin?: string): FactSheet
   };
 }
 
-const told = new Set([...Object.keys(furtherFacts), 'description', 'equipment', 'pictures']);
+const told = new Set([...Object.keys(furtherFacts), 'description', 'equipment', 'pictures', 'monthly']);
 
-/** The listed part of a car: what its page hands to the basket. The rest is in its sheet. */
+/** The listed part of a car: what its page hands to the basket. The page shows the rest apart. */
 export function listedPart<Shown extends Car>(car: Shown): Shown {
   const listed = Object.entries(car).filter(([name]) => !told.has(name));
   // What is left out is optional in every kind of car.

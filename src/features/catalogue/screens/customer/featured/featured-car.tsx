@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MonthlyFrom } from '#features/finance/screens/customer/monthly-from.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { shownFigure, speedUnit } from '#platform/units.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
@@ -46,6 +47,7 @@ export function FeaturedCar({ car }: { car: Car }) {
           <Swatch name={car.color} className="leading-tight" />
         </Figure>
       </dl>
+      <MonthlyFrom monthly={car.monthly} className="mt-3" />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MonthlyFrom } from '#features/finance/screens/customer/monthly-from.tsx';
 import { Heart } from '#page-kit/saved-parts.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { speedText } from '#platform/units.ts';
@@ -50,6 +51,7 @@ export function CarCard({ car, to, priority, heading: Heading = 'h2' }: CarCardP
           <div className="grid">
             {isSoldOut(car) && <Badge>Out of Stock</Badge>}
             <Price car={car} className="text-lg" />
+            <MonthlyFrom monthly={car.monthly} className="mt-1" />
           </div>
           <Link
             to={to}
@@ -80,7 +82,11 @@ export function CarCardSkeleton() {
           <Skeleton className="h-4 w-16" />
         </div>
         <div className="flex items-end justify-between border-t border-line pt-4">
-          <Skeleton className="my-1 h-5 w-24" />
+          <div>
+            <Skeleton className="my-1 h-5 w-24" />
+            <Skeleton className="my-1 h-4 w-36" />
+            <Skeleton className="h-3 w-44" />
+          </div>
           <Skeleton className="my-1 h-4 w-20" />
         </div>
       </div>

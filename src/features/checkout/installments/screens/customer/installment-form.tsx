@@ -1,25 +1,20 @@
 import type { FormEvent } from 'react';
-import { type Frequency, frequencies, maxPeriodYears } from '#features/payments/plans/plans.rules.ts';
+import { frequencies, maxPeriodYears } from '#features/payments/plans/plans.rules.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
+import type { ChosenPlan } from '../../plan-address.rules.ts';
 
 const options = frequencies.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** What is chosen. No choice is wrong, so nothing is validated here. */
-export interface ChosenTerms {
-  /** Years. */
-  period: number;
-  frequency: Frequency;
-}
-
 interface InstallmentFormProps {
-  terms: ChosenTerms;
+  /** No choice is wrong, so nothing is validated here. */
+  terms: ChosenPlan;
   isBusy: boolean;
-  onChange: (terms: ChosenTerms) => void;
+  onChange: (terms: ChosenPlan) => void;
   onCalculate: () => void;
 }
 

@@ -9,7 +9,8 @@ import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
-import { type ChosenTerms, InstallmentForm } from './installment-form.tsx';
+import { planAtArrival, planOfAddress, withPlan } from '../../plan-address.rules.ts';
+import { InstallmentForm } from './installment-form.tsx';
 import { keepPlan, keptPlan } from './kept-plan.ts';
 import { PlanResult } from './plan-result.tsx';
 import { usePlan } from './use-plan.ts';
@@ -28,13 +29,22 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
   const { buyer, basket, checkoutId, images, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
   const by = useSession()?._id ?? '';
-  const [kept] = useState(() => keptPlan(basket, by));
-  const [terms, setTerms] = useState<ChosenTerms>(kept?.terms ?? { period: 1, frequency: 'monthly' });
+  const [{ carried, ...first }] = useState(() =>
+    planAtArrival(planOfAddress(location.search), keptPlan(basket, by)),
+  );
+  const [terms, setTerms] = useState(first.terms);
   const request = { totalAmount: summaryTotal(lines, usePriceTerms()), ...terms };
-  const { isCalculating, calculated, calculate } = usePlan(request, kept?.isCalculated ?? false);
+  const { isCalculating, calculated, calculate } = usePlan(request, first.isCalculated);
   const isCalculated = calculated?.ok === true;
   const isWanted = isCalculated || isCalculating;
-  useEffect(() => keepPlan(basket, { terms, isCalculated: isWanted }, by), [basket, terms, isWanted, by]);
+  useEffect(
+    () => keepPlan(basket, { terms, isCalculated: isWanted, carried }, by),
+    [basket, terms, isWanted, carried, by],
+  );
+  useEffect(() => {
+    // An address that carries a plan names the one that is chosen; nothing is loaded anew for it.
+    if (carried) history.replaceState(history.state, '', withPlan(location.pathname, terms));
+  }, [carried, terms]);
   const confirm = () => pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines, checkoutId });
   const summary = (
     <div className="grid gap-6">

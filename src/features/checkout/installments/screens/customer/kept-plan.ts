@@ -1,13 +1,10 @@
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import type { CheckoutLine } from '../../../checkout.contract.ts';
-import type { ChosenTerms } from './installment-form.tsx';
+import type { PlanInTab } from '../../plan-address.rules.ts';
 
-interface KeptPlan {
+interface KeptPlan extends PlanInTab {
   /** What it is for: another basket has no plan yet. */
   basket: string;
-  terms: ChosenTerms;
-  /** It had been calculated. */
-  isCalculated: boolean;
 }
 
 const plan = heldDraft<KeptPlan>('installment-plan');
@@ -21,8 +18,5 @@ export function keptPlan(lines: readonly CheckoutLine[], by: string): KeptPlan |
   return kept?.basket === basketKey(lines) ? kept : null;
 }
 
-export const keepPlan = (
-  lines: readonly CheckoutLine[],
-  kept: Pick<KeptPlan, 'terms' | 'isCalculated'>,
-  by: string,
-): void => plan.hold({ ...kept, basket: basketKey(lines) }, by);
+export const keepPlan = (lines: readonly CheckoutLine[], kept: PlanInTab, by: string): void =>
+  plan.hold({ ...kept, basket: basketKey(lines) }, by);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { takeOutBought, useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
@@ -27,15 +27,21 @@ interface PaymentPageProps {
 export function PaymentPage({ title, children }: PaymentPageProps) {
   const { isKnown, state } = useNavigationState();
   const navigate = useNavigate();
+  // A plan that was chosen before comes along.
+  const { search } = useLocation();
   const isBasketFilled = useBasketCount() > 0;
   const order = handedOn.safeParse(state);
   const standing = useStanding(order.data?.checkoutId);
   if (!isKnown || standing === 'asking')
     return <Spinner label="Loading your order" className="page py-18 text-2xl" />;
-  if (standing === 'changed') return <Navigate to="/checkout" replace />;
+  if (standing === 'changed') return <Navigate to={`/checkout${search}`} replace />;
   // Who buys is asked for at the checkout; where there is nothing to buy, that is said.
   if (!order.success)
-    return isBasketFilled ? <Navigate to="/checkout" replace /> : <NothingSelected title={title} />;
+    return isBasketFilled ? (
+      <Navigate to={`/checkout${search}`} replace />
+    ) : (
+      <NothingSelected title={title} />
+    );
   const succeed = async (purchase: Purchase) => {
     void reportSales(purchase);
     void takeOutBought(order.data.basket.map(({ carId, ...line }) => ({ ...line, car: { _id: carId } })));
