@@ -23,6 +23,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/offline': 'browse cars',
   '/cars': 'browse cars',
   '/cars/:id': 'browse cars',
+  '/compare': 'browse cars',
   '/ledger': 'verify a receipt',
   '/ledger/:receiptNumber': 'verify a receipt',
   '/demo/mailbox': 'read the demo mailbox',
