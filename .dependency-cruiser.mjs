@@ -21,6 +21,7 @@ export const shelves = [
     'service-center',
     'test-drives',
     'questions',
+    'recently-seen',
     'recommendations',
     'sales-figures',
     'vin',

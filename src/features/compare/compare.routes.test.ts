@@ -58,12 +58,12 @@ test('a VIP car is answered like no car at all to whom the VIP catalogue is not 
     ]);
 });
 
-test('five cars are refused, four are not, and what no car has for an id is just not there', async () => {
+test('five cars are refused, four are not, and what can be no id names no car', async () => {
   const five = ['a', 'b', 'c', 'd', 'e'];
   expect((await shop.api.request(`/api/compare?cars=${five.join(',')}`)).status).toBe(400);
   expect(await compared(shop.api, ...five.slice(1))).toHaveLength(4);
   expect(await compared(shop.api)).toEqual([]);
-  expect(await compared(shop.api, "'; drop table cars; --", '🚗', '\0')).toHaveLength(3);
+  expect(await compared(shop.api, "'; drop table cars; --", '🚗', 'x'.repeat(65))).toEqual([]);
 });
 
 test('a price that changed is the price of now', async () => {

@@ -69,12 +69,12 @@ describe('cars side by side', () => {
     );
     const told = groups[0]!.rows.map(({ name, texts }) => [name, ...texts]);
     expect(told).toEqual([
-      ['Price', '$100,900.00', '$50,900.00'],
-      ['Was', null, '$60,900.00'],
-      ['Including Delivery', '$900.00', '$900.00'],
-      ['Title fee', '$1,000.00', '$500.00'],
-      ['Sales tax', '$10,090.00', '$5,090.00'],
-      ['Total', '$111,990.00', '$56,490.00'],
+      ['Price', '$100,900', '$50,900'],
+      ['Was', null, '$60,900'],
+      ['Including Delivery', '$900', '$900'],
+      ['Title fee', '$1,000', '$500'],
+      ['Sales tax', '$10,090', '$5,090'],
+      ['Total', '$111,990', '$56,490'],
       ['Availability', 'In Stock', 'In Stock'],
     ]);
   });
@@ -90,8 +90,8 @@ describe('cars side by side', () => {
     expect(groups.at(-1)).toEqual({
       title: 'Equipment',
       rows: [
-        { name: 'Heated seats', texts: ['Listed', 'Listed'], differs: false },
-        { name: 'Sunroof', texts: ['Listed', null], differs: true },
+        { name: 'Heated seats', texts: ['Yes', 'Yes'], differs: false },
+        { name: 'Sunroof', texts: ['Yes', null], differs: true },
       ],
     });
   });

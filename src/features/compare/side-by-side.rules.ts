@@ -29,7 +29,8 @@ const rowOf = (name: string, texts: (string | undefined)[]): ComparedRow => ({
 export function inOneOrder(lists: readonly (readonly string[])[]): string[] {
   const all: string[] = [];
   for (const list of lists) {
-    let next = 0;
+    const first = list.find((name) => all.includes(name));
+    let next = first === undefined ? all.length : all.indexOf(first);
     for (const name of list) {
       const known = all.indexOf(name);
       if (known === -1) all.splice(next, 0, name);
@@ -126,7 +127,7 @@ function equipmentRows(cars: readonly ComparedCar[]): ComparedGroup[] {
       rows: keys.map((key) =>
         rowOf(
           textOf(key),
-          ofCars.map((items) => (items.has(key) ? 'Listed' : undefined)),
+          ofCars.map((items) => (items.has(key) ? 'Yes' : undefined)),
         ),
       ),
     },

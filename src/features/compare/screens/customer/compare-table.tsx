@@ -95,7 +95,7 @@ function Head({ head, ids, only }: HeadProps) {
           placeholder={imagePlaceholder}
           alt=""
           sizes="(min-width: 1024px) 25vw, (min-width: 601px) 33vw, 33vw"
-          className="compare-picture rounded-card"
+          className="aspect-auto! h-(--compare-picture) w-full rounded-card"
         />
         <Link
           to={compareAddress(others, only)}

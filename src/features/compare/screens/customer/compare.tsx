@@ -4,9 +4,9 @@ import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
-import { ShareButton } from '#ui/buttons/share-button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { ShareButton } from '#ui/share/share-button.tsx';
 import { compareAddress, idsIn, mostCompared } from '../../compare.rules.ts';
 import { AddCar } from './add-car.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -107,7 +107,7 @@ function Acts({ ids, heads, only, hasDifferences }: ActsProps) {
     <div className="flex flex-wrap gap-2 print:hidden">
       {(only || (heads.length > 1 && hasDifferences)) && (
         <Link to={compareAddress(ids, !only)} preventScrollReset className={buttonClass('quiet', 'small')}>
-          {only ? 'Show everything' : 'Show differences only'}
+          {only ? 'Show everything' : 'Differences only'}
         </Link>
       )}
       <ShareButton url={`${origin}${compareAddress(ids, only)}`} title={heads.map(nameOf).join(' · ')} />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openKeptIds } from '#page-kit/kept-ids.ts';
+import { openKeptIds } from '#page-kit/kept-ids/kept-ids.ts';
 import { mostCompared } from '../../compare.rules.ts';
 
 const kept = openKeptIds('marque.compare', mostCompared);

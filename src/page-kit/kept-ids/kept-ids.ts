@@ -30,13 +30,26 @@ function parseIds(text: string | null, most: number): string[] {
   }
 }
 
+/** Says when the storage may have another text under this key: another tab wrote it, or Back brought an old page to life. */
+function hearOthers(key: string, hear: () => void): () => void {
+  const hearTab = ({ key: changed }: StorageEvent) => (changed === key || changed === null) && hear();
+  const hearReturn = ({ persisted }: PageTransitionEvent) => persisted && hear();
+  globalThis.addEventListener?.('storage', hearTab);
+  globalThis.addEventListener?.('pageshow', hearReturn);
+  return () => {
+    globalThis.removeEventListener?.('storage', hearTab);
+    globalThis.removeEventListener?.('pageshow', hearReturn);
+  };
+}
+
 /** Opens the list under this key of the browser's storage, at most so many ids long. All tabs see the same. */
 export function openKeptIds(key: string, most: number, storage = browserStorage()): KeptIds {
   const listeners = new Set<() => void>();
+  let endHearing = () => {};
   let text: string | null | undefined;
   let ids: readonly string[] = [];
 
-  /** Without a storage the list of this page stands. */
+  /** Where there is no storage, or none that may be read, the list of this page stands. */
   function refresh(): void {
     try {
       const stored = storage?.getItem(key);
@@ -44,7 +57,7 @@ export function openKeptIds(key: string, most: number, storage = browserStorage(
       text = stored;
       ids = parseIds(stored, most);
     } catch {
-      // A storage that may not be read keeps nothing either.
+      return;
     }
   }
 
@@ -63,42 +76,27 @@ export function openKeptIds(key: string, most: number, storage = browserStorage(
     for (const listener of listeners) listener();
   }
 
-  const hearTabs = ({ key: changed }: StorageEvent) => {
-    if (changed !== key && changed !== null) return;
-    refresh();
-    tell();
-  };
-  /** A page that Back brings to life again has missed what other pages changed. */
-  const hearReturn = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
-    refresh();
-    tell();
-  };
-
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) {
-      globalThis.addEventListener?.('storage', hearTabs);
-      globalThis.addEventListener?.('pageshow', hearReturn);
-    }
+    if (listeners.size === 0)
+      endHearing = hearOthers(key, () => {
+        refresh();
+        tell();
+      });
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size > 0) return;
-      globalThis.removeEventListener?.('storage', hearTabs);
-      globalThis.removeEventListener?.('pageshow', hearReturn);
+      if (listeners.size === 0) endHearing();
     };
   }
 
+  function change(next: (ids: readonly string[]) => readonly string[]): boolean {
+    refresh();
+    ids = [...new Set(next(ids))].slice(0, most);
+    const isKept = write();
+    tell();
+    return isKept;
+  }
+
   refresh();
-  return {
-    current: () => ids,
-    change: (next) => {
-      refresh();
-      ids = [...new Set(next(ids))].slice(0, most);
-      const isKept = write();
-      tell();
-      return isKept;
-    },
-    subscribe,
-  };
+  return { current: () => ids, change, subscribe };
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { useIsAlive } from '#ui/buttons/use-is-alive.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { Button } from './button.tsx';
 
 interface ShareButtonProps {
   /** The whole address. */
@@ -34,16 +34,9 @@ export async function shareAddress({ url, title }: Pick<ShareButtonProps, 'url' 
   }
 }
 
-const neverChanges = () => () => {};
-
 /** Shares an address. Without script there is none: the browser's own menu does it. */
 export function ShareButton({ url, title, className }: ShareButtonProps) {
-  const isAlive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  if (!isAlive) return null;
+  if (!useIsAlive()) return null;
   return (
     <Button size="small" className={className} onClick={() => shareAddress({ url, title })}>
       Share
