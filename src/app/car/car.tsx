@@ -14,7 +14,7 @@ import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCar, CarActs } from './car-parts.ts';
+import { BelowCarPart, CarActsPart } from './car-parts.ts';
 
 // For those who rent; without it a rental begins as soon as it can.
 const FirstDay = partOnDemand(
@@ -78,13 +78,13 @@ export default function CarPage() {
       rentDays={FirstDay}
       acts={
         <Suspense>
-          <CarActs car={car} path={`/cars/${car._id}`} />
+          <CarActsPart car={car} path={`/cars/${car._id}`} />
         </Suspense>
       }
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
     >
       <Suspense>
-        <BelowCar car={car} returnPromise={returnPromise} />
+        <BelowCarPart car={car} returnPromise={returnPromise} />
       </Suspense>
     </CarDetail>
   );

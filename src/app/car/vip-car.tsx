@@ -15,7 +15,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCar, CarActs } from './car-parts.ts';
+import { BelowCarPart, CarActsPart } from './car-parts.ts';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
 
@@ -70,13 +70,13 @@ export default function VipCarPage() {
         canRent={false}
         acts={
           <Suspense>
-            <CarActs car={car} path={`/vip/cars/${car._id}`} />
+            <CarActsPart car={car} path={`/vip/cars/${car._id}`} />
           </Suspense>
         }
         onAdd={(choice) => add({ car: vip, ...choice })}
       >
         <Suspense>
-          <BelowCar car={vip} returnPromise={returnPromise} />
+          <BelowCarPart car={vip} returnPromise={returnPromise} />
         </Suspense>
       </CarDetail>
     </div>
