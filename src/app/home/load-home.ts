@@ -31,6 +31,13 @@ const entrancesOf = (name: 'make' | 'body', counts: readonly FacetCount[] = []):
       count: `${count.toLocaleString('en-US')}${atLeast ? '+' : ''}`,
     }));
 
+/** The most frequent ones, in the order of their names. */
+const frequentOf = (counts: readonly FacetCount[] = []) =>
+  counts
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, makesShown)
+    .toSorted((one, other) => one.text.localeCompare(other.text));
+
 /** None where they cannot be had: the page does without. */
 async function findRow(fetch: Fetch, query: string): Promise<Car[]> {
   const found = await fetchFound<Car>(fetch, `/api/search/cars?${query}`, 'The cars could not be loaded.');
@@ -54,7 +61,7 @@ export async function loadHome(fetch: Fetch) {
     cars: shown,
     fresh: newest.filter(({ _id }) => shown.every((car) => car._id !== _id)).slice(0, inRow),
     reduced,
-    makes: entrancesOf('make', facets?.make).slice(0, makesShown),
+    makes: entrancesOf('make', frequentOf(facets?.make)),
     bodies: entrancesOf('body', facets?.body),
   };
 }

@@ -62,6 +62,11 @@ function lineRows(ofCars: readonly (readonly ChargedLine[])[]): ComparedRow[] {
   });
 }
 
+/** With what it depends on beside it (rules.md#finance). */
+const monthlyText = ({ monthly }: ComparedCar) =>
+  monthly &&
+  `${formatMoney(monthly.payment)} (${monthly.payments} payments, ${monthly.apr}% APR, ${formatMoney(monthly.down)} down)`;
+
 /** The price, what is in it, what comes to it, and what is paid in the end. */
 function priceGroup(cars: readonly ComparedCar[], { terms }: Shown): ComparedGroup {
   const prices = cars.map((car) => priceLines(ownPriceOf(car), 'purchase', null, terms));
@@ -84,6 +89,9 @@ function priceGroup(cars: readonly ComparedCar[], { terms }: Shown): ComparedGro
               prices.map(({ totalCents }) => money(totalCents)),
             ),
           ]
+        : []),
+      ...(cars.some(({ monthly }) => monthly)
+        ? [rowOf('A month, as an estimate', cars.map(monthlyText))]
         : []),
       rowOf(
         'Availability',
