@@ -15,7 +15,17 @@ export const shelves = [
   ['search', 'vehicles', 'payments'],
   ['trade-ins', 'vip', 'car-import'],
   ['orders', 'basket', 'holds', 'saved'],
-  ['checkout', 'service-center', 'test-drives', 'questions', 'recommendations', 'sales-figures', 'vin'],
+  [
+    'checkout',
+    'compare',
+    'service-center',
+    'test-drives',
+    'questions',
+    'recently-seen',
+    'recommendations',
+    'sales-figures',
+    'vin',
+  ],
 ];
 
 const features = '^src/features/';

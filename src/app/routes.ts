@@ -11,6 +11,7 @@ export default [
   index('home/home.tsx', { id: 'home' }),
   page('cars', '../features/search/screens/customer/list/cars.tsx'),
   page('cars/:id', 'car/car.tsx'),
+  page('compare', '../features/compare/screens/customer/compare.tsx'),
   page('login', '../features/accounts/sign-in/screens/customer/login.tsx'),
   page('logout', '../features/accounts/sign-in/screens/customer/logout.ts'),
   page('signup', '../features/accounts/sign-in/screens/customer/signup/signup.tsx'),

@@ -27,6 +27,7 @@ import { installmentsRoutes } from '#features/checkout/installments/installments
 import { openingRoutes } from '#features/checkout/opening/opening.routes.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
 import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
+import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
@@ -126,6 +127,7 @@ export const rooms: readonly RoomRoutes[] = [
   grantsRoutes,
   carImportRoutes,
   basketRoutes,
+  compareRoutes,
   savedOverviewRoutes,
   savedCarsRoutes,
   savedSearchesRoutes,

@@ -219,6 +219,7 @@ export async function prepareThings(
     'PUT /api/saved/cars/{id} id': carId,
     'DELETE /api/saved/cars/{id} id': carId,
     'GET /api/saved/cars/{id}/count id': carId,
+    'GET /api/compare cars': carId,
     'GET /api/saved/shown cars': carId,
     'POST /api/saved/cars cars.0': carId,
     'POST /api/saved/searches address': 'make=fuzz&priceTo=50000',

@@ -1,9 +1,9 @@
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { detailApi } from '#features/catalogue/detail/detail.api.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
-import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import { onSaleApi } from '#features/vehicles/on-sale/on-sale.api.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
@@ -12,10 +12,9 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
-import { useSession } from '#page-kit/shop-data.ts';
-import { mayOnPage } from '#platform/page-permissions.ts';
 import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
+import { BelowCarPart, CarActsPart } from './car-parts.ts';
 
 // For those who rent; without it a rental begins as soon as it can.
 const FirstDay = partOnDemand(
@@ -67,8 +66,6 @@ const list = { to: '/cars', label: 'All cars' };
 export default function CarPage() {
   const { car, pictures, sheet, returnPromise } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
-  const isRemembered = mayOnPage(useSession()?.role ?? 'visitor', 'see recommendations');
-  useNotedView(isRemembered ? car._id : undefined);
   return (
     <CarDetail
       key={car._id}
@@ -79,8 +76,17 @@ export default function CarPage() {
       returnPromise={returnPromise}
       canRent
       rentDays={FirstDay}
+      acts={
+        <Suspense>
+          <CarActsPart car={car} path={`/cars/${car._id}`} />
+        </Suspense>
+      }
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
-    />
+    >
+      <Suspense>
+        <BelowCarPart car={car} returnPromise={returnPromise} />
+      </Suspense>
+    </CarDetail>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
@@ -14,6 +15,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { CarFailure } from './car-failure.tsx';
+import { BelowCarPart, CarActsPart } from './car-parts.ts';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
 
@@ -66,8 +68,17 @@ export default function VipCarPage() {
         list={list}
         returnPromise={returnPromise}
         canRent={false}
+        acts={
+          <Suspense>
+            <CarActsPart car={car} path={`/vip/cars/${car._id}`} />
+          </Suspense>
+        }
         onAdd={(choice) => add({ car: vip, ...choice })}
-      />
+      >
+        <Suspense>
+          <BelowCarPart car={vip} returnPromise={returnPromise} />
+        </Suspense>
+      </CarDetail>
     </div>
   );
 }

@@ -1,28 +1,21 @@
+import { useEffect } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { useLoaderData } from 'react-router';
-import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
-import { FeaturedGrid } from '#features/catalogue/screens/customer/featured/featured-grid.tsx';
-import { ask } from '#page-kit/ask/ask.ts';
+import { useLoaderData, useNavigation } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { wakeParts } from '#page-kit/part-at-rest.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { dealerData } from './dealer-data.ts';
 import { Hero } from './hero.tsx';
-
-/** Two rows of three cars. */
-const featured = '6';
+import { Below, Seen } from './home-parts.tsx';
+import { loadHome } from './load-home.ts';
 
 export const handle = { nightBar: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, brand, openingHours, origin, today } = context.get(serverContext);
-  const asked = await ask(
-    () => catalogueApi(fetch).cars.$get({ query: { limit: featured } }),
-    'The cars could not be loaded.',
-  );
-  // The welcome stands without the cars: a catalogue that is away leaves its section out.
   return {
-    cars: asked.ok ? asked.value : [],
+    home: await loadHome(fetch),
     described: [dealerData(brand, openingHours, { origin, today })],
   };
 }
@@ -31,11 +24,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { path: '/', data: loaderData?.described });
 
 export default function Home() {
-  const { cars } = useLoaderData<typeof loader>();
+  const { home } = useLoaderData<typeof loader>();
+  const { location } = useNavigation();
+  useEffect(() => {
+    // Whoever comes back finds the page as high as it was.
+    if (location) wakeParts();
+  }, [location]);
   return (
     <>
       <Hero />
-      <FeaturedGrid cars={cars} />
+      <Below home={home} />
+      <Seen />
     </>
   );
 }

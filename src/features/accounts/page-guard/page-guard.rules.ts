@@ -25,6 +25,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/cars/:id': 'browse cars',
   '/saved': 'browse cars',
   '/saved/mails': 'browse cars',
+  '/compare': 'browse cars',
   '/ledger': 'verify a receipt',
   '/ledger/:receiptNumber': 'verify a receipt',
   '/demo/mailbox': 'read the demo mailbox',

@@ -56,7 +56,8 @@ const shown = route('browse cars', {
   method: 'get',
   path: '/saved/shown',
   summary: 'Cars by their ids, as a browser kept them',
-  description: 'Of the open catalogue; what is not offered there any more is told without its car.',
+  description:
+    'What is not offered any more is told without its car; so are VIP cars while the VIP catalogue is not open to the session.',
   tags,
   request: { query: shownQuery },
   responses: { 200: answer(shownCars, 'In the order that was asked for') },
@@ -93,7 +94,7 @@ export const savedCarsRoutes = routes()
     return c.body(null, 204);
   })
   .openapi(shown, async (c) =>
-    c.json({ cars: await showKeptCars(c.var.platform, idsIn(c.req.valid('query').cars)) }, 200),
+    c.json({ cars: await showKeptCars(c.var.platform, c.var.actor, idsIn(c.req.valid('query').cars)) }, 200),
   )
   .openapi(count, async (c) =>
     c.json({ people: await countSavers(c.var.platform.database, c.req.valid('param').id) }, 200),

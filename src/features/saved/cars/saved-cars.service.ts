@@ -7,7 +7,7 @@ import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readMoneyTerms, readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import { hasVipAccess } from '#features/vip/access/access.service.ts';
-import type { Member } from '#platform/actor.ts';
+import type { Actor, Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
@@ -54,13 +54,19 @@ export async function readSavedIds(database: Database, member: Member): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What a visitor's browser kept, in its order, as the open catalogue has it. */
-export async function showKeptCars(shop: SettingsShop, ids: readonly string[]): Promise<SavedCar[]> {
-  const terms = await readMoneyTerms(shop);
-  const rows = new Map((await readCarsById(shop.database, ids)).map((car) => [car.id, car]));
+/** What a browser kept, in its order; VIP cars only while the VIP catalogue is open to this session. */
+export async function showKeptCars(
+  shop: SettingsShop,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<SavedCar[]> {
+  const [terms, found] = await Promise.all([readMoneyTerms(shop), readCarsById(shop.database, ids)]);
+  const isMembers = actor.kind === 'member' && found.some(({ vip }) => vip);
+  const vip = isMembers && (await hasVipAccess(shop.database, actor));
+  const rows = new Map(found.map((car) => [car.id, car]));
   return ids.map((id) => {
     const car = rows.get(id);
-    return car && !car.vip ? presentSaved(car, terms) : { _id: id };
+    return car && (vip || !car.vip) ? presentSaved(car, terms) : { _id: id };
   });
 }
 

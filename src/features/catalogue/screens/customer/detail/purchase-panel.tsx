@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { togetherOf, totalOfUnits } from '#features/pricing/pricing.rules.ts';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
@@ -33,6 +33,8 @@ interface PurchasePanelProps {
   /** Chooses the first day of a rental. */
   rentDays?: ComponentType<RentDaysProps>;
   returnPromise?: string;
+  /** What else can be done with the car. */
+  acts?: ReactNode;
   onAdd: (choice: Choice) => void;
 }
 
@@ -42,6 +44,7 @@ export function PurchasePanel({
   canRent,
   rentDays: RentDays,
   returnPromise,
+  acts,
   onAdd,
 }: PurchasePanelProps) {
   const [type, setType] = useState<Choice['type']>('purchase');
@@ -55,9 +58,10 @@ export function PurchasePanel({
   const choice: Choice = { quantity, type, ...(type === 'rent' && { rentalDays: days }), ...dated };
   const priced = unitsOfChoice(choice, car, usePriceTerms());
   return (
-    <div className="flex flex-col gap-8 px-4 pt-5 sm:px-8 sm:pt-8 lg:pt-18 xl:px-12">
-      <Heading car={car} />
-      <div className="grid gap-6">
+    <div className="buy-box">
+      <div className="grid gap-6 px-4 pt-5 sm:px-8 sm:pt-8 lg:py-12 xl:px-12">
+        <Heading car={car} />
+        {acts}
         <SegmentedControl
           legend="How would you like to have it?"
           options={canRent ? modes : modes.slice(0, 1)}
@@ -88,7 +92,7 @@ export function PurchasePanel({
           </Suspense>
         )}
       </div>
-      <div className="sticky bottom-16 z-10 -mx-4 mt-auto grid [&>noscript]:col-span-full grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:bottom-0 sm:-mx-8 sm:px-8 lg:grid-cols-1 lg:py-8 xl:-mx-12 xl:px-12">
+      <div className="buy-bar grid grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:px-8 lg:grid-cols-1 lg:py-6 xl:px-12 [&>noscript]:col-span-full">
         {soldOut ? (
           <p className="text-ink-soft">
             {dated ? 'None is free on these days.' : 'None of these is left to order.'}

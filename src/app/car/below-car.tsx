@@ -1,0 +1,27 @@
+import type { Car } from '#features/catalogue/catalogue.contract.ts';
+import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
+import { RecentlySeen } from '#features/recently-seen/screens/customer/recently-seen.tsx';
+import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
+import { NextSteps } from './next-steps.tsx';
+import { SimilarCars } from './similar-cars.tsx';
+
+interface BelowCarProps {
+  car: Pick<Car, '_id' | 'make' | 'price' | 'body' | 'stock'> & { vip?: boolean };
+  returnPromise?: string;
+}
+
+/** What follows a car's own page: how it goes on, and where else to look. It notes that the car was looked at. */
+export function BelowCar({ car, returnPromise }: BelowCarProps) {
+  const role = useSession()?.role ?? 'visitor';
+  const isRemembered = !car.vip && mayOnPage(role, 'see recommendations');
+  useNotedView(isRemembered ? car._id : undefined);
+  return (
+    <div className="page grid grid-cols-1 gap-12 pt-6 pb-18 sm:gap-18 sm:pb-28">
+      {!isSoldOut(car) && <NextSteps returnPromise={returnPromise} />}
+      {!car.vip && <SimilarCars car={car} />}
+      <RecentlySeen current={car._id} />
+    </div>
+  );
+}

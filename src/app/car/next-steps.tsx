@@ -1,0 +1,30 @@
+interface NextStepsProps {
+  /** What is said about bringing it back; absent: it cannot be. */
+  returnPromise?: string;
+}
+
+/** What happens once somebody has decided, step by step. */
+export function NextSteps({ returnPromise }: NextStepsProps) {
+  const steps = [
+    ['Order', 'Pay by card, or in installments without interest.'],
+    ['Papers', 'Your receipt comes by e-mail at once. You find it in your dashboard at any time.'],
+    ['Delivery', 'We hand the car over within 3–5 business days.'],
+    ...(returnPromise ? [['Return', returnPromise]] : []),
+  ];
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="mb-6 text-2xl">
+        What happens next
+      </h2>
+      <ol className="grid gap-6 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {steps.map(([title, text], place) => (
+          <li key={title} className="border-t border-line pt-4">
+            <p className="figure text-sm text-ink-soft">{place + 1}</p>
+            <h3 className="mt-1 text-base">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Glyph } from '#ui/pictures/glyph.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { compareApi } from '../../compare.api.ts';
+import type { AskedCar } from '../../compare.contract.ts';
+import { compareAddress } from '../../compare.rules.ts';
+import { keepCompared, toggleCompared, useKeptCompared } from './kept-compared.ts';
+
+/** The cars of these ids, as far as they are known by now. */
+function useCars(ids: readonly string[]): readonly AskedCar[] {
+  const [cars, setCars] = useState<readonly AskedCar[]>([]);
+  const asked = ids.join(',');
+  useEffect(() => {
+    let isCurrent = true;
+    const call = () => compareApi().compare.$get({ query: { cars: asked } });
+    // Without their pictures the bar still counts them.
+    void ask(call, 'The cars could not be loaded.').then((answer) => {
+      const found = valueOrNull(answer);
+      if (isCurrent && found) setCars(found.cars);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked]);
+  return cars;
+}
+
+/** What was collected to be compared, at the foot of the window. */
+export function CompareBar() {
+  const ids = useKeptCompared();
+  const cars = useCars(ids);
+  return createPortal(
+    <section
+      aria-label="Cars to compare"
+      className="compare-bar fixed inset-x-0 bottom-16 z-30 border-t border-line bg-surface text-ink sm:bottom-0 print:hidden"
+    >
+      <div className="page flex min-h-16 items-center gap-3 py-2 sm:gap-6">
+        <ul className="hidden gap-2 sm:flex">
+          {ids.map((id) => (
+            <Chosen key={id} id={id} car={cars.find(({ _id }) => _id === id)?.car} />
+          ))}
+        </ul>
+        <p role="status" className="grow text-sm sm:text-base">
+          {ids.length === 1 ? '1 car. Choose one more.' : `${ids.length} cars`}
+        </p>
+        <Button look="ghost" size="small" onClick={() => keepCompared([])}>
+          Clear
+        </Button>
+        <LinkButton to={compareAddress(ids)} look="quiet" size="small">
+          Compare
+        </LinkButton>
+      </div>
+    </section>,
+    document.body,
+  );
+}
+
+function Chosen({ id, car }: { id: string; car: AskedCar['car'] }) {
+  return (
+    <li className="relative w-20">
+      <Picture
+        src={car?.image}
+        placeholder={car?.imagePlaceholder}
+        alt={car ? `${car.make} ${car.model}` : ''}
+        sizes="5rem"
+        className="rounded-control"
+      />
+      <button
+        type="button"
+        onClick={() => toggleCompared(id)}
+        className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full border border-line bg-surface text-ink hover:bg-raised"
+      >
+        <Glyph name="close" className="size-3" />
+        <span className="sr-only">
+          {car ? `Do not compare ${car.make} ${car.model}` : 'Do not compare it'}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { CarRow } from '#features/catalogue/screens/customer/car-row.tsx';
+import { savedCarsApi } from '#features/saved/cars/saved-cars.api.ts';
+import type { SavedCar } from '#features/saved/saved.contract.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { forgetSeen, noteSeenCar, useKeptSeen } from './kept-seen.ts';
+
+/** Those of these ids that the shop shows to this person now. */
+function useShownCars(ids: readonly string[]): readonly SavedCar[] {
+  const [cars, setCars] = useState<readonly SavedCar[]>([]);
+  const asked = ids.join(',');
+  useEffect(() => {
+    if (asked === '') return setCars([]);
+    let isCurrent = true;
+    // Where it cannot be had, the page goes on without.
+    void ask(() => savedCarsApi().saved.shown.$get({ query: { cars: asked } }), 'Not loaded.').then(
+      (answer) => {
+        const found = valueOrNull(answer);
+        if (isCurrent && found) setCars(found.cars);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked]);
+  return cars;
+}
+
+/** The cars that were looked at before in this browser. `current` is the one that is looked at now: it is noted. */
+export function RecentlySeen({ current }: { current?: string }) {
+  const ids = useKeptSeen().filter((id) => id !== current);
+  const cars = useShownCars(ids).flatMap(({ car }) => (car && ids.includes(car._id) ? car : []));
+  useEffect(() => {
+    if (current) noteSeenCar(current);
+  }, [current]);
+  return (
+    <CarRow id="recently-seen" title="Recently seen" cars={cars}>
+      <Button look="ghost" size="small" onClick={forgetSeen}>
+        Clear<span className="sr-only"> what was seen</span>
+      </Button>
+    </CarRow>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '#ui/buttons/button.tsx';
+import { useIsAlive } from '#ui/buttons/use-is-alive.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+
+interface ShareButtonProps {
+  /** The whole address. */
+  url: string;
+  /** What it leads to. */
+  title: string;
+  className?: string;
+}
+
+/** Closed by the person, who wants nothing more. */
+const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** Where the platform has no sheet for it, or refuses this one. */
+async function copyAddress(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast('Link copied.', { tone: 'good' });
+  } catch {
+    // Refused by the person, or no clipboard at all where the connection is not secure.
+    showToast('The link could not be copied. You find it in the address bar.', { tone: 'bad' });
+  }
+}
+
+/** Opens the platform's sheet for sharing where there is one; else the address is copied. */
+export async function shareAddress({ url, title }: Pick<ShareButtonProps, 'url' | 'title'>): Promise<void> {
+  if (!navigator.share) return copyAddress(url);
+  try {
+    await navigator.share({ url, title });
+  } catch (error) {
+    if (!isGivenUp(error)) await copyAddress(url);
+  }
+}
+
+/** Shares an address. Without script there is none: the browser's own menu does it. */
+export function ShareButton({ url, title, className }: ShareButtonProps) {
+  if (!useIsAlive()) return null;
+  return (
+    <Button size="small" className={className} onClick={() => shareAddress({ url, title })}>
+      Share
+    </Button>
+  );
+}

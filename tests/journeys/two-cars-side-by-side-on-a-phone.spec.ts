@@ -1,0 +1,135 @@
+import { expect, expectAccessible, type Page, test } from '../support/journey.ts';
+import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
+import { overflowOf } from '../support/measures.ts';
+
+const nameOf = ({ make, model }: JourneyCar) => `${make} ${model}`;
+const table = (page: Page) => page.getByRole('table', { name: /side by side/ });
+const columnOf = (page: Page, car: JourneyCar) =>
+  table(page).getByRole('columnheader', { name: nameOf(car) });
+const row = (page: Page, name: RegExp) => table(page).getByRole('row', { name });
+const adds = (page: Page, car: JourneyCar) => page.getByRole('link', { name: `Add ${nameOf(car)}` });
+
+const twoCars = () =>
+  Promise.all([
+    aCarOfItsOwn({ make: 'Saab', color: 'Night Blue', powerKw: 200, seats: 5, priceCents: 3_000_000 }),
+    aCarOfItsOwn({ make: 'Lancia', color: 'Night Blue', powerKw: 300, priceCents: 4_000_000 }),
+  ]);
+
+/** Both columns, what is alike and what is not, and no scrolling to the side. */
+async function expectSideBySide(page: Page, [one, two]: readonly [JourneyCar, JourneyCar]) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
+  const { width } = page.viewportSize()!;
+  for (const car of [one, two]) {
+    await expect(columnOf(page, car)).toBeVisible();
+    const box = (await columnOf(page, car).boundingBox())!;
+    expect(box.x, nameOf(car)).toBeGreaterThan(0);
+    expect(box.x + box.width, nameOf(car)).toBeLessThanOrEqual(width);
+  }
+  expect((await overflowOf(page)).right).toBeLessThanOrEqual(0);
+  await expect(row(page, /^Price, different/)).toContainText('$30,000$40,000');
+  await expect(row(page, /^Color(?!,)/)).toBeVisible();
+  await expect(row(page, /^Seats, different/)).toContainText('not stated');
+}
+
+for (const width of [360, 1440])
+  test(`two cars are chosen, compared and shared at ${width} px`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width, height: 740 });
+    const [one, two] = await twoCars();
+
+    await test.step('both are chosen on their pages', async () => {
+      for (const car of [one, two]) {
+        await page.goto(`/cars/${car._id}`);
+        const toggle = page.getByRole('button', { name: `Compare ${nameOf(car)}` });
+        await toggle.click();
+        await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+      }
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'See 2 cars side by side' }).click();
+      await expectSideBySide(page, [one, two]);
+      await expect(page).toHaveURL(`/compare?cars=${one._id},${two._id}`);
+      await expectAccessible(page);
+    });
+
+    await test.step('only what differs is left', async () => {
+      await page.getByRole('link', { name: 'Differences only' }).click();
+      await expect(row(page, /^Color(?!,)/)).toBeHidden();
+      await expect(row(page, /^Power, different/)).toBeVisible();
+      await page.getByRole('link', { name: 'Show everything' }).click();
+      await expectSideBySide(page, [one, two]);
+    });
+
+    await test.step('its address is shared, and shows somebody else the same', async () => {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect(page.getByText('Link copied.')).toBeVisible();
+      const shared = await page.evaluate(() => navigator.clipboard.readText());
+      const other = await context.browser()!.newContext({ viewport: { width, height: 740 } });
+      const theirs = await other.newPage();
+      await theirs.goto(shared);
+      await expectSideBySide(theirs, [one, two]);
+      expect(await theirs.evaluate(() => localStorage.getItem('marque.compare'))).toBeNull();
+      await other.close();
+    });
+
+    await test.step('one is removed, found again and added', async () => {
+      await page.getByRole('link', { name: `Remove ${nameOf(two)}` }).click();
+      await expect(columnOf(page, two)).toBeHidden();
+      await page.getByRole('searchbox', { name: 'Search by make or model' }).fill(nameOf(two));
+      await page.keyboard.press('Enter');
+      await adds(page, two).click();
+      await expectSideBySide(page, [one, two]);
+    });
+
+    await test.step('what was chosen is there again without an address, and cleared', async () => {
+      await page.goto('/compare');
+      await expectSideBySide(page, [one, two]);
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await expect(page.getByText('Nothing to compare yet.')).toBeVisible();
+    });
+
+    await test.step('the cars that were looked at are on the home page, until they are cleared', async () => {
+      await page.goto('/');
+      const seen = page.getByRole('region', { name: 'Recently seen' });
+      await expect(seen.getByRole('link', { name: nameOf(one) })).toBeVisible();
+      await expect(seen.getByRole('link').first()).toHaveText(nameOf(two));
+      await expectAccessible(page);
+      await seen.getByRole('button', { name: 'Clear what was seen' }).click();
+      await expect(seen).toBeHidden();
+    });
+  });
+
+test('a car that is gone is told, and taken out', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [one] = await twoCars();
+  const sold = await aCarOfItsOwn({ make: 'Matra', listingState: 'archived' });
+  await page.goto(`/compare?cars=${one._id},${sold._id},no-such-car`);
+  await expect(page.getByText(`${nameOf(sold)} is not offered any more.`)).toBeVisible();
+  await expect(page.getByText('One car cannot be shown.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Remove ${nameOf(sold)}` }).click();
+  await expect(page).toHaveURL(`/compare?cars=${one._id},no-such-car`);
+  await expect(page.getByText(`${nameOf(sold)} is not offered any more.`)).toBeHidden();
+  await page.getByRole('link', { name: 'Remove this car' }).click();
+  await expect(page).toHaveURL(`/compare?cars=${one._id}`);
+  await expect(columnOf(page, one)).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [360, 1440])
+    test(`two cars are compared by links and a plain form at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const [one, two] = await twoCars();
+      await page.goto(`/cars/${one._id}`);
+      await page.getByRole('link', { name: `Compare ${nameOf(one)}` }).click();
+      await expect(columnOf(page, one)).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Search by make or model' }).fill(nameOf(two));
+      await page.getByRole('button', { name: 'Search' }).click();
+      await adds(page, two).click();
+      await expectSideBySide(page, [one, two]);
+      await page.getByRole('link', { name: 'Differences only' }).click();
+      await expect(row(page, /^Power, different/)).toBeVisible();
+      await expect(row(page, /^Color(?!,)/)).toBeHidden();
+    });
+});
