@@ -13,7 +13,7 @@ export function CompareCar({ car }: { car: { _id: string; make: string; model: s
   const name = <span className="sr-only">{` ${car.make} ${car.model}`}</span>;
   if (!useIsAlive())
     return (
-      <a href={compareAddress([car._id])} className={buttonClass('quiet', 'small')}>
+      <a rel="nofollow" href={compareAddress([car._id])} className={buttonClass('quiet', 'small')}>
         <CompareGlyph />
         Compare{name}
       </a>

@@ -133,7 +133,7 @@ function Row({ row, heads }: { row: ComparedRow; heads: readonly ComparedHead[] 
         {row.differs && (
           <span className="font-semibold text-ink">
             <span aria-hidden="true"> ≠</span>
-            <span className="sr-only">, different</span>
+            <span className="sr-only"> (different)</span>
           </span>
         )}
       </th>

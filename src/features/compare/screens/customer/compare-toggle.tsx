@@ -51,6 +51,7 @@ export function CompareToggle({ car }: { car: { _id: string; make: string; model
   if (!useIsAlive())
     return (
       <a
+        rel="nofollow"
         href={compareAddress([car._id])}
         aria-label={label}
         className={classNames(shape, 'bg-surface/85 text-ink')}
