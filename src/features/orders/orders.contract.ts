@@ -79,7 +79,9 @@ export const ownCancelling = z.object({
   refusal: z
     .enum(ownRefusals)
     .optional()
-    .describe('Why only staff do it: too late, the days of the rental are over, cancelled enough this month, or never. Absent: you may'),
+    .describe(
+      'Why only staff do it: too late, the days of the rental are over, cancelled enough this month, or never. Absent: you may',
+    ),
   until: z.iso.date().optional().describe('The last day to cancel; absent: until the handover'),
   left: z.number().int().describe('How many orders you may still cancel this month'),
   againFrom: z.iso.date().describe('The first day of the next month'),
