@@ -60,3 +60,8 @@ export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => st
 }
 
 export type AskingHandover = ReturnType<typeof useHandover>;
+
+export interface QuestionProps {
+  asking: AskingHandover;
+  order: HandoverOrder;
+}

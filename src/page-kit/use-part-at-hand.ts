@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { showToast } from '#ui/notices/toast-store.ts';
+
+const unloaded = 'This could not be loaded. Please check the network, and try again.';
+
+/**
+ * A dialog whose script the page does not carry: it is fetched once the browser has nothing better to do. Who asks for it
+ * earlier (`isWanted`) gets it as soon as it is there; where it cannot be had, that is said and `onFailed` called, and the
+ * next try fetches again. Undefined until then, and on the server, where no dialog is open.
+ */
+export function usePartAtHand<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  isWanted: boolean,
+  onFailed: () => void,
+): ComponentType<Props> | undefined {
+  const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+  const fail = useRef(onFailed);
+  useEffect(() => {
+    fail.current = onFailed;
+  });
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2_000));
+    idle(() => {
+      load().then(
+        (part) => setLoaded(() => part),
+        (error) => console.warn('A dialog could not be fetched ahead.', error),
+      );
+    });
+  }, [load]);
+  useEffect(() => {
+    if (!isWanted || Loaded) return;
+    load().then(
+      (part) => setLoaded(() => part),
+      (error) => {
+        console.warn('A dialog could not be loaded.', error);
+        showToast(unloaded, { tone: 'bad' });
+        fail.current();
+      },
+    );
+  }, [isWanted, Loaded, load]);
+  return Loaded;
+}
