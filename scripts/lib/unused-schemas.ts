@@ -7,40 +7,124 @@ interface Placed {
 }
 
 interface Declared extends Placed {
+  id?: { name: string } | null;
   declaration?: Declared | null;
-  declarations?: { init?: Placed | null }[];
+  declarations?: { id: { name?: string }; init?: Placed | null }[];
+  specifiers?: { local: { name: string } }[];
+  source?: { value: string } | null;
+}
+
+const contractFile = /\.contract\.ts$/;
+const plainPart = /\.contract\.ts\?plain$/;
+
+/** The name of every identifier in a piece of code, those of keys as well: too many do no harm. */
+function namesIn(node: unknown, names = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) for (const part of node) namesIn(part, names);
+  else if (typeof node === 'object' && node !== null) {
+    if ('type' in node && node.type === 'Identifier' && 'name' in node) names.add(String(node.name));
+    for (const part of Object.values(node)) namesIn(part, names);
+  }
+  return names;
+}
+
+const declarationOf = (statement: Declared): Declared => statement.declaration ?? statement;
+
+function declaredNames(statement: Declared): string[] {
+  const { id, declarations = [] } = declarationOf(statement);
+  return [id?.name, ...declarations.map((declared) => declared.id.name)].filter((name) => name !== undefined);
+}
+
+const importedNames = ({ specifiers = [] }: Declared) => specifiers.map(({ local }) => local.name);
+
+/** What brings schemas along: the library, and whatever another contract may export. */
+const isOfSchemas = ({ type, source }: Declared) =>
+  type === 'ImportDeclaration' && !/^[#.].*(?<!\.contract)\.ts$/.test(source?.value ?? '');
+
+const mayMove = (statement: Declared) => {
+  const { type, declarations = [] } = declarationOf(statement);
+  if (type === 'FunctionDeclaration') return true;
+  return type === 'VariableDeclaration' && declarations.every(({ id }) => id.name !== undefined);
+};
+
+/** The statements that have nothing to do with a schema: texts, codes, limits, functions of them. */
+function plainStatements(body: readonly Declared[]): Declared[] {
+  const ofSchemas = new Set(body.filter(isOfSchemas).flatMap(importedNames));
+  let plain = body.filter(mayMove);
+  for (;;) {
+    const left = plain.filter((statement) => namesIn(statement).isDisjointFrom(ofSchemas));
+    for (const statement of body)
+      if (statement.type !== 'ImportDeclaration' && !left.includes(statement))
+        for (const name of declaredNames(statement)) ofSchemas.add(name);
+    if (left.length === plain.length) return left;
+    plain = left;
+  }
 }
 
 /** What may stand as it is: the bundler sees by itself that nothing happens there. */
-const isPlain = ({ type }: Placed) => type === 'Literal' || type === 'ArrowFunctionExpression';
+const isInert = ({ type }: Placed) => type === 'Literal' || type === 'ArrowFunctionExpression';
 
-/** The values of a module's own constants, the last one first. */
-const valuesOf = (body: readonly Declared[]): Placed[] =>
-  body
-    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-    .flatMap(({ init }) => (init && !isPlain(init) ? [init] : []))
-    .toReversed();
-
-const contractFile = /\.contract\.ts$/;
+/** The code without these statements, and with each value of what is left marked as one that may fall out. */
+function schemasOf(code: string, body: readonly Declared[], plain: readonly Declared[]): string {
+  return body.toReversed().reduce((text, statement) => {
+    if (plain.includes(statement)) return text.slice(0, statement.start) + text.slice(statement.end);
+    const values = (declarationOf(statement).declarations ?? []).flatMap(({ init }) => init ?? []);
+    return values
+      .filter((value) => !isInert(value))
+      .toReversed()
+      .reduce(
+        (marked, { start, end }) =>
+          `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`,
+        text,
+      );
+  }, code);
+}
 
 /**
- * Of a contract, pages carry the schemas that they use. A bundler cannot know that a chain of calls such as
- * `z.object(…).meta(…)` does nothing but make its value, and would keep each one, with all that it is made of.
+ * Pages carry of a contract what they use. A bundler cannot know that a chain of calls such as `z.object(…).meta(…)` does
+ * nothing but make its value, and would keep each one, with all that it is made of. And it puts a file as a whole where
+ * its first user is: a page that shows a text of a contract would carry the schemas that are fetched when its form is filled
+ * in. So texts, codes and limits become a file of their own (ADR 0052).
  */
-export const unusedSchemasPlugin = (): Plugin => ({
-  name: 'unused-schemas',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    order: 'post',
-    filter: { id: contractFile },
-    handler(code) {
-      const body = this.parse(code).body as unknown as readonly Declared[];
-      const marked = valuesOf(body).reduce(
-        (text, { start, end }) =>
-          `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
-        code,
-      );
-      return { code: marked, map: null };
+export function unusedSchemasPlugin(): Plugin {
+  const plainParts = new Map<string, string>();
+  return {
+    name: 'unused-schemas',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: { filter: { id: plainPart }, handler: (id) => id },
+    load: {
+      filter: { id: plainPart },
+      handler: (id) => ({ code: plainParts.get(id) ?? '', moduleType: 'js', moduleSideEffects: false }),
     },
-  },
-});
+    transform: {
+      order: 'post',
+      filter: { id: contractFile },
+      handler(code, id) {
+        const body = this.parse(code).body as unknown as readonly Declared[];
+        const plain = plainStatements(body);
+        const rest = schemasOf(code, body, plain);
+        if (plain.length === 0) return { code: rest, map: null, moduleSideEffects: false };
+        const part = `${id}?plain`;
+        const from = `from ${JSON.stringify(part)};`;
+        const exported = plain.filter(({ declaration }) => declaration).flatMap(declaredNames);
+        const all = plain.flatMap(declaredNames);
+        const imports = body.filter(
+          (statement) => statement.type === 'ImportDeclaration' && !isOfSchemas(statement),
+        );
+        plainParts.set(
+          part,
+          [
+            ...imports.map(({ start, end }) => code.slice(start, end)),
+            ...plain.map(declarationOf).map(({ start, end }) => code.slice(start, end)),
+            `export { ${all.join(', ')} };`,
+          ].join('\n'),
+        );
+        return {
+          code: `import { ${all.join(', ')} } ${from}\nexport { ${exported.join(', ')} } ${from}\n${rest}`,
+          map: null,
+          moduleSideEffects: false,
+        };
+      },
+    },
+  };
+}
