@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
-import { measured } from '../../../facts.contract.ts';
 import { useUploads } from '../../../pictures/uploads/screens/staff/use-uploads.ts';
-import { type NewCar, newCar } from '../../new-cars.contract.ts';
+import type { NewCar } from '../../new-cars.contract.ts';
 
 /** Asks the shop to add the car. */
 export type SendCar = (car: NewCar) => Promise<Asked<AddedCar>>;
@@ -25,7 +24,7 @@ export type OnAdded = (car: AddedCar, isDraft: boolean) => void;
 
 /** Reads the fields, which are in the units of the shop, as the call takes them. */
 function resolverIn(units: Units): Resolver<NewCar> {
-  const resolve: Resolver<NewCar> = zodResolver(newCar.safeExtend(measured(units)));
+  const resolve = resolverOnDemand(async () => (await import('./new-car-form.ts')).newCarForm(units));
   return ({ topSpeed, mileageKm, ...typed }, context, options) =>
     resolve(
       {
@@ -45,7 +44,7 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
   // Under each system of units by itself: figures in miles are no kilometres.
   const draft = useMemo(() => heldDraft<Partial<NewCar>>(`new-car:${units}`), [units]);
   const form = useForm<NewCar>({
-    resolver: resolverIn(units),
+    resolver: useMemo(() => resolverIn(units), [units]),
     mode: 'onTouched',
     defaultValues: { make: '', model: '', color: '', image: '' },
   });
@@ -73,10 +72,8 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
     setFailure(undefined);
     const asked = await send(car);
     if (asked.ok) return onAdded(asked.value, car.draft === true);
-    for (const name of newCar.keyof().options) {
-      const message = asked.fields[name];
-      if (message) form.setError(name, { message });
-    }
+    for (const [name, message] of Object.entries(asked.fields))
+      form.setError(name as keyof NewCar, { message });
     setFailure(asked);
   });
   /** Pictures that are still on their way are waited for; none is left out without being told. */
