@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
@@ -79,6 +79,7 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
     }
     setFailure(asked);
   });
+  const { isUnderWay: isAdding, once } = useOnce();
   /** Pictures that are still on their way are waited for; none is left out without being told. */
   const addAs = async (isDraft: boolean) => {
     form.setValue('draft', isDraft);
@@ -95,7 +96,23 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    return addAs(false);
+    return once(() => addAs(false));
   };
-  return { form, units, submit, submitDraft: () => addAs(true), failure, uploads };
+  return { form, units, submit, submitDraft: () => once(() => addAs(true)), isAdding, failure, uploads };
+}
+
+/** Something that takes its time: while it is under way, another press begins nothing. */
+function useOnce() {
+  const [isUnderWay, setUnderWay] = useState(false);
+  const known = useRef(false);
+  const once = async (act: () => Promise<unknown>) => {
+    if (known.current) return;
+    known.current = true;
+    setUnderWay(true);
+    await act().finally(() => {
+      known.current = false;
+      setUnderWay(false);
+    });
+  };
+  return { isUnderWay, once };
 }
