@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { measured } from '../../../facts.contract.ts';
+import type { QueuedFile } from '../../../pictures/uploads/screens/staff/upload-queue.ts';
 import { useUploads } from '../../../pictures/uploads/screens/staff/use-uploads.ts';
 import { type NewCar, newCar } from '../../new-cars.contract.ts';
 
@@ -84,15 +85,7 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
   const addAs = async (isDraft: boolean) => {
     form.setValue('draft', isDraft);
     await queue.settled();
-    const sent = queue.files;
-    const [first, ...further] = sent.flatMap(({ state }) => (state.name === 'kept' ? state.uploadId : []));
-    if (sent.length > 0) form.setValue('image', first ?? '');
-    form.setValue('furtherImages', further.length > 0 ? further : undefined);
-    if (sent.some(({ state }) => state.name === 'refused'))
-      return form.setError('image', {
-        message: 'One of these files was not taken. Try it again, or leave it out.',
-      });
-    await add();
+    if (takePictures(form, queue.files)) await add();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -115,4 +108,15 @@ function useOnce() {
     });
   };
   return { isUnderWay, once };
+}
+
+/** What was uploaded becomes the car's pictures. Returns whether all of it was taken. */
+function takePictures(form: UseFormReturn<NewCar>, sent: readonly QueuedFile[]): boolean {
+  const [first, ...further] = sent.flatMap(({ state }) => (state.name === 'kept' ? state.uploadId : []));
+  if (sent.length > 0) form.setValue('image', first ?? '');
+  form.setValue('furtherImages', further.length > 0 ? further : undefined);
+  const isRefused = sent.some(({ state }) => state.name === 'refused');
+  if (isRefused)
+    form.setError('image', { message: 'One of these files was not taken. Try it again, or leave it out.' });
+  return !isRefused;
 }
