@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { lockCars, takeStock } from '#features/catalogue/stock/take-stock.ts';
+import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { aCarOnSale, carRowOf } from '../../../tests/support/cars.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
@@ -32,12 +33,12 @@ async function confirmed(stocks: Readonly<Record<string, number>>): Promise<stri
   const body = `_id,make,model,color,topSpeed,price,stock\n${lines.join('\n')}\n`;
   const sent = { method: 'POST', headers: { 'content-type': 'text/csv' }, body };
   const { _id } = await jsonOf<CarImport>(await worker.request('/api/car-imports', sent));
-  await readFile(shop.database, _id);
+  await readFile(shop.database, _id, unnamedUnits);
   expect((await worker.request(`/api/car-imports/${_id}/confirm`, { method: 'POST' })).status).toBe(202);
   return _id;
 }
 
-const write = (importId: string) => writeCars(shop.database, importId, 'UTC');
+const write = (importId: string) => writeCars(shop.database, importId, 'UTC', unnamedUnits);
 
 /** Until so many connections wait for a lock that another one has. */
 const untilWaiting = (count: number) =>

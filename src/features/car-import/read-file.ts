@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { eq, sql } from 'drizzle-orm';
 import { problemOfAddress } from '#features/catalogue/pictures/uploads/bring-picture.ts';
+import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { csvLinesOf, delimiterOf, notUtf8, problemOfFile, UnreadableFile } from '#platform/text/read-csv.ts';
@@ -104,7 +105,11 @@ function headerOf(cells: readonly string[]): Column[] {
 }
 
 /** Reads an uploaded file and judges every line; no car is changed. The job's handler; a second run starts over. */
-export async function readFile(database: Database, importId: string): Promise<void> {
+export async function readFile(
+  database: Database,
+  importId: string,
+  unnamedUnits: UnnamedUnits,
+): Promise<void> {
   const [brought] = await database.select().from(carImports).where(eq(carImports.id, importId));
   if (brought?.state !== 'reading' || !brought.file) return;
   await database.delete(carImportRows).where(eq(carImportRows.importId, importId));
@@ -112,7 +117,7 @@ export async function readFile(database: Database, importId: string): Promise<vo
     const totalRows = await storeFile(database, importId, brought.file);
     // Else the planner takes the new lines for a handful, and a hundred thousand of them take hours.
     await database.execute(sql`analyze ${carImportRows}`);
-    const counts = await judgeRows(database, brought);
+    const counts = await judgeRows(database, brought, unnamedUnits);
     await database
       .update(carImports)
       .set({ ...counts, totalRows, progress: totalRows, state: 'read', file: null })

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { onFirstTouch } from '../first-touch.ts';
+import { onFirstTouch } from '../at-hand/first-touch.ts';
 
 const unjudged = 'The shop does not answer, so this could not be checked. Please try again.';
 

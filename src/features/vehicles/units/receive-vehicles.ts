@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { isOneVehicle } from '#features/catalogue/facts.rules.ts';
@@ -12,6 +12,7 @@ import type { Cents } from '#platform/money.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import { notSoManyCounted, stockNumberUsed, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
+import type { UnnamedUnits } from './units-in-the-way.ts';
 import { assertNotWithdrawn } from './withdrawn-vins.ts';
 
 export type VehicleRow = typeof vehicles.$inferSelect;
@@ -51,7 +52,12 @@ async function assertNotHere(database: Database, vins: readonly string[]): Promi
 }
 
 /** Throws 409 `one-vehicle` where a listing that is not new would have a second one (rules.md#facts). */
-export async function assertOneVehicle(database: Database, car: CarRow, arriving: number): Promise<void> {
+async function assertOneVehicle(
+  database: Database,
+  car: CarRow,
+  arriving: number,
+  unnamedUnits: UnnamedUnits,
+): Promise<void> {
   if (!isOneVehicle(car.condition) || arriving === 0) return;
   const [other] = await database
     .select({ stockNumber: vehicles.stockNumber })
@@ -59,6 +65,8 @@ export async function assertOneVehicle(database: Database, car: CarRow, arriving
     .where(and(eq(vehicles.carId, car.id), ne(vehicles.state, 'gone')))
     .limit(1);
   if (other || arriving > 1) throw oneVehicleListing(other?.stockNumber);
+  const { rows } = await database.execute<{ name: string }>(sql`${unnamedUnits(sql`${car.id}`)} limit 1`);
+  if (rows[0]) throw oneVehicleListing(rows[0].name);
 }
 
 /** How these arrivals change what their listing counts. */
@@ -87,6 +95,7 @@ export async function receiveVehicles(
   database: Database,
   actor: Member,
   delivery: Delivery,
+  unnamedUnits: UnnamedUnits,
 ): Promise<{ car: CarRow; received: VehicleRow[] }> {
   const count = delivery.vehicles.length;
   const [before] = await lockCars(database, [delivery.carId]);
@@ -94,7 +103,7 @@ export async function receiveVehicles(
   const vins = delivery.vehicles.map(({ vin }) => vin);
   await assertNotHere(database, vins);
   await assertNotWithdrawn(database, vins);
-  await assertOneVehicle(database, before, count);
+  await assertOneVehicle(database, before, count, unnamedUnits);
   const change = unitsOf(delivery, count);
   const withoutRow = before.stock - before.identified;
   if (delivery.unitsAre === 'counted' && withoutRow < count) throw notSoManyCounted(withoutRow);

@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
+import type { QueuedFile } from '../../../pictures/uploads/screens/staff/upload-queue.ts';
 import { useUploads } from '../../../pictures/uploads/screens/staff/use-uploads.ts';
 import type { NewCar } from '../../new-cars.contract.ts';
 
@@ -76,23 +77,43 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
       form.setError(name as keyof NewCar, { message });
     setFailure(asked);
   });
+  const { isUnderWay: isAdding, once } = useOnce();
   /** Pictures that are still on their way are waited for; none is left out without being told. */
   const addAs = async (isDraft: boolean) => {
     form.setValue('draft', isDraft);
     await queue.settled();
-    const sent = queue.files;
-    const [first, ...further] = sent.flatMap(({ state }) => (state.name === 'kept' ? state.uploadId : []));
-    if (sent.length > 0) form.setValue('image', first ?? '');
-    form.setValue('furtherImages', further.length > 0 ? further : undefined);
-    if (sent.some(({ state }) => state.name === 'refused'))
-      return form.setError('image', {
-        message: 'One of these files was not taken. Try it again, or leave it out.',
-      });
-    await add();
+    if (takePictures(form, queue.files)) await add();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    return addAs(false);
+    return once(() => addAs(false));
   };
-  return { form, units, submit, submitDraft: () => addAs(true), failure, uploads };
+  return { form, units, submit, submitDraft: () => once(() => addAs(true)), isAdding, failure, uploads };
+}
+
+/** Something that takes its time: while it is under way, another press begins nothing. */
+function useOnce() {
+  const [isUnderWay, setUnderWay] = useState(false);
+  const known = useRef(false);
+  const once = async (act: () => Promise<unknown>) => {
+    if (known.current) return;
+    known.current = true;
+    setUnderWay(true);
+    await act().finally(() => {
+      known.current = false;
+      setUnderWay(false);
+    });
+  };
+  return { isUnderWay, once };
+}
+
+/** What was uploaded becomes the car's pictures. Returns whether all of it was taken. */
+function takePictures(form: UseFormReturn<NewCar>, sent: readonly QueuedFile[]): boolean {
+  const [first, ...further] = sent.flatMap(({ state }) => (state.name === 'kept' ? state.uploadId : []));
+  if (sent.length > 0) form.setValue('image', first ?? '');
+  form.setValue('furtherImages', further.length > 0 ? further : undefined);
+  const isRefused = sent.some(({ state }) => state.name === 'refused');
+  if (isRefused)
+    form.setError('image', { message: 'One of these files was not taken. Try it again, or leave it out.' });
+  return !isRefused;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
-import { usePartAtHand } from '#page-kit/use-part-at-hand.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import type { HandoverOrder } from '../../handover.contract.ts';

@@ -1,4 +1,4 @@
-import { usePartAtHand } from '#page-kit/use-part-at-hand.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import type { RefundDialogProps } from './refund-dialog.tsx';
 
 const loadDialog = async () => (await import('./refund-dialog.tsx')).RefundDialog;

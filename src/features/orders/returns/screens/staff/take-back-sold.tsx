@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePartAtHand } from '#page-kit/use-part-at-hand.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 

@@ -24,5 +24,7 @@ export function onFirstTouch(work: () => void): () => void {
   if (waiting.size === 0)
     for (const touch of touches) addEventListener(touch, tell, { capture: true, passive: true });
   waiting.add(work);
-  return () => waiting.delete(work);
+  return () => {
+    waiting.delete(work);
+  };
 }
