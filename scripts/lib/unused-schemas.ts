@@ -17,6 +17,11 @@ interface Declared extends Placed {
 const contractFile = /\.contract\.ts$/;
 const plainPart = /\.contract\.ts\?plain$/;
 
+/** A contract that is fetched on demand, so that it is a file of its own even where the page has its plain part. */
+const later = '?later';
+const laterPart = /\.contract\.ts\?later$/;
+const fetchedContract = /(\bimport\(\s*(['"])[^'"]+\.contract\.ts)(\2)/g;
+
 /** The name of every identifier in a piece of code, those of keys as well: too many do no harm. */
 function namesIn(node: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const part of node) namesIn(part, names);
@@ -36,9 +41,12 @@ function declaredNames(statement: Declared): string[] {
 
 const importedNames = ({ specifiers = [] }: Declared) => specifiers.map(({ local }) => local.name);
 
-/** What brings schemas along: the library, and whatever another contract may export. */
+/** What has no schemas, so that a text may be made of it. */
+const plainFile = /(\.rules|#platform\/(permissions|units))\.ts$/;
+
+/** What may bring schemas along: their library, other contracts, anything that is not known to have none. */
 const isOfSchemas = ({ type, source }: Declared) =>
-  type === 'ImportDeclaration' && !/^[#.].*(?<!\.contract)\.ts$/.test(source?.value ?? '');
+  type === 'ImportDeclaration' && !plainFile.test(source?.value ?? '');
 
 const mayMove = (statement: Declared) => {
   const { type, declarations = [] } = declarationOf(statement);
@@ -91,15 +99,28 @@ export function unusedSchemasPlugin(): Plugin {
     name: 'unused-schemas',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: { filter: { id: plainPart }, handler: (id) => id },
+    resolveId: {
+      filter: { id: [plainPart, laterPart] },
+      async handler(id, importer) {
+        if (plainPart.test(id)) return id;
+        const contract = await this.resolve(id.slice(0, -later.length), importer);
+        return contract && `${contract.id}${later}`;
+      },
+    },
     load: {
-      filter: { id: plainPart },
-      handler: (id) => ({ code: plainParts.get(id) ?? '', moduleType: 'js', moduleSideEffects: false }),
+      filter: { id: [plainPart, laterPart] },
+      handler: (id) => ({
+        code: plainParts.get(id) ?? `export * from ${JSON.stringify(id.slice(0, -later.length))};`,
+        moduleType: 'js',
+        moduleSideEffects: false,
+      }),
     },
     transform: {
       order: 'post',
-      filter: { id: contractFile },
+      filter: { id: /\.tsx?$/ },
       handler(code, id) {
+        if (!contractFile.test(id))
+          return { code: code.replaceAll(fetchedContract, `$1${later}$3`), map: null };
         const body = this.parse(code).body as unknown as readonly Declared[];
         const plain = plainStatements(body);
         const rest = schemasOf(code, body, plain);

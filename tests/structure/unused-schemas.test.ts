@@ -18,15 +18,13 @@ const page = "import { used, most } from './car.contract.ts'; console.log(used, 
 const textPage = `
   import { texts } from './car.contract.ts';
   document.title = texts.noAnswer;
-  document.onfocus = () => import('./form.ts');
+  document.onfocus = async () => console.log((await import('./car.contract.ts')).limited);
 `;
-const form = "import { limited } from './car.contract.ts'; console.log(limited);";
 
 /** The files that a page of this code is built into, the page's own first. */
 async function filesOf(code: string, plugins: PluginOption[]): Promise<string[]> {
   const files: Readonly<Record<string, string>> = {
     '/page.ts': code,
-    './form.ts': form,
     './car.contract.ts': contract,
   };
   const built = await build({

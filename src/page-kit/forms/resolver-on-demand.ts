@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { onFirstTouch } from '../at-hand/first-touch.ts';
+import { fetchedAhead } from '../at-hand/fetched-ahead.ts';
 
 const unjudged = 'The shop does not answer, so this could not be checked. Please try again.';
 
@@ -18,22 +18,11 @@ type Judge<Schema extends z.ZodType<FieldValues, FieldValues>> = Resolver<
 export function resolverOnDemand<Schema extends z.ZodType<FieldValues, FieldValues>>(
   load: () => Promise<Schema>,
 ): Judge<Schema> {
-  let fetched: Promise<Judge<Schema>> | undefined;
-  const fetchBoth = async () => {
+  const judge = fetchedAhead(async () => {
     const library = import('@hookform/resolvers/zod');
     const schema = load();
     const { zodResolver } = await library;
     return schema.then((judging): Judge<Schema> => zodResolver(judging));
-  };
-  const judge = (): Promise<Judge<Schema>> => {
-    fetched ??= fetchBoth().catch((error) => {
-      fetched = undefined;
-      throw error;
-    });
-    return fetched;
-  };
-  onFirstTouch(() => {
-    judge().catch((error) => console.warn('What judges a form could not be fetched ahead.', error));
   });
   return async (values, context, options) => {
     let resolve: Judge<Schema>;

@@ -1,5 +1,6 @@
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { type Purchase, purchase } from '../../../checkout.contract.ts';
+import type { Purchase } from '../../../checkout.contract.ts';
+import { readPurchase } from '../../../screens/customer/read-purchase.ts';
 import { openingApi } from '../../opening.api.ts';
 import { type Checkout, checkoutCodes } from '../../opening.contract.ts';
 
@@ -20,9 +21,11 @@ function standingOf({ _id, state, purchase: bought }: Checkout): Standing {
   return state === 'outdated' ? { kind: 'changed' } : { kind: 'open', checkoutId: _id };
 }
 
-function standingOfRefused({ status, code, said }: Refused): Standing {
-  const bought = purchase.safeParse(said);
-  if (code === checkoutCodes.paid && bought.success) return { kind: 'paid', purchase: bought.data };
+async function standingOfRefused({ status, code, said }: Refused): Promise<Standing> {
+  if (code === checkoutCodes.paid) {
+    const bought = await readPurchase(said);
+    if (bought) return { kind: 'paid', purchase: bought };
+  }
   if (code === checkoutCodes.beingPaid) return { kind: 'being-paid' };
   return status === 409 || status === 404 ? { kind: 'changed' } : { kind: 'unknown' };
 }
