@@ -14,20 +14,24 @@ interface Declared extends Placed {
   source?: { value: string } | null;
 }
 
-const contractFile = /\.contract\.ts$/;
-const plainPart = /\.contract\.ts\?plain$/;
+/** Amounts are as a contract: limits, and schemas of them. */
+const contractFile = /(\.contract|\/platform\/dollars)\.ts$/;
+const plainPart = /\.ts\?plain$/;
 
 /** A contract that is fetched on demand, so that it is a file of its own even where the page has its plain part. */
 const later = '?later';
 const laterPart = /\.contract\.ts\?later$/;
 const fetchedContract = /(\bimport\(\s*(['"])[^'"]+\.contract\.ts)(\2)/g;
 
-/** The name of every identifier in a piece of code, those of keys as well: too many do no harm. */
+/** The names that a piece of code uses, those that it gives to its own as well: too many do no harm. */
 function namesIn(node: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const part of node) namesIn(part, names);
   else if (typeof node === 'object' && node !== null) {
     if ('type' in node && node.type === 'Identifier' && 'name' in node) names.add(String(node.name));
-    for (const part of Object.values(node)) namesIn(part, names);
+    const isNamed = 'computed' in node && !node.computed;
+    // What stands behind a dot or before a colon names no value.
+    for (const [role, part] of Object.entries(node))
+      if (!isNamed || (role !== 'key' && role !== 'property')) namesIn(part, names);
   }
   return names;
 }

@@ -73,6 +73,7 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
     setFailure(undefined);
     const asked = await send(car);
     if (asked.ok) return onAdded(asked.value, car.draft === true);
+    // The form and its call have the same contract.
     for (const [name, message] of Object.entries(asked.fields))
       form.setError(name as keyof NewCar, { message });
     setFailure(asked);

@@ -1,8 +1,8 @@
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import type { Purchase } from '../../../checkout.contract.ts';
-import { readPurchase } from '../../../screens/customer/read-purchase.ts';
 import { openingApi } from '../../opening.api.ts';
 import { type Checkout, checkoutCodes } from '../../opening.contract.ts';
+import { readPurchase } from './read-purchase.ts';
 
 /** Where a checkout stands, as far as this browser knows. */
 export type Standing =

@@ -3,7 +3,7 @@ import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.cont
 import { installmentsApi } from '../../../installments/installments.api.ts';
 import type { InstallmentPayment } from '../../../installments/installments.contract.ts';
 import { checkoutCodes } from '../../../opening/opening.contract.ts';
-import { readPurchase } from '../../../screens/customer/read-purchase.ts';
+import { readPurchase } from '../../../opening/screens/customer/read-purchase.ts';
 import { payApi } from '../../pay.api.ts';
 import type { NewPrices } from './new-prices.ts';
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../checkout.contract.ts';
+import type { Purchase } from '../../../checkout.contract.ts';
 
 /**
  * What was bought, as a refusal says it that came since it was paid before. The page does not carry what reads it, as such
@@ -6,7 +6,7 @@ import type { Purchase } from '../../checkout.contract.ts';
  */
 export async function readPurchase(said: unknown): Promise<Purchase | undefined> {
   try {
-    const { purchase } = await import('../../checkout.contract.ts');
+    const { purchase } = await import('../../../checkout.contract.ts');
     return purchase.safeParse(said).data;
   } catch (error) {
     console.warn('What reads a purchase could not be fetched.', error);
