@@ -73,9 +73,10 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
     setFailure(undefined);
     const asked = await send(car);
     if (asked.ok) return onAdded(asked.value, car.draft === true);
-    // The form and its call have the same contract.
-    for (const [name, message] of Object.entries(asked.fields))
+    for (const [name, message] of Object.entries(asked.fields)) {
+      // A form and its call have the same contract, so the shop names the form's fields.
       form.setError(name as keyof NewCar, { message });
+    }
     setFailure(asked);
   });
   const { isUnderWay: isAdding, once } = useOnce();
