@@ -130,10 +130,16 @@ export const cars = pgTable(
       table.vip,
       sql`search_key(${table.make} || ' ' || ${table.model}) text_pattern_ops`,
     ),
-    // The newest of a name, for a search that found the name (ADR 0048).
-    index('cars_named')
-      .on(table.vip, table.make, table.model, table.id)
-      .where(sql`${table.listingState} = 'published'`),
+    // The cars of a name in each state, newest first and by price, for a search that found the name (ADR 0048, 0054).
+    index('cars_named').on(table.vip, table.make, table.model, table.listingState, table.id),
+    index('cars_named_by_price').on(
+      table.vip,
+      table.make,
+      table.model,
+      table.listingState,
+      table.priceCents,
+      table.id,
+    ),
     index('cars_make_model_lower').on(sql`lower(${table.make})`, sql`lower(${table.model})`),
   ],
 );
