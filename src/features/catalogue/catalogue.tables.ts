@@ -21,6 +21,18 @@ const within = (name: keyof typeof factBounds, column: string) => {
   );
 };
 
+const plausibleFacts = [
+  within('modelYear', 'model_year'),
+  within('powerKw', 'power_kw'),
+  within('zeroTo100Tenths', 'zero_to_100_tenths'),
+  within('rangeKm', 'range_km'),
+  within('consumptionTenths', 'consumption_tenths'),
+  within('seats', 'seats'),
+  within('doors', 'doors'),
+  within('mileageKm', 'mileage_km'),
+  within('previousOwners', 'previous_owners'),
+];
+
 const oneOf = (column: string, words: Readonly<Record<string, string>>) =>
   check(
     `cars_${column}_known`,
@@ -91,15 +103,7 @@ export const cars = pgTable(
     oneOf('fuel', fuelWords),
     oneOf('transmission', transmissionWords),
     oneOf('drive', driveWords),
-    within('modelYear', 'model_year'),
-    within('powerKw', 'power_kw'),
-    within('zeroTo100Tenths', 'zero_to_100_tenths'),
-    within('rangeKm', 'range_km'),
-    within('consumptionTenths', 'consumption_tenths'),
-    within('seats', 'seats'),
-    within('doors', 'doors'),
-    within('mileageKm', 'mileage_km'),
-    within('previousOwners', 'previous_owners'),
+    ...plausibleFacts,
     // What is not new is one vehicle, and shows its mileage.
     check('cars_one_vehicle', sql`${table.condition} = 'new' or ${table.stock} <= 1`),
     check(

@@ -19,6 +19,10 @@ import { vehicleEventWords, vehicleStateWords } from './vehicles.rules.ts';
 /** Of the stock numbers that the shop gives: V1001, V1002 … */
 export const vehicleStockNumbers = pgSequence('vehicle_stock_numbers', { startWith: 1001 });
 
+const knownStates = keysOf(vehicleStateWords)
+  .map((state) => `'${state}'`)
+  .join(', ');
+
 /** One physical unit (rules.md#vehicles). Those that are available are counted in `cars.identified`. */
 export const vehicles = pgTable(
   'vehicles',
@@ -54,14 +58,7 @@ export const vehicles = pgTable(
   (table) => [
     check('vehicles_vin_alphabet', sql`${table.vin} ~ '^[A-HJ-NPR-Z0-9]{17}$'`),
     check('vehicles_stock_number_short', sql`${table.stockNumber} ~ '^[A-Z0-9-]{1,12}$'`),
-    check(
-      'vehicles_state_known',
-      sql`${table.state} in (${sql.raw(
-        keysOf(vehicleStateWords)
-          .map((state) => `'${state}'`)
-          .join(', '),
-      )})`,
-    ),
+    check('vehicles_state_known', sql`${table.state} in (${sql.raw(knownStates)})`),
     check(
       'vehicles_mileage_plausible',
       sql`${table.mileageKm} between ${sql.raw(`${factBounds.mileageKm.least} and ${factBounds.mileageKm.most}`)}`,
