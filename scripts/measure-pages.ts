@@ -133,6 +133,7 @@ async function pagesOf(shop: string): Promise<[name: string, address: string][]>
     ['home', shop],
     ['list', `${shop}/cars`],
     ['detail', `${shop}/cars/${list[0]?._id}`],
+    ['VIP', `${shop}/vip-access`],
     ['login', `${shop}/login`],
   ];
 }
