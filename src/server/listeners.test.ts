@@ -16,6 +16,7 @@ import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { remindOfRentals } from '#features/orders/handover/remind-of-rentals.ts';
 import {
   issueCreditNotes,
+  issueInvoicesSince,
   issueMissedCreditNotes,
   issueMissedInvoices,
 } from '#features/orders/invoices/issue-invoices.ts';
@@ -80,6 +81,7 @@ const called = {
   'compare-books': compareBooks,
   'issue-credit-notes': issueCreditNotes,
   'issue-missed-credit-notes': issueMissedCreditNotes,
+  'issue-late-invoices': issueInvoicesSince,
   'issue-missed-invoices': issueMissedInvoices,
   'replan-rental-units': replanRentalUnits,
   'mail-staff-news-at-once': mailStaffNewsAtOnce,

@@ -122,8 +122,8 @@ const objections = (mayChangePrices: boolean, unnamed: SQL) =>
       when(sql`r.top_speed = 0 and c.top_speed is distinct from 0`, sql`'topSpeed is 0; it must be above 0'`),
       ...misfits,
       when(
-        sql`c.id is not null and f.condition <> 'new' and ${unitsBeside(unnamed)} > 1
-          and (c.condition = 'new' or ${askedStock} > c.stock or vin.fresh > 0)`,
+        sql`c.id is not null and f.condition <> 'new'
+          and (c.condition = 'new' or ${askedStock} > c.stock or vin.fresh > 0) and ${unitsBeside(unnamed)} > 1`,
         sql`'A car that is not new is one vehicle, and ' || ${vehiclesHere(unnamed)} || ' here'`,
       ),
       sql`vin.repeated`,

@@ -104,12 +104,22 @@ function headerOf(cells: readonly string[]): Column[] {
   }
 }
 
-/** Reads an uploaded file and judges every line; no car is changed. The job's handler; a second run starts over. */
-export async function readFile(
-  database: Database,
-  importId: string,
-  unnamedUnits: UnnamedUnits,
-): Promise<void> {
+/**
+ * Reads an uploaded file and judges every line; no car is changed. The job's handler; a second run starts over. Of two servers
+ * that have the job at the same moment one reads the file; the other throws, so that its job looks again later: it finds
+ * the file read, or reads it where the first server is gone. What is stored is seen at once, so the lock has a transaction
+ * of its own.
+ */
+export const readFile = (database: Database, importId: string, unnamedUnits: UnnamedUnits): Promise<void> =>
+  database.transaction(async (lock) => {
+    const { rows } = await lock.execute<{ isOurs: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`reading of import ${importId}`}, 0)) as "isOurs"`,
+    );
+    if (!rows[0]?.isOurs) throw new Error('Another server reads this file; it is looked at again later');
+    await readWaiting(database, importId, unnamedUnits);
+  });
+
+async function readWaiting(database: Database, importId: string, unnamedUnits: UnnamedUnits): Promise<void> {
   const [brought] = await database.select().from(carImports).where(eq(carImports.id, importId));
   if (brought?.state !== 'reading' || !brought.file) return;
   await database.delete(carImportRows).where(eq(carImportRows.importId, importId));

@@ -5,7 +5,7 @@ import { isOneVehicle } from '#features/catalogue/facts.rules.ts';
 import { oneVehicleListing } from '#features/catalogue/listing/listing.errors.ts';
 import { changeUnits, lockCars } from '#features/catalogue/stock/take-stock.ts';
 import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Cents } from '#platform/money.ts';
@@ -49,6 +49,23 @@ async function assertNotHere(database: Database, vins: readonly string[]): Promi
     .where(and(inArray(vehicles.vin, [...vins]), ne(vehicles.state, 'gone')))
     .orderBy(asc(vehicles.vin));
   if (here.length > 0) throw vinsHere(here);
+}
+
+/**
+ * Writes a vehicle whose VIN somebody else may bring here at the same moment: throws 409 `vin-here` then. In a savepoint, so
+ * that the transaction can still be asked who has it.
+ */
+export async function writeUnlessHere<Written>(
+  database: Database,
+  vin: string,
+  write: (savepoint: Database) => Promise<Written>,
+): Promise<Written> {
+  try {
+    return await database.transaction(write);
+  } catch (error) {
+    if (violates(error, 'vehicles_vin_here')) await assertNotHere(database, [vin]);
+    throw error;
+  }
 }
 
 /** Throws 409 `one-vehicle` where a listing that is not new would have a second one (rules.md#facts). */
