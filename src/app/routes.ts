@@ -24,6 +24,8 @@ export default [
     page('change-password', '../features/accounts/password/change/screens/customer/change-password.tsx'),
     page('second-factor', '../features/accounts/second-factor/screens/customer/second-factor.tsx'),
   ]),
+  page('saved', '../features/saved/overview/screens/customer/saved.tsx'),
+  page('saved/mails', '../features/saved/overview/screens/customer/mail-link-page.tsx'),
   page('service-center', '../features/service-center/screens/customer/service-center.tsx'),
   page('book-appointment', 'dashboard/book-appointment.tsx'),
   page('vip-access', '../features/vip/access/screens/customer/vip-access.tsx'),

@@ -1,4 +1,4 @@
-import { button, field, walkForm } from '../support/form-walk.ts';
+import { alive, button, field, walkForm } from '../support/form-walk.ts';
 import {
   confirmationTo,
   expect,
@@ -339,4 +339,100 @@ test('the checkout takes one press a page', async ({ page }) => {
       button: page.getByRole('button', { name: /^Pay \$/ }),
       after: () => expect(page).toHaveURL(/\/order-success$/),
     }));
+});
+
+test('saving a car takes one press', async ({ page }) => {
+  await newCustomer(page);
+  const car = await aCarOfItsOwn();
+  const heart = button(page, `Save ${car.make} ${car.model}`);
+  await walkForm(page, 'src/features/saved/cars/screens/customer/save-heart.tsx', {
+    open: async () => {
+      await page.goto(`/cars/${car._id}`);
+      await alive(heart);
+    },
+    sends: 'PUT /api/saved/cars/*',
+    fields: [],
+    neverWrong: true,
+    button: heart,
+    after: () => expect(heart).toHaveAttribute('aria-pressed', 'true'),
+  });
+});
+
+test('removing a car that the browser keeps takes one press', async ({ page }) => {
+  const car = await aCarOfItsOwn();
+  const remove = button(page, `Remove ${car.make} ${car.model}`);
+  await walkForm(page, 'src/features/saved/overview/screens/customer/saved-car-row.tsx', {
+    open: async () => {
+      await page.goto(`/cars/${car._id}`);
+      const heart = button(page, `Save ${car.make} ${car.model}`);
+      await alive(heart);
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await page.goto('/saved');
+      await alive(remove);
+    },
+    fields: [],
+    neverWrong: true,
+    button: remove,
+    after: () => expect(page.getByText('Nothing saved yet.')).toBeVisible(),
+  });
+});
+
+test('saving a search, and how soon to be told of it, takes one press each', async ({ page }) => {
+  await newCustomer(page);
+  const { model } = await aCarOfItsOwn();
+  const save = button(page, 'Save this search');
+  await walkForm(page, 'src/features/saved/searches/screens/customer/save-search-form.tsx', {
+    open: async () => {
+      await page.goto(`/cars?${new URLSearchParams({ search: model })}`);
+      await alive(save);
+    },
+    sends: 'POST /api/saved/searches',
+    fields: [],
+    neverWrong: true,
+    button: save,
+    after: () => expect(page.getByText('Search saved.')).toBeVisible(),
+  });
+  const pace = field(page, 'When a price falls, a car is back, or a search has new cars');
+  await walkForm(page, 'src/features/saved/overview/screens/customer/member-saved.tsx', {
+    open: async () => {
+      await page.goto('/saved');
+      await alive(button(page, 'Keep this choice'));
+    },
+    sends: 'POST /saved.data',
+    fields: [{ field: pace, right: 'Once a day' }],
+    neverWrong: true,
+    button: button(page, 'Keep this choice'),
+  });
+  await page.goto('/saved');
+  await expect(pace).toHaveValue('daily');
+});
+
+test('waiting for a car that is sold out takes one press here and one behind the mailed link', async ({
+  page,
+}) => {
+  const car = await aCarOfItsOwn({ stock: 0 });
+  const email = newEmail('ada');
+  const tell = button(page, 'Tell me when it is back');
+  await walkForm(page, 'src/features/saved/waits/screens/customer/wait-form.tsx', {
+    open: async () => {
+      await page.goto(`/cars/${car._id}`);
+      await alive(tell);
+    },
+    sends: 'POST /api/saved/waits',
+    fields: [{ field: field(page, 'E-mail address'), right: email, wrong: 'ada' }],
+    button: tell,
+    after: () =>
+      expect(page.getByText('Please open the link that we have just mailed to you.')).toBeVisible(),
+  });
+  const path = /\/saved\/mails\?token=[\w.-]+/.exec((await mailTo(email)).text)?.[0] ?? '';
+  const yes = button(page, 'Yes, tell me');
+  await walkForm(page, 'src/features/saved/overview/screens/customer/mail-link-page.tsx', {
+    open: () => page.goto(path),
+    sends: 'POST /saved/mails',
+    fields: [],
+    neverWrong: true,
+    button: yes,
+  });
+  await expect(page.getByText('We will write to you once the car is back.')).toBeVisible();
 });

@@ -9,6 +9,14 @@ export const button = (page: Page, name: string): Locator =>
 export const field = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(label, { exact: true });
 
+/** Waits until the page's script answers this element: before that the browser would send its form by itself. */
+export async function alive(element: Locator): Promise<void> {
+  const isAlive = () =>
+    element.evaluate((node) => Object.keys(node).some((name) => name.startsWith('__reactProps')));
+  await element.hover();
+  await expect.poll(isAlive, `the page's script at ${element}`).toBe(true);
+}
+
 /** One field of a form: what is entered wrongly first (by default nothing), and what rightly. */
 export interface FieldEntry {
   field: Locator;

@@ -19,6 +19,9 @@ export function MenuWithoutScript() {
             {label}
           </a>
         ))}
+        <a href="/saved" className={entry}>
+          Saved
+        </a>
         <LogoutForm className={entry} />
       </nav>
     </noscript>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
-import { leaveIfNarrow, useWideWindow } from '#page-kit/narrow-window.ts';
+import { leaveIfNarrow, useWideWindow } from '#page-kit/browser/narrow-window.ts';
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import type { LayoutHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';

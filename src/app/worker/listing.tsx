@@ -6,6 +6,8 @@ import {
 } from '#features/catalogue/listing/screens/staff/listing.tsx';
 import { rentalCalendarApi } from '#features/orders/rental-calendar/rental-calendar.api.ts';
 import { RentalsOfListing } from '#features/orders/rental-calendar/screens/staff/rentals-of-listing.tsx';
+import { savedCarsApi } from '#features/saved/cars/saved-cars.api.ts';
+import { SaversOfCar } from '#features/saved/cars/screens/staff/savers-of-car.tsx';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -19,11 +21,12 @@ const failed = 'The rentals of this car could not be loaded.';
 export async function loader(args: LoaderFunctionArgs) {
   const { fetch } = args.context.get(serverContext);
   const param = { id: args.params.id ?? '' };
-  const [loaded, rentals] = await Promise.all([
+  const [loaded, rentals, savers] = await Promise.all([
     loadListing(args),
     ask(() => rentalCalendarApi(fetch).listings[':id'].rentals.$get({ param }), failed),
+    ask(() => savedCarsApi(fetch).saved.cars[':id'].count.$get({ param }), failed),
   ]);
-  return { loaded, rentals: valueOrNull(rentals) };
+  return { loaded, rentals: valueOrNull(rentals), savers: valueOrNull(savers) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
@@ -35,9 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 
 /** One listing, and who has its units for rent. */
 export default function Listing() {
-  const { loaded, rentals } = useLoaderData<typeof loader>();
+  const { loaded, rentals, savers } = useLoaderData<typeof loader>();
   return (
     <ListingScreen loaded={loaded}>
+      {savers && <SaversOfCar people={savers.people} />}
       {rentals ? (
         <RentalsOfListing found={rentals} />
       ) : (

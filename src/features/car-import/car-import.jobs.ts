@@ -1,4 +1,4 @@
-import { manyCarsChanged } from '#features/search/segments/segments.jobs.ts';
+import { manyCarsChanged } from '#features/search/segments/many-cars-changed.ts';
 import { listener, schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { fileBrought, importConfirmed, sweepImports } from './car-import.service.ts';

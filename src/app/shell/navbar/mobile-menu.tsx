@@ -62,6 +62,11 @@ function Entries({ onClose }: { onClose: () => void }) {
           </NavLink>
         </li>
       ))}
+      <li>
+        <NavLink to="/saved" onClick={onClose} className={entry}>
+          Saved
+        </NavLink>
+      </li>
       {hasCart && (
         <li>
           <button type="button" onClick={thenClose(openBasket)} className={entry}>

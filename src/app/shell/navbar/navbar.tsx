@@ -3,6 +3,7 @@ import { LogoutForm } from '#features/accounts/session/screens/customer/logout-f
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { usePageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
+import { Glyph } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { BrandButton } from './brand-button.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -40,6 +41,12 @@ export function Navbar() {
                 {label}
               </NavLink>
             ),
+          )}
+          {!isLocked && (
+            <NavLink to="/saved" className={entry}>
+              <Glyph name="heart" />
+              <span className="sr-only">Saved</span>
+            </NavLink>
           )}
           <CartButton className={entry} />
           {session &&

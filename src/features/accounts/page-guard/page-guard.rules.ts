@@ -23,6 +23,8 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/offline': 'browse cars',
   '/cars': 'browse cars',
   '/cars/:id': 'browse cars',
+  '/saved': 'browse cars',
+  '/saved/mails': 'browse cars',
   '/compare': 'browse cars',
   '/ledger': 'verify a receipt',
   '/ledger/:receiptNumber': 'verify a receipt',

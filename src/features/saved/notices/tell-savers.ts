@@ -4,6 +4,8 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { readCarsById } from '#features/catalogue/search-names.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
+import { toPage } from '#features/search/address/call-query.rules.ts';
+import { readSetting } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { vipCredentials } from '#features/vip/vip.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -75,6 +77,7 @@ async function toldSearches(
   const last = await lastArrival(database);
   const searches = await database.select().from(savedSearches).where(eq(savedSearches.userId, userId));
   const terms = await readPriceTerms(shop);
+  const units = await readSetting(shop, 'units');
   const told: ToldSearch[] = [];
   for (const { name, address, toldTo, savedAt } of searches.filter((one) => one.toldTo < last)) {
     const wanted = {
@@ -89,7 +92,7 @@ async function toldSearches(
     const found = await readCarsById(database, ids.slice(0, mostOfSearch));
     told.push({
       name,
-      path: `/cars?${address}`,
+      path: `/cars?${toPage(address, units)}`,
       cars: found.map((car) => ({
         make: car.make,
         model: car.model,

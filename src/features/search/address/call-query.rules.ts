@@ -1,7 +1,7 @@
-import type { Units } from '#platform/units.ts';
+import { shownFigure, type Units } from '#platform/units.ts';
 
 /** What the shop may show in miles. */
-export const measuredNames: readonly string[] = ['mileageFrom', 'mileageTo', 'topSpeedFrom', 'topSpeedTo'];
+const measuredNames: readonly string[] = ['mileageFrom', 'mileageTo', 'topSpeedFrom', 'topSpeedTo'];
 
 const kilometersOfMile = 1.609_344;
 
@@ -19,3 +19,14 @@ export const toCall = (asked: readonly (readonly [string, string])[], units: Uni
       units === 'miles' && measuredNames.includes(name) ? String(metricBound(name, Number(value))) : value,
     ]),
   ).toString();
+
+/** The query of a call as the address of a page says it: in the units that the shop shows. */
+export function toPage(query: string, units: Units): string {
+  const params = new URLSearchParams(query);
+  if (units === 'miles')
+    for (const name of measuredNames) {
+      const value = params.get(name);
+      if (value !== null) params.set(name, String(shownFigure(Number(value), units)));
+    }
+  return params.toString();
+}

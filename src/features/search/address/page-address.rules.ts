@@ -1,7 +1,7 @@
-import { shownFigure, type Units } from '#platform/units.ts';
+import type { Units } from '#platform/units.ts';
 import { searchFilter, searchQuery } from '../search.contract.ts';
 import { type AddressName, type Asked, addressNames, writeAddress } from './asked.rules.ts';
-import { measuredNames } from './call-query.rules.ts';
+import { toPage } from './call-query.rules.ts';
 
 /** A text that is longer was not typed into the box. */
 const longestSearch = 100;
@@ -30,12 +30,5 @@ export const isCanonical = (params: URLSearchParams): boolean =>
   new URLSearchParams([...params].filter(([name]) => isAddressName(name))).toString();
 
 /** What the query of a call asks for, as the page's address says it. */
-export function fromCall(query: string, units: Units): Asked {
-  const params = new URLSearchParams(query);
-  if (units === 'miles')
-    for (const name of measuredNames) {
-      const value = params.get(name);
-      if (value !== null) params.set(name, String(shownFigure(Number(value), units)));
-    }
-  return readAddress(params);
-}
+export const fromCall = (query: string, units: Units): Asked =>
+  readAddress(new URLSearchParams(toPage(query, units)));

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
 import { aCar, aCarOnSale } from '../../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
 import { basketApi } from '../../basket.api.ts';
 import { acceptPrices } from './accept-prices.ts';
 import { addTo, changeLine, hasNewPrice, removeLine, settleOwner } from './basket-changes.ts';
-import { openBasketStore, parseKept, type TextStorage } from './basket-store.ts';
+import { openBasketStore, parseKept } from './basket-store.ts';
 import { createBasketSync } from './basket-sync.ts';
 import { warningsOf } from './line-warnings.ts';
 

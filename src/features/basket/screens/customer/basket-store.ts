@@ -1,3 +1,4 @@
+import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
 import { isShopDate } from '#platform/dates/calendar-date.ts';
 import type { BasketLine } from '../../basket.contract.ts';
 
@@ -57,9 +58,6 @@ export function parseKept(text: string | null): KeptBasket {
     return emptyBasket;
   }
 }
-
-/** The part of the browser's storage that is needed; null where it is not to be had. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
  * Reads the storage each time, so that tabs never write over each other's changes. Where the browser keeps

@@ -1,16 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { isShort, type LineIdentity, type LineUnits, vehicleCount } from '../../basket.rules.ts';
 import * as changes from './basket-changes.ts';
 import { emptyBasket, type KeptBasket, type KeptLine, openBasketStore } from './basket-store.ts';
 import type { SyncOutcome } from './basket-sync.ts';
-
-function browserStorage(): Storage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.localStorage;
-  } catch {
-    return null;
-  }
-}
 
 /** `idle`: nothing was asked or told yet. */
 export type SyncState = SyncOutcome | 'syncing' | 'idle';

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { SaveSearch } from '#page-kit/saved-parts.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
 import type { Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Select } from '#ui/forms/select-field.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { type AddressName, type Asked, without, writeAddress } from '../../../../address/asked.rules.ts';
+import { toCall } from '../../../../address/call-query.rules.ts';
 import type { SearchCounts } from '../../../../search.contract.ts';
 import { facetNames, searchSorts } from '../../../../search.rules.ts';
 import { boundNames, rangeNames, rangeText, sortTexts, tickTexts, valueText } from './filter-texts.ts';
@@ -21,13 +23,19 @@ interface ListBarProps {
 
 /** Above the list: what was understood, what was chosen, and the sort. */
 export function ListBar({ action, asked, said, counts }: ListBarProps) {
-  const chips = chipsOf(asked, useShownCounts(counts), useUnits());
+  const units = useUnits();
+  const chips = chipsOf(asked, useShownCounts(counts), units);
+  const name = nameOf(asked, chips);
   return (
     <div className="grid gap-3">
       {said.understood && <Understood action={action} understood={said.understood} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {chips.length > 0 && <Chips action={action} chips={chips} asked={asked} />}
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {/* Nobody is told of new VIP cars: they are not announced. */}
+          {action === '/cars' && name !== '' && (
+            <SaveSearch address={toCall(without(asked, ['sort']), units)} name={name} />
+          )}
           <Select
             form={listFormId}
             name="sort"
@@ -49,6 +57,12 @@ export function ListBar({ action, asked, said, counts }: ListBarProps) {
       </div>
     </div>
   );
+}
+
+/** What a saved search is called: 'porsche, Price up to $150,000'. */
+function nameOf(asked: Asked, chips: readonly Chip[]): string {
+  const words = asked.flatMap(([name, value]) => (name === 'search' ? [value] : []));
+  return [...words, ...chips.map(({ text }) => text)].join(', ');
 }
 
 interface UnderstoodProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { useNavigationState } from './navigation-state.ts';
+import { useNavigationState } from '../navigation-state.ts';
 
 /** Staff's screens need this window (rules.md#narrow-windows); app.css and the classes of the layout agree. */
 const wideEnough = '(min-width: 768px)';

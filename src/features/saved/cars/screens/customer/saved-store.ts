@@ -1,0 +1,124 @@
+import { ask } from '#page-kit/ask/ask.ts';
+import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
+import { savedTexts } from '../../../saved.contract.ts';
+import { mostSavedCars } from '../../../saved.rules.ts';
+import type { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
+import { joinKeptSearches } from '../../../searches/screens/customer/kept-searches.ts';
+import type { savedCarsApi } from '../../saved-cars.api.ts';
+import { isKeptKey, readKept, writeKept } from './kept-cars.ts';
+
+type Api = ReturnType<typeof savedCarsApi>;
+
+/** The calls that it makes. */
+interface Apis {
+  cars: Api;
+  searches: ReturnType<typeof savedSearchesApi>;
+}
+
+/** Undefined: saved, or removed. Else what is said instead. */
+type Outcome = string | undefined;
+
+export interface SavedStore {
+  /** The ids that are saved, the last first. */
+  current(): readonly string[];
+  /** How often something that a visitor kept became a member's. */
+  joins(): number;
+  /** From now on it is about this member; null: a visitor. */
+  openFor(owner: string | null): Promise<void>;
+  set(id: string, isSaved: boolean): Promise<Outcome>;
+  subscribe(listener: () => void): () => void;
+}
+
+const none: readonly string[] = [];
+
+const tooMany = `You can save ${mostSavedCars} cars. Please remove one first.`;
+const notKept = 'This browser keeps nothing: it is saved until you leave.';
+
+const withOrWithout = (ids: readonly string[], id: string, isSaved: boolean) => {
+  const others = ids.filter((one) => one !== id);
+  return isSaved ? [id, ...others] : others;
+};
+
+/** Tells the shop; undefined where it is done. */
+async function tellShop(api: Api, id: string, isSaved: boolean): Promise<Outcome> {
+  const param = { id };
+  const asked = isSaved
+    ? await ask(() => api.saved.cars[':id'].$put({ param }), savedTexts.notSaved)
+    : await ask(() => api.saved.cars[':id'].$delete({ param }), savedTexts.notRemoved);
+  return asked.ok ? undefined : asked.text;
+}
+
+/** What the browser kept becomes the member's; returns all that they saved, undefined where the shop did not answer. */
+async function join(storage: TextStorage | null, { cars, searches }: Apis) {
+  const kept = readKept(storage);
+  const asked =
+    kept.length > 0
+      ? await ask(() => cars.saved.cars.$post({ json: { cars: kept } }), savedTexts.notRead)
+      : await ask(() => cars.saved.cars.$get(), savedTexts.notRead);
+  if (!asked.ok) return { hasJoined: false };
+  if (kept.length > 0) writeKept(storage, []);
+  const haveSearches = await joinKeptSearches(storage, searches);
+  return { ids: asked.value.cars, hasJoined: haveSearches || kept.length > 0 };
+}
+
+/**
+ * What is saved: a visitor's in the browser, a member's at the shop. What a visitor kept joins the member's once, when they
+ * are here for the first time after the login; a call that fails leaves it in the browser for the next page.
+ */
+export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedStore {
+  let owner: string | null | undefined;
+  let ids = none;
+  let joins = 0;
+  const pressed = new Map<string, boolean>();
+  const listeners = new Set<() => void>();
+
+  function become(next: readonly string[]): void {
+    ids = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function load(member: string): Promise<void> {
+    const loaded = await join(storage, apis);
+    if (loaded.hasJoined) joins += 1;
+    if (owner !== member || !loaded.ids) return;
+    // What was pressed before the answer came stays as it was pressed.
+    become([...pressed].reduce((next, [id, isSaved]) => withOrWithout(next, id, isSaved), loaded.ids));
+  }
+
+  async function openFor(next: string | null): Promise<void> {
+    if (owner === next) return;
+    owner = next;
+    pressed.clear();
+    become(next === null ? readKept(storage) : none);
+    if (next !== null) await load(next);
+  }
+
+  async function set(id: string, isSaved: boolean): Promise<Outcome> {
+    const next = withOrWithout(ids, id, isSaved);
+    if (owner === null && next.length > mostSavedCars) return tooMany;
+    become(next);
+    if (owner === null) return writeKept(storage, next) ? undefined : notKept;
+    pressed.set(id, isSaved);
+    const refusal = await tellShop(apis.cars, id, isSaved);
+    if (refusal === undefined) return undefined;
+    // Others may have been saved meanwhile: only this one goes back.
+    pressed.delete(id);
+    become(withOrWithout(ids, id, !isSaved));
+    return refusal;
+  }
+
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (owner === null && isKeptKey(key)) become(readKept(storage));
+  };
+
+  function subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) globalThis.addEventListener?.('storage', fromOtherTab);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) globalThis.removeEventListener?.('storage', fromOtherTab);
+    };
+  }
+
+  return { current: () => ids, joins: () => joins, openFor, set, subscribe };
+}

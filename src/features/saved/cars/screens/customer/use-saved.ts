@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { browserStorage } from '#page-kit/browser/browser-storage.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
+import { savedCarsApi } from '../../saved-cars.api.ts';
+import { openSavedStore } from './saved-store.ts';
+
+const store = openSavedStore(browserStorage(), { cars: savedCarsApi(), searches: savedSearchesApi() });
+const none: readonly string[] = [];
+
+/** The ids of saved cars, the last first; on the server nothing is known of them. */
+export function useSavedIds(): readonly string[] {
+  const owner = useSession()?._id ?? null;
+  useEffect(() => {
+    void store.openFor(owner);
+  }, [owner]);
+  return useSyncExternalStore(store.subscribe, store.current, () => none);
+}
+
+/** So many times something that a visitor kept has become the member's: what the server drew before then lacks it. */
+export const useJoins = (): number => useSyncExternalStore(store.subscribe, store.joins, () => 0);
+
+/** Saves or removes; returns what is said where that failed. */
+export const setSaved = store.set;
