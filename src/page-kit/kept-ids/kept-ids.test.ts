@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openKeptIds, type TextStorage } from './kept-ids.ts';
+import type { TextStorage } from '../browser/browser-storage.ts';
+import { openKeptIds } from './kept-ids.ts';
 
 /** A storage as two tabs share it. */
 function aStorage(kept: Record<string, string> = {}): TextStorage & { kept: Record<string, string> } {

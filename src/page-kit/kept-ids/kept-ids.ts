@@ -1,5 +1,4 @@
-/** The part of the browser's storage that is needed; null where it is not to be had. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
+import { browserStorage } from '../browser/browser-storage.ts';
 
 /** A short list of ids that this browser keeps. */
 export interface KeptIds {
@@ -8,14 +7,6 @@ export interface KeptIds {
   /** Whether the browser keeps it; the page has it in any case. What another tab changed meanwhile is not lost. */
   change(next: (ids: readonly string[]) => readonly string[]): boolean;
   subscribe(listener: () => void): () => void;
-}
-
-function browserStorage(): TextStorage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.localStorage;
-  } catch {
-    return null;
-  }
 }
 
 /** What an older version of the shop or anyone else left there must not break a page. */
