@@ -84,7 +84,7 @@ export default function CarPage() {
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
     >
       <Suspense>
-        <BelowCarPart car={car} returnPromise={returnPromise} />
+        <BelowCarPart sheet={sheet} car={car} returnPromise={returnPromise} />
       </Suspense>
     </CarDetail>
   );

@@ -76,7 +76,7 @@ export default function VipCarPage() {
         onAdd={(choice) => add({ car: vip, ...choice })}
       >
         <Suspense>
-          <BelowCarPart car={vip} returnPromise={returnPromise} />
+          <BelowCarPart sheet={sheet} car={vip} returnPromise={returnPromise} />
         </Suspense>
       </CarDetail>
     </div>

@@ -10,7 +10,6 @@ import { PurchasePanel } from './purchase-panel.tsx';
 
 // Drawn by the server; its script can wait.
 const KeyFacts = partOnDemand(async () => (await import('./key-facts.tsx')).KeyFacts);
-const FactGroups = partOnDemand(async () => (await import('./fact-groups.tsx')).FactGroups);
 
 /** Loaded for a car with several pictures alone. */
 const Gallery = partOnDemand(async () => (await import('./gallery/gallery.tsx')).default);
@@ -30,7 +29,7 @@ interface CarDetailProps {
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */
   sheet: FactSheet;
-  /** What follows on its page. */
+  /** What follows on its page: the first under its stage, the rest across the page. */
   children?: ReactNode;
 }
 
@@ -71,12 +70,7 @@ export function CarDetail({ pictures = [], list, sheet, children, ...panel }: Ca
         </Suspense>
       </div>
       <PurchasePanel {...panel} />
-      <div className="order-1">
-        <Suspense>
-          <FactGroups sheet={sheet} />
-        </Suspense>
-      </div>
-      <div className="order-1 lg:col-span-2">{children}</div>
+      {children}
     </article>
   );
 }

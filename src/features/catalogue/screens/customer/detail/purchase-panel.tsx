@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { togetherOf, totalOfUnits } from '#features/pricing/pricing.rules.ts';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
-import { Heart, TellWhenBack } from '#page-kit/saved-parts.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -85,7 +84,6 @@ export function PurchasePanel({
           disabled={soldOut}
           onChange={setQuantity}
         />
-        {car.stock === 0 && <TellWhenBack car={car} />}
         {!soldOut && priced.price.lines.length > 0 && (
           <Suspense>
             <ChargedLines lines={togetherOf([priced])} hasDealers={type === 'purchase'} />
@@ -129,8 +127,7 @@ export function PurchasePanel({
 function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
   const soldOut = isSoldOut(car);
   return (
-    <header className="relative pr-14">
-      <Heart car={car} className="absolute top-0 right-0" />
+    <header>
       <h1 className="text-3xl">
         <span className="mb-1 block text-lg font-medium tracking-normal text-ink-soft [font-stretch:100%]">
           {car.make}{' '}
