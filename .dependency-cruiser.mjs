@@ -192,7 +192,7 @@ const houseWalls = [
     { path: '^src/page-kit/', pathNot: tests },
     {
       path: [features],
-      pathNot: String.raw`^src/features/(accounts|downtime|pricing)/.+\.contract\.ts$`,
+      pathNot: String.raw`^src/features/(accounts|downtime|pricing|finance)/.+\.contract\.ts$`,
     },
   ),
   wall(

@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
+import type { FinanceTerms } from '#features/finance/finance.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { ShownBrand } from '#platform/brand.ts';
 import type { OpeningHours } from '#platform/dates/opening-hours.ts';
@@ -20,6 +21,8 @@ export interface ServerContext {
   /** The day it is at the dealership. */
   today: string;
   prices: PriceTerms;
+  /** What is said of paying by the month. */
+  finance: FinanceTerms;
   units: Units;
   /** Demo accounts and the demo mailbox are on offer. */
   demo: boolean;

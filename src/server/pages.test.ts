@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
+import { ownPlanAlone } from '#features/settings/kinds/finance-kinds.contract.ts';
 import { shownBrand } from '#features/settings/read-shop-facts.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { brand } from '#platform/brand.ts';
@@ -65,6 +66,7 @@ function pagesWhere(status: 200 | 404 | 500 | 503, downtimeStatus: 200 | 503 = 2
     demo: false,
     shopFacts: () => ({
       prices: noTerms,
+      finance: ownPlanAlone,
       units: 'metric',
       brand: shownBrand(brand, '2030-01-01'),
       openingHours: brand.openingHours,

@@ -31,6 +31,7 @@ const withoutButton = [
   'src/features/catalogue/screens/customer/list/car-search.tsx',
   'src/features/catalogue/stock/screens/staff/stock-search.tsx',
   'src/features/compare/screens/customer/add-car.tsx',
+  'src/features/finance/screens/customer/estimate-form.tsx',
   'src/features/orders/handover/screens/staff/handover-filter.tsx',
   'src/features/search/screens/customer/list/list-search.tsx',
   'src/features/service-center/workshop/screens/staff/appointment-search.tsx',

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { ShopData } from '#page-kit/shop-data.ts';
+import { brand } from '#platform/brand.ts';
 
 /** The HTML of an element, as the server would send it to a visitor of a shop whose prices are made so. */
 export const htmlOf = (element: ReactElement, prices: PriceTerms = noTerms): string =>
@@ -18,7 +19,13 @@ export async function wholeHtmlOf(element: ReactElement): Promise<string> {
 }
 
 function inShop(element: ReactElement, prices: PriceTerms): ReactElement {
-  const shop: Partial<ShopData> = { session: null, prices, units: 'metric' };
+  const shop: Partial<ShopData> = {
+    session: null,
+    prices,
+    units: 'metric',
+    brand: { ...brand, openingHours: [] },
+    origin: 'https://shop.example',
+  };
   const router = createMemoryRouter([{ id: 'root', path: '*', element }], {
     hydrationData: { loaderData: { root: shop } },
   });

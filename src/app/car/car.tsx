@@ -14,7 +14,8 @@ import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCarPart, CarActsPart } from './car-parts.ts';
+import { BelowCarPart, CarActsPart, CarMonthlyPart } from './car-parts.ts';
+import { financedCar } from './finance/financed-car.ts';
 
 // For those who rent; without it a rental begins as soon as it can.
 const FirstDay = partOnDemand(
@@ -31,7 +32,7 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { fetch, origin, units } = context.get(serverContext);
+  const { fetch, origin, units, prices, finance } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const [asked, promiseOf] = await Promise.all([
     ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
@@ -44,6 +45,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     pictures: found.pictures,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
+    monthly: found.monthly,
+    financed: financedCar(found, `/cars/${found._id}`, { prices, finance }),
     description: carDescription(found, units),
     described: [carData(found, origin, units, vin), carTrail(found, origin)],
   };
@@ -64,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car, pictures, sheet, returnPromise } = useLoaderData<typeof loader>();
+  const { car, pictures, sheet, returnPromise, monthly, financed } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   return (
     <CarDetail
@@ -74,6 +77,11 @@ export default function CarPage() {
       sheet={sheet}
       list={list}
       returnPromise={returnPromise}
+      monthly={
+        <Suspense fallback={<div className="min-h-24" />}>
+          <CarMonthlyPart car={car} financed={financed} monthly={monthly} />
+        </Suspense>
+      }
       canRent
       rentDays={FirstDay}
       acts={

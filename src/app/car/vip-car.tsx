@@ -15,7 +15,8 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCarPart, CarActsPart } from './car-parts.ts';
+import { BelowCarPart, CarActsPart, CarMonthlyPart } from './car-parts.ts';
+import { financedCar } from './finance/financed-car.ts';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
 
@@ -27,7 +28,7 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { fetch, units } = context.get(serverContext);
+  const { fetch, units, prices, finance } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const asked = await ask(
     () => showroomApi(fetch).vip.cars[':id'].$get({ param }),
@@ -44,6 +45,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     pictures: found.pictures,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
+    monthly: found.monthly,
+    financed: financedCar(found, `/vip/cars/${found._id}`, { prices, finance }),
   };
 }
 
@@ -55,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { car, pictures, sheet, returnPromise } = useLoaderData<typeof loader>();
+  const { car, pictures, sheet, returnPromise, monthly, financed } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const vip = { ...car, vip: true };
   return (
@@ -67,6 +70,11 @@ export default function VipCarPage() {
         sheet={sheet}
         list={list}
         returnPromise={returnPromise}
+        monthly={
+          <Suspense fallback={<div className="min-h-24" />}>
+            <CarMonthlyPart car={vip} financed={financed} monthly={monthly} />
+          </Suspense>
+        }
         canRent={false}
         acts={
           <Suspense>

@@ -1,3 +1,4 @@
+import type { FinanceTerms } from '#features/finance/finance.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { type Brand, brand, type ShownBrand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -10,6 +11,7 @@ import { freshenSettings, type KnownSettings, type SettingsShop, valueIn } from 
 /** What every page is made of besides its own data. */
 export interface ShopFacts {
   prices: PriceTerms;
+  finance: FinanceTerms;
   units: Units;
   brand: ShownBrand;
   openingHours: OpeningHours;
@@ -34,6 +36,7 @@ export function readShopFacts(
   const factsOf = (known: KnownSettings): ShopFacts => ({
     today,
     prices: { lines: valueIn(known, shop, 'priceLines'), tax: valueIn(known, shop, 'salesTax') },
+    finance: valueIn(known, shop, 'financeTerms'),
     units: valueIn(known, shop, 'units'),
     // What was read a moment ago is the brand of the process.
     brand: shownBrand(brand, today),

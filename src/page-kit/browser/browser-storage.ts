@@ -2,7 +2,7 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** What outlives the visit. A browser may refuse it. */
-export function browserStorage(): Storage | null {
+export function browserStorage(): TextStorage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage;
   } catch {

@@ -26,6 +26,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/saved': 'browse cars',
   '/saved/mails': 'browse cars',
   '/compare': 'browse cars',
+  '/cars/:id/finance': 'browse cars',
   '/ledger': 'verify a receipt',
   '/ledger/:receiptNumber': 'verify a receipt',
   '/demo/mailbox': 'read the demo mailbox',
@@ -38,6 +39,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/vip-access': 'open the VIP catalogue',
   '/vip': 'open the VIP catalogue',
   '/vip/cars/:id': 'open the VIP catalogue',
+  '/vip/cars/:id/finance': 'open the VIP catalogue',
   '/service-center': 'book a service',
   '/book-appointment': 'book a service',
 

@@ -26,6 +26,8 @@ interface CarDetailProps {
   /** What is said about bringing it back; absent: it cannot be. */
   returnPromise?: string;
   acts?: ReactNode;
+  /** What it costs by the month, beneath its price. */
+  monthly?: ReactNode;
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */
   sheet: FactSheet;

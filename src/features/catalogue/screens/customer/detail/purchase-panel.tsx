@@ -34,6 +34,8 @@ interface PurchasePanelProps {
   returnPromise?: string;
   /** What else can be done with the car. */
   acts?: ReactNode;
+  /** What it costs by the month, beneath its price. */
+  monthly?: ReactNode;
   onAdd: (choice: Choice) => void;
 }
 
@@ -44,6 +46,7 @@ export function PurchasePanel({
   rentDays: RentDays,
   returnPromise,
   acts,
+  monthly,
   onAdd,
 }: PurchasePanelProps) {
   const [type, setType] = useState<Choice['type']>('purchase');
@@ -59,7 +62,7 @@ export function PurchasePanel({
   return (
     <div className="buy-box">
       <div className="grid gap-6 px-4 pt-5 sm:px-8 sm:pt-8 lg:py-12 xl:px-12">
-        <Heading car={car} />
+        <Heading car={car} monthly={monthly} />
         {acts}
         <SegmentedControl
           legend="How would you like to have it?"
@@ -124,7 +127,7 @@ export function PurchasePanel({
   );
 }
 
-function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
+function Heading({ car, monthly }: Pick<PurchasePanelProps, 'car' | 'monthly'>) {
   const soldOut = isSoldOut(car);
   return (
     <header>
@@ -137,6 +140,7 @@ function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
       <p className="mt-4">
         <Price car={car} was className="text-2xl" />
       </p>
+      {monthly}
       <p className="mt-3 flex gap-4 capitalize">
         <Badge tone={soldOut ? 'bad' : 'good'}>{soldOut ? 'Out of Stock' : 'In Stock'}</Badge>
         {car.condition !== 'new' && car.condition}

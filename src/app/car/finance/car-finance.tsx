@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { detailApi } from '#features/catalogue/detail/detail.api.ts';
+import { listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
+import { readAsked } from '#features/finance/estimate.rules.ts';
+import { EstimatePage } from '#features/finance/screens/customer/estimate-page.tsx';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { financedCar } from './financed-car.ts';
+import { ownPlanOf } from './own-plan-link.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { fetch, prices, finance } = context.get(serverContext);
+  const param = { id: params.id ?? '' };
+  const asked = await ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.');
+  const car = listedPart(valueOrThrow(asked));
+  const financed = financedCar(car, `/cars/${car._id}`, { prices, finance });
+  return { car, financed, asked: readAsked(url.searchParams, financed.totalCents, finance) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Your monthly payment for the ${loaderData.financed.name}` : 'Car not found',
+  });
+
+export default function CarFinancePage() {
+  const { car, financed, asked } = useLoaderData<typeof loader>();
+  return (
+    <EstimatePage
+      key={car._id}
+      car={financed}
+      asked={asked}
+      carAddress={`/cars/${car._id}`}
+      ownPlan={ownPlanOf(car)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Addition } from '#features/basket/screens/customer/basket-changes.ts';
+import type { MonthlyOffer } from '#features/finance/finance.contract.ts';
+import type { FinancedCar } from '#features/finance/screens/customer/estimator.tsx';
+import { MonthlyEntry } from '#features/finance/screens/customer/monthly-entry.tsx';
+import { ownPlanOf } from './own-plan-link.tsx';
+
+interface CarMonthlyProps {
+  car: Addition['car'];
+  financed: FinancedCar;
+  monthly: MonthlyOffer | undefined;
+}
+
+/** What a car costs by the month, and the way to buy it so. */
+export const CarMonthly = ({ car, financed, monthly }: CarMonthlyProps) => (
+  <MonthlyEntry car={financed} monthly={monthly} ownPlan={ownPlanOf(car)} />
+);

@@ -1,0 +1,170 @@
+import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
+import type { FinanceTerms } from './finance.contract.ts';
+import { figuresOf, type Loan, type LoanFigures, rateOf, usualDown } from './finance.rules.ts';
+
+/** The fields of an estimate, as they stand in an address. */
+export const askedNames = ['down', 'tradeIn', 'term', 'balloon'] as const;
+export type AskedName = (typeof askedNames)[number];
+
+/** As it was typed. */
+export type AskedFinancing = Readonly<Record<AskedName, string>>;
+
+/** A term that can be chosen. */
+export interface OfferedTerm {
+  /** Its value in a form: 'own-2', or the months. */
+  key: string;
+  months: number;
+  /** Percent a year. */
+  apr: number;
+  /** Years of the shop's own plan; absent: the dealer finances otherwise. */
+  ownYears?: number;
+}
+
+/** The shop's own plan is offered here for so many years; for more, on its own page. */
+const ownYears = [1, 2, 3, 4, 5];
+
+const ownTerm = (years: number): OfferedTerm => ({
+  key: `own-${years}`,
+  months: years * 12,
+  apr: 0,
+  ownYears: years,
+});
+
+/** The usual term. Without a rate and of whole years it is the shop's own plan. */
+function usualTerm(terms: FinanceTerms): OfferedTerm {
+  const { termMonths: months } = terms;
+  const apr = rateOf(terms, months);
+  const isRated = terms.rates.some((rate) => rate.months === months);
+  return !isRated && months % 12 === 0 ? ownTerm(months / 12) : { key: String(months), months, apr };
+}
+
+/** What a buyer chooses from: the shop's own plan, then the dealer's terms, each shorter ones first. */
+export function offeredTerms(terms: FinanceTerms): OfferedTerm[] {
+  const usual = usualTerm(terms);
+  const rated: OfferedTerm[] = terms.rates.map(({ months, apr }) => ({ key: String(months), months, apr }));
+  const all = [...ownYears.map(ownTerm), ...rated, usual];
+  return [...new Map(all.map((term) => [term.key, term])).values()].sort(
+    (one, other) =>
+      Number(one.ownYears === undefined) - Number(other.ownYears === undefined) || one.months - other.months,
+  );
+}
+
+const typedOf = (cents: Cents): string => (cents === 0 ? '' : String(toDollars(cents)));
+
+/** What an estimate begins with. */
+export const usualAsked = (totalCents: Cents, terms: FinanceTerms): AskedFinancing => ({
+  down: typedOf(usualDown(totalCents, terms)),
+  tradeIn: '',
+  term: usualTerm(terms).key,
+  balloon: '',
+});
+
+/** What an address asks for; what it does not name is as usual, what it leaves empty is nothing. */
+export function readAsked(params: URLSearchParams, totalCents: Cents, terms: FinanceTerms): AskedFinancing {
+  const usual = usualAsked(totalCents, terms);
+  const typed = (name: AskedName) => params.get(name)?.slice(0, 30) ?? usual[name];
+  return {
+    down: typed('down'),
+    tradeIn: typed('tradeIn'),
+    term: typed('term'),
+    balloon: typed('balloon'),
+  };
+}
+
+export const writeAsked = (asked: AskedFinancing): string =>
+  new URLSearchParams(askedNames.map((name) => [name, asked[name]])).toString();
+
+/** Whole dollars with or without commas between thousands, and at most two decimals. */
+const amount = /^\$?\s*(\d{1,11}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,2}))?$/;
+
+/** Cents of a typed amount; nothing typed is 0, undefined is no amount. */
+export function typedCents(typed: string): Cents | undefined {
+  if (typed.trim() === '') return 0;
+  const [, dollars, cents = ''] = amount.exec(typed.trim()) ?? [];
+  if (dollars === undefined) return undefined;
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+export interface Estimate {
+  downCents: Cents;
+  tradeInCents: Cents;
+  term: OfferedTerm;
+  loan: Loan;
+  figures: LoanFigures;
+}
+
+export type AskedProblems = Partial<Record<AskedName, string>>;
+
+/** An estimate, or what is wrong with which field. */
+export type Estimated = { ok: true; estimate: Estimate } | { ok: false; problems: AskedProblems };
+
+/** What a typed amount comes to, or what is wrong with it: up to `mostCents`, which is `called` so. */
+function readAmount(typed: string, mostCents: Cents, called: string): { cents: Cents; problem?: string } {
+  const cents = typedCents(typed);
+  if (cents === undefined) return { cents: 0, problem: 'Enter an amount such as 5,000 or 5,000.50' };
+  if (cents > mostCents)
+    return { cents: 0, problem: `At most ${formatMoney(toDollars(mostCents))}, ${called}` };
+  return { cents };
+}
+
+/** What was asked for, worked out on the total of one vehicle (rules.md#finance). */
+export function estimateOf(totalCents: Cents, asked: AskedFinancing, terms: FinanceTerms): Estimated {
+  const down = readAmount(asked.down, totalCents, 'the total');
+  const tradeIn = readAmount(asked.tradeIn, totalCents - down.cents, 'what is left of the total');
+  const financedCents = totalCents - down.cents - tradeIn.cents;
+  const balloon = readAmount(asked.balloon, financedCents, 'the amount financed');
+  const term = offeredTerms(terms).find(({ key }) => key === asked.term);
+  const problems: AskedProblems = {
+    ...(down.problem && { down: down.problem }),
+    ...(tradeIn.problem && { tradeIn: tradeIn.problem }),
+    ...(!term && { term: 'Choose one of these terms' }),
+    ...(balloon.problem && { balloon: balloon.problem }),
+  };
+  if (!term || Object.keys(problems).length > 0) return { ok: false, problems };
+  const loan = { financedCents, months: term.months, apr: term.apr, balloonCents: balloon.cents };
+  return {
+    ok: true,
+    estimate: {
+      downCents: down.cents,
+      tradeInCents: tradeIn.cents,
+      term,
+      loan,
+      figures: figuresOf(loan),
+    },
+  };
+}
+
+/** Years of the shop's own plan, which spreads the whole total; undefined where an estimate is another one. */
+export const ownPlanYears = ({ downCents, tradeInCents, term, loan }: Estimate): number | undefined =>
+  downCents + tradeInCents + loan.balloonCents === 0 ? term.ownYears : undefined;
+
+interface AskedMail {
+  /** The dealer's address. */
+  to: string;
+  carName: string;
+  /** Where the same estimate is shown. */
+  address: string;
+  estimate: Estimate;
+}
+
+/** A `mailto:` link that asks the dealer for this financing (RFC 6068). */
+export function askByMail({ to, carName, address, estimate }: AskedMail): string {
+  const { downCents, tradeInCents, loan, figures } = estimate;
+  const told = (cents: Cents) => formatMoney(toDollars(cents));
+  const lines = [
+    `I would like to ask for this financing of the ${carName}:`,
+    '',
+    ...(downCents > 0 ? [`Down payment: ${told(downCents)}`] : []),
+    ...(tradeInCents > 0 ? [`Trade-in: ${told(tradeInCents)}`] : []),
+    `Amount financed: ${told(loan.financedCents)}`,
+    `Payments: ${loan.months} of ${told(figures.paymentCents)} a month`,
+    ...(loan.balloonCents > 0 ? [`Balloon: ${told(loan.balloonCents)}`] : []),
+    `APR: ${figures.apr}%`,
+    `Finance charge: ${told(figures.chargeCents)}`,
+    `Total of payments: ${told(figures.totalCents)}`,
+    '',
+    address,
+  ];
+  const subject = encodeURIComponent(`Financing of the ${carName}`);
+  return `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${subject}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useShop } from '#page-kit/shop-data.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Money } from '#ui/text/money.tsx';
+import {
+  type AskedFinancing,
+  askByMail,
+  type Estimate,
+  estimateOf,
+  offeredTerms,
+  ownPlanYears,
+  writeAsked,
+} from '../../estimate.rules.ts';
+import type { FinanceTerms } from '../../finance.contract.ts';
+import { EstimateForm } from './estimate-form.tsx';
+import { EstimateResult } from './estimate-result.tsx';
+
+/** The car whose total is financed, as its estimate needs it. */
+export interface FinancedCar {
+  name: string;
+  /** Of one vehicle that is bought, with all lines and tax. */
+  totalCents: Cents;
+  terms: FinanceTerms;
+  /** The page of its estimate. */
+  address: string;
+}
+
+interface EstimatorProps {
+  car: FinancedCar;
+  first: AskedFinancing;
+  /** Leads on with the shop's own plan; absent where the car cannot be bought. */
+  ownPlan?: (years: number) => ReactNode;
+  onAsked?: (asked: AskedFinancing) => void;
+}
+
+/** Works out what a car costs by the month, while one types and moves. Wrong input leaves the last estimate out. */
+export function Estimator({ car, first, ownPlan, onAsked }: EstimatorProps) {
+  const { totalCents, terms, address } = car;
+  const formId = useId();
+  const [asked, setAsked] = useState(first);
+  const estimated = estimateOf(totalCents, asked, terms);
+  const change = (name: keyof AskedFinancing, typed: string) => {
+    const next = { ...asked, [name]: typed };
+    setAsked(next);
+    onAsked?.(next);
+  };
+  return (
+    <div className="grid gap-8">
+      <p className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+        <span className="text-ink-soft">Total of the car</span>
+        <Money amount={toDollars(totalCents)} className="figure text-lg" />
+      </p>
+      <EstimateForm
+        id={formId}
+        action={address}
+        totalCents={totalCents}
+        terms={offeredTerms(terms)}
+        asked={asked}
+        problems={estimated.ok ? {} : estimated.problems}
+        onChange={change}
+      />
+      <noscript>
+        <Button type="submit" form={formId} look="primary">
+          Work it out
+        </Button>
+      </noscript>
+      {estimated.ok && (
+        <EstimateResult estimate={estimated.estimate}>
+          <WayOn car={car} asked={asked} estimate={estimated.estimate} ownPlan={ownPlan} />
+        </EstimateResult>
+      )}
+    </div>
+  );
+}
+
+interface WayOnProps extends Pick<EstimatorProps, 'car' | 'ownPlan'> {
+  asked: AskedFinancing;
+  estimate: Estimate;
+}
+
+/** The shop's own plan can be bought with at once; any other is asked for (rules.md#finance). */
+function WayOn({ car, asked, estimate, ownPlan }: WayOnProps) {
+  const { brand, origin } = useShop();
+  const years = ownPlanYears(estimate);
+  if (years !== undefined) return ownPlan?.(years);
+  const { mail } = brand.contact;
+  return (
+    <div className="grid gap-3">
+      {estimate.term.ownYears !== undefined && (
+        <p className="text-sm text-ink-soft">
+          Our own plan spreads the whole total. Without down payment, trade-in and balloon you can buy with it
+          here.
+        </p>
+      )}
+      {mail && (
+        <a
+          href={askByMail({
+            to: mail,
+            carName: car.name,
+            address: `${origin}${car.address}?${writeAsked(asked)}`,
+            estimate,
+          })}
+          className="inline-flex min-h-control items-center justify-center rounded-control border border-edge/60 px-6 text-center text-control font-semibold text-ink transition hover:border-ink"
+        >
+          Ask for this financing
+        </a>
+      )}
+    </div>
+  );
+}
