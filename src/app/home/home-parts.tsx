@@ -8,12 +8,18 @@ const belowId = 'below-hero';
 const BelowHero = partAtRest(belowId, async () => (await import('./below-hero.tsx')).BelowHero);
 const SeenOnHome = partOnDemand(async () => (await import('./seen-on-home.tsx')).SeenOnHome);
 
+interface BelowProps {
+  home: HomeCars;
+  /** Of what is said by the month, in words. */
+  basis: string;
+}
+
 /** Links, pictures and a form: drawn by the server, and without script until one of them is touched. */
-export const Below = memo(function Below({ home }: { home: HomeCars }) {
+export const Below = memo(function Below(props: BelowProps) {
   return (
     <div id={belowId}>
       <Suspense>
-        <BelowHero home={home} />
+        <BelowHero {...props} />
       </Suspense>
     </div>
   );

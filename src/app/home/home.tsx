@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useLoaderData, useNavigation } from 'react-router';
+import { usualTermsText } from '#features/finance/finance.rules.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { wakeParts } from '#page-kit/part-at-rest.tsx';
@@ -13,9 +14,10 @@ import { loadHome } from './load-home.ts';
 export const handle = { nightBar: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { fetch, brand, openingHours, origin, today } = context.get(serverContext);
+  const { fetch, brand, openingHours, origin, today, finance } = context.get(serverContext);
   return {
     home: await loadHome(fetch),
+    basis: usualTermsText(finance),
     described: [dealerData(brand, openingHours, { origin, today })],
   };
 }
@@ -24,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { path: '/', data: loaderData?.described });
 
 export default function Home() {
-  const { home } = useLoaderData<typeof loader>();
+  const { home, basis } = useLoaderData<typeof loader>();
   const { location } = useNavigation();
   useEffect(() => {
     // Whoever comes back finds the page as high as it was.
@@ -33,7 +35,7 @@ export default function Home() {
   return (
     <>
       <Hero />
-      <Below home={home} />
+      <Below home={home} basis={basis} />
       <Seen />
     </>
   );

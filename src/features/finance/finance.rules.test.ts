@@ -14,6 +14,7 @@ import {
   paymentOf,
   rateOf,
   usualDown,
+  usualTermsText,
 } from './finance.rules.ts';
 
 const most = toCents(maxDollars);
@@ -168,6 +169,7 @@ test('a month costs the usual term on the usual down payment', () => {
     downCents: toCents(2222),
   });
   expect(rateOf(terms, 48)).toBe(0);
+  expect(usualTermsText(terms)).toBe('60 payments, 5% APR, 10% down');
   expect(usualDown(199, terms)).toBe(0);
 });
 

@@ -126,6 +126,13 @@ export interface MonthlyEstimate {
   downCents: Cents;
 }
 
+/** The usual terms in words: '12 payments, 0% APR, 10% down'. */
+export const usualTermsText = (terms: FinanceTerms): string => {
+  const { termMonths, downPercent } = terms;
+  const payments = `${termMonths} ${termMonths === 1 ? 'payment' : 'payments'}`;
+  return `${payments}, ${rateOf(terms, termMonths)}% APR, ${downPercent}% down`;
+};
+
 /** What a total costs by the month, on the usual terms (rules.md#finance). */
 export function monthlyOf(totalCents: Cents, terms: FinanceTerms): MonthlyEstimate {
   const downCents = usualDown(totalCents, terms);

@@ -1,7 +1,8 @@
 import { type FormEvent, useId } from 'react';
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
-import { controlClass, Field } from '#ui/forms/field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import {
   type AskedFinancing,
@@ -91,12 +92,11 @@ function TermField({ terms, chosen, error, onChange }: TermFieldProps) {
   return (
     <Field label="Term" error={error}>
       {(wiring) => (
-        <select
+        <Select
           {...wiring}
           name="term"
           value={chosen}
           onChange={(event) => onChange('term', event.target.value)}
-          className={controlClass}
         >
           {groups.map(({ label, of }) => (
             <optgroup key={label} label={label}>
@@ -107,7 +107,7 @@ function TermField({ terms, chosen, error, onChange }: TermFieldProps) {
               ))}
             </optgroup>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );

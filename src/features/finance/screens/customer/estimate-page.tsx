@@ -28,6 +28,7 @@ export function EstimatePage({ car, asked, carAddress, ownPlan }: EstimatePagePr
         <Estimator
           car={car}
           first={asked}
+          barClass="top-0 bg-ground"
           ownPlan={ownPlan}
           // A reload and a shared link show the same; nothing is loaded anew for it.
           onAsked={(next) =>

@@ -13,7 +13,12 @@ export interface EstimatePanelProps {
 export function EstimatePanel({ car, ownPlan, open, onClose }: EstimatePanelProps) {
   return (
     <Panel open={open} onClose={onClose} title="Your monthly payment">
-      <Estimator car={car} first={usualAsked(car.totalCents, car.terms)} ownPlan={ownPlan} />
+      <Estimator
+        car={car}
+        first={usualAsked(car.totalCents, car.terms)}
+        barClass="top-0 -mx-6 -mt-6 bg-surface px-6"
+        ownPlan={ownPlan}
+      />
     </Panel>
   );
 }

@@ -23,14 +23,8 @@ export function EstimateResult({ estimate, children }: EstimateResultProps) {
   return (
     <div className="grid gap-6">
       <div className="rounded-card bg-raised p-4 sm:p-6">
-        <p className="label">Estimate</p>
-        <p className="mt-1">
-          <output className="mr-2">
-            <Money amount={toDollars(figures.paymentCents)} isEstimate className="figure text-3xl" />
-            {loan.months === 1 ? ', once' : ' a month'}
-          </output>
-        </p>
-        <dl className="mt-4 border-t border-line text-sm">
+        <h3 className="label">What that comes to</h3>
+        <dl className="mt-3 border-t border-line text-sm">
           <Line name="Payments">
             {loan.months}
             {last !== figures.paymentCents && (

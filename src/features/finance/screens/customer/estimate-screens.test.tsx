@@ -13,13 +13,14 @@ const estimator = (asked: Partial<AskedFinancing> = {}) => (
   <Estimator
     car={car}
     first={{ ...usual, ...asked }}
+    barClass=""
     ownPlan={(years) => <a href="/own">{`${years} y`}</a>}
   />
 );
 
 test('an estimate says payment, APR, amount financed, finance charge and total, and that it is one', () => {
   const reading = readingOf(estimator({ down: '4,000', term: '60', balloon: '6000' }));
-  expect(reading).toMatch(/Estimate \$\d{3}\.\d\d a month Payments 60/);
+  expect(reading).toMatch(/Estimate: 60 payments, 5\.9% APR \$\d{3}\.\d\d a month/);
   expect(reading).toContain('APR 5.9% Down payment $4,000.00 Amount financed $36,000.00 Finance charge $');
   expect(reading).toContain('Balloon, with the last payment $6,000.00 Total of payments $');
   expect(reading).toContain('An estimate, not an offer.');

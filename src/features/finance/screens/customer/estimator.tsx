@@ -2,11 +2,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { useShop } from '#page-kit/shop-data.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { Money } from '#ui/text/money.tsx';
 import {
   type AskedFinancing,
   askByMail,
   type Estimate,
+  type Estimated,
   estimateOf,
   offeredTerms,
   ownPlanYears,
@@ -29,13 +31,15 @@ export interface FinancedCar {
 interface EstimatorProps {
   car: FinancedCar;
   first: AskedFinancing;
+  /** Where the payment stays in sight: over what, and how far from the top. */
+  barClass: string;
   /** Leads on with the shop's own plan; absent where the car cannot be bought. */
   ownPlan?: (years: number) => ReactNode;
   onAsked?: (asked: AskedFinancing) => void;
 }
 
 /** Works out what a car costs by the month, while one types and moves. Wrong input leaves the last estimate out. */
-export function Estimator({ car, first, ownPlan, onAsked }: EstimatorProps) {
+export function Estimator({ car, first, barClass, ownPlan, onAsked }: EstimatorProps) {
   const { totalCents, terms, address } = car;
   const formId = useId();
   const [asked, setAsked] = useState(first);
@@ -47,10 +51,12 @@ export function Estimator({ car, first, ownPlan, onAsked }: EstimatorProps) {
   };
   return (
     <div className="grid gap-8">
-      <p className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
-        <span className="text-ink-soft">Total of the car</span>
-        <Money amount={toDollars(totalCents)} className="figure text-lg" />
-      </p>
+      <div className={classNames('sticky z-10 border-b border-line py-4', barClass)}>
+        <p className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+          Total of the car <Money amount={toDollars(totalCents)} className="text-base text-ink" />
+        </p>
+        <Payment estimated={estimated} />
+      </div>
       <EstimateForm
         id={formId}
         action={address}
@@ -71,6 +77,30 @@ export function Estimator({ car, first, ownPlan, onAsked }: EstimatorProps) {
         </EstimateResult>
       )}
     </div>
+  );
+}
+
+/** What is paid a month, in sight while the fields are changed, and what it depends on beside it. */
+function Payment({ estimated }: { estimated: Estimated }) {
+  const estimate = estimated.ok && estimated.estimate.loan.financedCents > 0 ? estimated.estimate : null;
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-sm text-ink-soft">
+        {estimate
+          ? `Estimate: ${estimate.loan.months} ${estimate.loan.months === 1 ? 'payment' : 'payments'}, ${estimate.figures.apr}% APR`
+          : 'Estimate'}
+      </span>
+      <output>
+        {estimate ? (
+          <>
+            <Money amount={toDollars(estimate.figures.paymentCents)} isEstimate className="figure text-xl" />
+            {' a month'}
+          </>
+        ) : (
+          '–'
+        )}
+      </output>
+    </p>
   );
 }
 

@@ -1,0 +1,120 @@
+import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
+import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
+import { overflowOf } from '../support/measures.ts';
+
+const nameOf = ({ make, model }: JourneyCar) => `${make} ${model}`;
+
+/** Of the estimate, by its name. */
+const figure = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+for (const width of [360, 1440])
+  test(`someone finds what they can afford at ${width} px, and buys it by the month`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    const car = await aCarOfItsOwn({ make: 'Lancia', priceCents: 1_200_000 });
+    await newCustomer(page);
+
+    await test.step('says on the home page what a month may cost, and sees only what fits', async () => {
+      await page.goto('/');
+      await page.getByLabel('What you can pay a month ($)').fill('1000');
+      await page.getByRole('button', { name: 'Show what fits' }).click();
+      await expect(heading(page, 'Cars')).toBeVisible();
+      await expect(page).toHaveURL('/cars?monthlyTo=1000');
+      await expect(page.getByText('Up to $1,000 a month')).toBeVisible();
+      const card = page.getByRole('listitem').filter({ hasText: car.model });
+      await expect(card.getByText('from $1,000.00 a month')).toBeVisible();
+      await expect(card.getByText('Estimate: 12 payments, 0% APR, $0 down')).toBeVisible();
+      const told = await page.locator('p', { hasText: /^from .* a month/ }).allTextContents();
+      const months = told.map((text) => Number(/\$([\d,.]+) a month/.exec(text)?.[1]?.replaceAll(',', '')));
+      expect(months.length).toBeGreaterThan(0);
+      for (const month of months) expect(month).toBeLessThanOrEqual(1000);
+      await expectAccessible(page);
+    });
+
+    await test.step('works out a payment beside the car, and the numbers follow', async () => {
+      await page.goto(`/cars/${car._id}`);
+      await expect(page.getByText('from $1,000.00 a month').first()).toBeVisible();
+      await page.getByRole('link', { name: 'Work out your payment' }).click();
+      const panel = page.getByRole('dialog', { name: 'Your monthly payment' });
+      await expect(panel.getByRole('status')).toHaveText('$1,000.00 a month');
+      await panel.getByLabel('Term').selectOption('own-2');
+      await expect(panel.getByRole('status')).toHaveText('$500.00 a month');
+      await panel.getByLabel('Down payment ($)').fill('2,400');
+      await expect(panel.getByRole('status')).toHaveText('$400.00 a month');
+      await expect(figure(page, 'Amount financed')).toHaveText('$9,600.00');
+      await expect(panel.getByRole('link', { name: 'Ask for this financing' })).toHaveAttribute(
+        'href',
+        /^mailto:.*Amount%20financed%3A%20%249%2C600/,
+      );
+      await panel.getByLabel('Down payment, by moving').press('ArrowRight');
+      await expect(panel.getByRole('status')).not.toHaveText('$400.00 a month');
+      await panel.getByLabel('Trade-in ($)').fill('12,001');
+      await expect(panel.getByRole('alert')).toContainText('what is left of the total');
+      await expect(panel.getByRole('status')).toHaveText('–');
+      await panel.getByLabel('Trade-in ($)').fill('');
+      await panel.getByText('All 24 payments').click();
+      await expect(panel.getByRole('row')).toHaveCount(25);
+      expect((await overflowOf(page)).right).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+
+    await test.step('takes the shop’s own plan, which is calculated at arrival', async () => {
+      const panel = page.getByRole('dialog', { name: 'Your monthly payment' });
+      await panel.getByLabel('Down payment ($)').fill('');
+      await panel.getByRole('link', { name: 'Buy with this plan' }).click();
+      await expect(heading(page, 'Checkout')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'Installments' })).toBeChecked();
+      await expect(page.getByText(nameOf(car)).first()).toBeVisible();
+      await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+      await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();
+      await expect(page.getByText('24 monthly payments of')).toBeVisible();
+      await expect(page).toHaveURL('/installment?period=2&frequency=monthly');
+      await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeEnabled();
+    });
+
+    await test.step('a reload keeps the plan, and what is changed of it; Back does, too', async () => {
+      await page.reload();
+      await expect(page.getByText('24 monthly payments of')).toBeVisible();
+      await page.getByLabel('Frequency').selectOption('quarterly');
+      await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeDisabled();
+      await page.reload();
+      await expect(page.getByText('8 quarterly payments of')).toBeVisible();
+      await page.goBack();
+      await expect(heading(page, 'Checkout')).toBeVisible();
+      await page.goForward();
+      await expect(page.getByText('8 quarterly payments of')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('someone works out a payment, and finds what a month pays for', async ({ page }) => {
+    const car = await aCarOfItsOwn({ make: 'Lancia', priceCents: 1_200_000 });
+    await page.goto(`/cars/${car._id}`);
+    await page.getByRole('link', { name: 'Work out your payment' }).click();
+    await expect(heading(page, 'Your monthly payment')).toBeVisible();
+    await page.getByLabel('Term').selectOption('own-2');
+    await page.getByLabel('Down payment ($)').fill('2400');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'a month' })).toHaveText('$400.00 a month');
+    await expect(figure(page, 'Total of payments')).toHaveText('$9,600.00');
+    await page.getByLabel('Balloon ($)').fill('lots');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await expect(page.getByText('Enter an amount such as 5,000 or 5,000.50')).toBeVisible();
+    await expect(page.getByLabel('Balloon ($)')).toHaveValue('lots');
+
+    await page.goto('/');
+    await page.getByLabel('What you can pay a month ($)').fill('1000');
+    await page.getByRole('button', { name: 'Show what fits' }).click();
+    await expect(heading(page, 'Cars')).toBeVisible();
+    await expect(page).toHaveURL('/cars?monthlyTo=1000');
+  });
+});
