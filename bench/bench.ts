@@ -43,33 +43,65 @@ async function compareSales(shop: Running, databaseUrl: string): Promise<Compare
   }
 }
 
+/** Sales of cars each unit of which is a vehicle with a row, against those of cars that are a number. */
+async function compareVehicles(shop: Running): Promise<Compared> {
+  const named = await openBuyers(shop.url, 'named');
+  const counted = await openBuyers(shop.url);
+  try {
+    await named.paidOrdersPerSecond(2);
+    return await compare(
+      () => named.paidOrdersPerSecond(seconds),
+      () => counted.paidOrdersPerSecond(seconds),
+    );
+  } finally {
+    named.close();
+    counted.close();
+  }
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 let shop: Running | undefined;
+/** What is measured; `BENCH_ONLY` names one of these. */
+const measured: Record<string, (shop: Running) => Promise<void>> = {
+  list: async (shop) =>
+    row(
+      'GET /api/cars?limit=24',
+      await compareWithBare(shop, '/api/cars?limit=24'),
+      'bare node:http with the same bytes',
+      0.75,
+    ),
+  page: async (shop) =>
+    row(
+      '/cars as HTML to a visitor',
+      await compareWithBare(shop, '/cars'),
+      'bare node:http with the same bytes',
+      0.5,
+    ),
+  sales: async (shop) =>
+    row(
+      'paid orders, 8 buyers at once',
+      await compareSales(shop, postgres.url),
+      'pgbench with the same statements',
+      0.5,
+    ),
+  vehicles: async (shop) =>
+    row(
+      'paid orders of identified vehicles, 8 buyers at once',
+      await compareVehicles(shop),
+      'paid orders of cars that are a number',
+      0.7,
+    ),
+};
+const only = process.env.BENCH_ONLY;
+
 try {
   shop = await startShop(postgres.url);
   await stockUp(postgres.url);
   console.log(
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, medians of 3 × ${seconds} s\n`,
   );
-  row(
-    'GET /api/cars?limit=24',
-    await compareWithBare(shop, '/api/cars?limit=24'),
-    'bare node:http with the same bytes',
-    0.75,
-  );
-  row(
-    '/cars as HTML to a visitor',
-    await compareWithBare(shop, '/cars'),
-    'bare node:http with the same bytes',
-    0.5,
-  );
-  row(
-    'paid orders, 8 buyers at once',
-    await compareSales(shop, postgres.url),
-    'pgbench with the same statements',
-    0.5,
-  );
+  for (const [name, measure] of Object.entries(measured)) if (!only || only === name) await measure(shop);
   console.log(
     `\nMemory of the server after all this: ${Math.round(residentMegabytes(shop) ?? 0)} MB (goal 200)`,
   );

@@ -33,11 +33,17 @@ const filling = (
     case when n % 5 = 4 then n % 180000 end, case when n % 5 = 4 then n % 4 end
   from generate_series(1, ${count}) n`;
 
-/** One vehicle for each used listing that is not archived: of 1,000,000 listings a fifth, as a VIN and a place. */
+/**
+ * One vehicle for each used listing that is not archived: of 1,000,000 listings a fifth, as a VIN and a place. VINs begin as those
+ * of their make, and end with six digits that no other has.
+ */
 const vehicles = `insert into vehicles (id, car_id, vin, stock_number, state, location, arrived_on)
-  select id, id, 'WVW' || lpad(row_number() over (order by id)::text, 14, '0'), 'S' || row_number() over (order by id),
-    'available', 'Lot A', current_date - (row_number() over (order by id) % 400)::int
-  from cars where condition = 'used'`;
+  select id, id,
+    case make when 'Audi' then 'WAU' when 'BMW' then 'WBA' when 'Ford' then 'WF0' when 'Porsche' then 'WP0'
+      when 'Toyota' then 'JTD' when 'Volvo' then 'YV1' when 'Citroën' then 'VF7' else 'TMB' end
+      || 'ZZZ' || upper(substr(md5(id), 1, 5)) || lpad((place * 7919 % 1000000)::text, 6, '0'),
+    'S' || place, 'available', 'Lot A', current_date - (place % 400)::int
+  from (select id, make, row_number() over (order by id) as place from cars where condition = 'used') as used`;
 
 /** Fills an empty shop. Indexes of cars are made afterwards, in a fraction of the time that keeping them would take. */
 export async function fillListings(pool: pg.Pool, count: number): Promise<void> {

@@ -14,8 +14,13 @@ import { pgbench } from './tools.ts';
 export const buyers = 8;
 const carsForSale = 48;
 const price = 100;
+/** Vehicles of each car of which each unit has a row: more than a bench sells. */
+const vehiclesOfEach = 400;
 
-/** Cars `bench-1`… with a stock that no bench sells out, so that both sides meet the same rows. */
+/**
+ * Cars `bench-1`… with a stock that no bench sells out, so that both sides meet the same rows, and `named-1`… of which each unit is
+ * a vehicle with a row.
+ */
 export async function stockUp(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -24,6 +29,18 @@ export async function stockUp(databaseUrl: string): Promise<void> {
      select 'bench-' || n, 'Bench', 'Model ' || n, 'Red', 200, $1, 100000000 from generate_series(1, $2) n`,
     [price * 100, carsForSale],
   );
+  await client.query(
+    `insert into cars (id, make, model, color, top_speed, price_cents, stock)
+     select 'named-' || n, 'Bench', 'Named ' || n, 'Red', 200, $1, $3 from generate_series(1, $2) n`,
+    [price * 100, carsForSale, vehiclesOfEach],
+  );
+  await client.query(
+    `insert into vehicles (id, car_id, vin, stock_number, state, arrived_on)
+     select 'named-' || n || '-' || v, 'named-' || n, 'WVWZZZ' || lpad((n * 1000 + v)::text, 11, '0'), 'N' || n * 1000 + v,
+       'available', current_date - v from generate_series(1, $1) n, generate_series(1, $2) v`,
+    [carsForSale, vehiclesOfEach],
+  );
+  await client.query(`update cars set identified = stock where id like 'named-%'`);
   await client.end();
 }
 
@@ -62,7 +79,7 @@ const pay = (token: string, carId: string): RequestInit => ({
 });
 
 /** wrk's script for one buyer's connection after the other: a new key and a drawn car each time. */
-const buyingScript = (tokens: string[]) => `
+const buyingScript = (tokens: string[], cars: 'bench' | 'named') => `
 local tokens = { ${tokens.map((token) => `"${token}"`).join(', ')} }
 local body = [[${JSON.stringify(aPayment('CAR'))}]]
 local number = 0
@@ -75,19 +92,19 @@ request = function()
     ["Authorization"] = "Bearer " .. tokens[number % #tokens + 1],
     ["Idempotency-Key"] = string.format("bench-%d-%d", run, number),
   }
-  local car = "bench-" .. math.random(1, ${carsForSale})
+  local car = "${cars}-" .. math.random(1, ${carsForSale})
   return wrk.format("POST", "/api/payments/card", headers, (body:gsub("CAR", car)))
 end
 `;
 
 /** Eight customers who register once and then buy without a pause, driven by wrk. */
-export async function openBuyers(url: string) {
+export async function openBuyers(url: string, cars: 'bench' | 'named' = 'bench') {
   const folder = mkdtempSync(join(tmpdir(), 'marque-buyers-'));
   const script = join(folder, 'buy.lua');
   const tokens = await Promise.all(
     Array.from({ length: buyers }, () => aCustomer((path, init) => fetch(url + path, init))),
   );
-  writeFileSync(script, buyingScript(tokens));
+  writeFileSync(script, buyingScript(tokens, cars));
   return {
     paidOrdersPerSecond: (seconds: number) =>
       requestsPerSecond(url, seconds, { connections: buyers, script }),

@@ -109,8 +109,8 @@ const columns: [title: string, read: (one: Report) => number, write: (value: num
   ['fonts', bytesOf('Font'), kB],
 ];
 
-/** Search engines are to show the shop, and not its login: `noindex` stands there on purpose. */
-const onPurpose = new Set(['login: is-crawlable']);
+/** Search engines are to show the shop, and not the ways into an account: `noindex` stands there on purpose. */
+const onPurpose = new Set(['login: is-crawlable', 'VIP: is-crawlable']);
 
 /** Faults that no machine changes: what the other three categories count and found wanting. */
 function faultsOf(page: string, { categories: judged, audits }: Report): string[] {
@@ -133,6 +133,7 @@ async function pagesOf(shop: string): Promise<[name: string, address: string][]>
     ['home', shop],
     ['list', `${shop}/cars`],
     ['detail', `${shop}/cars/${list[0]?._id}`],
+    ['VIP', `${shop}/vip-access`],
     ['login', `${shop}/login`],
   ];
 }

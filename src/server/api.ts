@@ -46,6 +46,7 @@ import { refusedRefundsRoutes } from '#features/orders/refused-refunds/refused-r
 import { rentalCalendarRoutes } from '#features/orders/rental-calendar/rental-calendar.routes.ts';
 import { returnsRoutes } from '#features/orders/returns/returns.routes.ts';
 import { orderSearchRoutes } from '#features/orders/search/order-search.routes.ts';
+import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
@@ -65,14 +66,13 @@ import { returnRightRoutes } from '#features/settings/return-right/return-right.
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
 import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
-import { inventoryFileRoutes } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
+import { inventoryFileRoutesWith } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
 import { onSaleRoutes } from '#features/vehicles/on-sale/on-sale.routes.ts';
 import { vehiclePicturesRoutes } from '#features/vehicles/pictures/pictures.routes.ts';
-import { receivingRoutes } from '#features/vehicles/receiving/receiving.routes.ts';
+import { receivingRoutesWith } from '#features/vehicles/receiving/receiving.routes.ts';
 import { rentalDaysRoutes } from '#features/vehicles/rental-days/rental-days.routes.ts';
 import { sheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
-import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
 import { grantsRoutes } from '#features/vip/grants/grants.routes.ts';
@@ -104,11 +104,11 @@ export const rooms: readonly RoomRoutes[] = [
   staffRoutes,
   lostFactorRoutes,
   pricesRoutes,
-  listingRoutesWith(unitsInTheWay),
+  listingRoutesWith(nameUnits),
   inventoryRoutes,
-  inventoryFileRoutes,
+  inventoryFileRoutesWith(unnamedUnits),
   onSaleRoutes,
-  receivingRoutes,
+  receivingRoutesWith(unnamedUnits),
   sheetRoutes,
   vehiclePicturesRoutes,
   newCarsRoutes,
@@ -117,7 +117,7 @@ export const rooms: readonly RoomRoutes[] = [
   countsRoutes,
   suggestionsRoutes,
   detailRoutes,
-  stockRoutesWith(unitsInTheWay),
+  stockRoutesWith(nameUnits),
   uploadsRoutes,
   coverRoutes,
   albumRoutes,

@@ -2,7 +2,7 @@ import { mailedLoginListeners } from '#features/accounts/mailed-login/mailed-log
 import { oneTimeLinkSchedules } from '#features/accounts/one-time-links/one-time-links.jobs.ts';
 import { passwordResetSchedules } from '#features/accounts/password/reset/password-reset.jobs.ts';
 import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
-import { carImportListeners, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
+import { carImportListenersWith, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
@@ -18,6 +18,7 @@ import {
 import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.ts';
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
 import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.ts';
+import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
@@ -33,7 +34,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 /** Who hears of which job: what travels up the shelves is connected here. */
 export const listeners: readonly Listener<Platform>[] = [
   ...pictureListeners,
-  ...carImportListeners,
+  ...carImportListenersWith(unnamedUnits),
   ...segmentsListeners,
   ...mailListeners,
   ...mailedLoginListeners,

@@ -154,3 +154,28 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
     await expect(told.filter({ hasText: huayra })).toBeVisible();
   });
 });
+
+test('a worker who adds a car before its picture is uploaded is told what is waited for, and adds it once', async ({
+  page,
+}) => {
+  const model = `Giulia ${newId().slice(-12)}`;
+  await haveSessionOf(page, 'Worker');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/pictures', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const added: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/cars/add-car')) added.push(request.method());
+  });
+  await page.goto('/add-car');
+  await enterCar(page, 'Alfa Romeo', model);
+  await dropPicture(page, 'car.jpg', await readFile(photo));
+  await page.getByRole('button', { name: 'Add car' }).dblclick();
+  await expect(page.getByText('The car is added as soon as its pictures are uploaded.')).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(page.getByText(`Alfa Romeo ${model} is in the catalogue.`)).toBeVisible();
+  expect(added).toEqual(['POST']);
+});

@@ -8,12 +8,12 @@ import { handOver, takeBack } from '#features/orders/handover/hand-over.ts';
 import type { OrderState } from '#features/orders/orders.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { takeBackGenerously } from '#features/orders/returns/take-back-purchase.ts';
+import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { changeVehicleState } from '#features/vehicles/units/change-vehicle-state.ts';
 import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
 import { takeCertainVehicle } from '#features/vehicles/units/take-certain-vehicle.ts';
-import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
 import type { VehicleState } from '#features/vehicles/vehicles.rules.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -150,7 +150,7 @@ export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople
   /** As often as the car changes between its judgement and its lock. */
   const untilWritten = async (importId: string, tries = 12): Promise<void> => {
     try {
-      await writeCars(shop.database, importId, shop.config.dealerTimezone);
+      await writeCars(shop.database, importId, shop.config.dealerTimezone, unnamedUnits);
     } catch (error) {
       if (tries === 0 || !String(error).includes('it is tried again')) throw error;
       await untilWritten(importId, tries - 1);
@@ -164,7 +164,7 @@ export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople
     const file = { method: 'POST', headers: { 'content-type': 'text/csv' }, body };
     const { _id } = await jsonOf<{ _id: string }>(await worker.request('/api/car-imports', file));
     // What the jobs do, here for this file alone: of several servers at once another one may take up the job.
-    await readFile(shop.database, _id);
+    await readFile(shop.database, _id, unnamedUnits);
     const confirmed = await worker.request(`/api/car-imports/${_id}/confirm`, { method: 'POST' });
     if (confirmed.status !== 202) throw new CodedError(409, 'not-imported', 'The file was refused');
     await untilWritten(_id);
@@ -175,7 +175,7 @@ export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople
     rent: () => buy(rental),
     'be declined': () => buy({ quantity: 2 }, sandboxTokens.declined),
     'edit the stock': (place) =>
-      changeStock(shop, worker.actor, { id: carId, vip: false }, { stock: place % 7 }, unitsInTheWay),
+      changeStock(shop, worker.actor, { id: carId, vip: false }, { stock: place % 7 }, nameUnits),
     'receive new': (place) => aDelivery(shop, worker, carId, 1 + (place % 3)),
     'receive counted': () => aDelivery(shop, worker, carId, 1, { unitsAre: 'counted' }),
     'receive to prepare': () => aDelivery(shop, worker, carId, 1, { state: 'preparing' }),

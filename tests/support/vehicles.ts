@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { receiveVehicles, type VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { checkDigitOf } from '#features/vehicles/vin.rules.ts';
@@ -22,14 +23,15 @@ export async function aDelivery(
   count: number,
   given: { unitsAre?: 'new' | 'counted'; state?: 'available' | 'preparing'; arrivedOn?: string } = {},
 ): Promise<VehicleRow[]> {
+  const delivery = {
+    carId,
+    unitsAre: 'new' as const,
+    arrivedOn: '2026-03-02',
+    ...given,
+    vehicles: Array.from({ length: count }, () => ({ vin: aRealVin() })),
+  };
   const { received } = await shop.database.transaction((transaction) =>
-    receiveVehicles(transaction, worker.actor, {
-      carId,
-      unitsAre: 'new',
-      arrivedOn: '2026-03-02',
-      ...given,
-      vehicles: Array.from({ length: count }, () => ({ vin: aRealVin() })),
-    }),
+    receiveVehicles(transaction, worker.actor, delivery, unnamedUnits),
   );
   return received.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

@@ -1,13 +1,18 @@
+import { Suspense, useCallback, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { SessionEndNotice } from '#features/accounts/own-sessions/screens/staff/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
-import { useNewsCounts } from '#features/staff-news/screens/staff/use-news-counts.ts';
-import { mostCounted, newsAt } from '#features/staff-news/staff-news.rules.ts';
+import type { NewsTexts } from '#features/staff-news/screens/staff/news-watch.tsx';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { classNames } from '#ui/text/class-names.ts';
 import { MoreEntries } from './more-entries.tsx';
 import { isFolded, type StaffMenuEntry, staffMenuFor } from './staff-menu.ts';
 import { useSessionWatch } from './use-session-watch.ts';
+
+const NewsWatch = partOnDemand(
+  async () => (await import('#features/staff-news/screens/staff/news-watch.tsx')).NewsWatch,
+);
 
 const entry =
   '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
@@ -27,11 +32,8 @@ function Menu({ session }: { session: Session }) {
   const menu = staffMenuFor(session);
   const folded = menu.filter(isFolded);
   const { pathname } = useLocation();
-  const counts = useNewsCounts(newsAt);
-  const countAt = (path: string) => {
-    const kind = newsAt(path);
-    return (kind && counts[kind]) ?? 0;
-  };
+  const [textAt, setTextAt] = useState<NewsTexts>();
+  const hear = useCallback((texts: NewsTexts) => setTextAt(() => texts), []);
   return (
     <>
       <nav aria-label="Desk" className="dense border-b border-line max-md:hidden print:hidden">
@@ -46,7 +48,7 @@ function Menu({ session }: { session: Session }) {
               )}
             >
               <EntryLink item={item} className={entry} />
-              <NewsCount count={countAt(item.to)} />
+              <NewsCount text={textAt?.(item.to)} />
             </li>
           ))}
           <li className="ml-auto xl:hidden">
@@ -65,6 +67,9 @@ function Menu({ session }: { session: Session }) {
         </ul>
       </nav>
       <SessionEndNotice />
+      <Suspense>
+        <NewsWatch onNews={hear} />
+      </Suspense>
     </>
   );
 }
@@ -78,11 +83,11 @@ function EntryLink({ item: { to, label }, className }: { item: StaffMenuEntry; c
 }
 
 /** Beside the link and not in it, so that the link keeps its name. */
-function NewsCount({ count }: { count: number }) {
-  if (count === 0) return null;
+function NewsCount({ text }: { text: string | undefined }) {
+  if (!text) return null;
   return (
     <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums">
-      {count > mostCounted ? `${mostCounted}+` : count}
+      {text}
       <span className="sr-only"> new</span>
     </span>
   );

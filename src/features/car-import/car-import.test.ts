@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { pictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { aCarOnSale, type CarRow, carRowOf } from '../../../tests/support/cars.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
@@ -514,7 +515,10 @@ test('two files at once that change the same cars: each is written whole, and no
     `_id,${head}\n${order.map((id) => `${id},Lotus,Emira,${color},290,105400.50,4`).join('\n')}\n`;
   const [one, other] = [await bring(file('Red', ids)), await bring(file('Blue', ids.toReversed()))];
   await Promise.all([confirm(one._id), confirm(other._id)]);
-  await Promise.all([writeCars(shop.database, one._id, 'UTC'), writeCars(shop.database, other._id, 'UTC')]);
+  await Promise.all([
+    writeCars(shop.database, one._id, 'UTC', unnamedUnits),
+    writeCars(shop.database, other._id, 'UTC', unnamedUnits),
+  ]);
   const colors = new Set((await shop.database.select().from(cars)).map((car) => car.color));
   expect([colors.size, (await find(one._id)).state, (await find(other._id)).state]).toEqual([
     1,
@@ -533,7 +537,7 @@ test('a server that ends while it writes leaves nothing half-written; the next o
   await shop.database.execute(
     sql`create trigger fail_here before update on car_imports for each row when (new.state = 'written') execute function fail_here()`,
   );
-  await expect(writeCars(shop.database, read._id, 'UTC')).rejects.toThrow();
+  await expect(writeCars(shop.database, read._id, 'UTC', unnamedUnits)).rejects.toThrow();
   expect([await shop.database.$count(cars), (await find(read._id)).state]).toEqual([0, 'writing']);
   await shop.database.execute(sql`drop function fail_here cascade`);
   await shop.jobs.runWaiting();

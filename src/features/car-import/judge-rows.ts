@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
+import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { vehicles, withdrawnVins } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows } from './car-import.tables.ts';
@@ -67,16 +68,21 @@ const unitsOfCar = sql`(select string_agg(v.stock_number, ', ' order by v.arrive
 
 const isHere = sql`${vehicles.carId} = c.id and ${vehicles.state} <> 'gone'`;
 
-/** The vehicles of a listing that stand here, whoever has them, and the units of its stock that have no VIN. */
-const unitsBeside = sql`((select count(*) from ${vehicles} where ${isHere}) + ${askedStock} - c.identified)`;
+/** The vehicles of a listing that stand here, whoever has them, and all of its units that have no VIN. */
+const unitsBeside = (unnamed: SQL) => sql`((select count(*) from ${vehicles} where ${isHere})
+  + (select count(*) from (${unnamed}) as unnamed) + ${askedStock} - c.identified)`;
 
-/** 'V1001, V1002 stand': those vehicles, the first 20 of them. */
-const vehiclesHere = sql`(select string_agg(v.stock_number, ', ' order by v.arrived_on, v.id)
+/** 'V1001, V1002 stand': those vehicles, the first 20 of them, and what orders have without a VIN. */
+const vehiclesHere = (
+  unnamed: SQL,
+) => sql`(select string_agg(u.name, ', ' order by u.arrived_on nulls last, u.id)
     || case when count(*) = 1 then ' stands' else ' stand' end
-  from (select * from ${vehicles} where ${isHere} order by ${vehicles.arrivedOn}, ${vehicles.id} limit 20) as v)`;
+  from ((select v.stock_number as name, v.arrived_on, v.id from (select * from ${vehicles} where ${isHere}
+    order by ${vehicles.arrivedOn}, ${vehicles.id} limit 20) as v)
+    union all (select unnamed.name, null, null from (${unnamed}) as unnamed limit 20)) as u)`;
 
 /** Errors of a line that could be read, in the order in which they are shown. */
-const objections = (mayChangePrices: boolean) =>
+const objections = (mayChangePrices: boolean, unnamed: SQL) =>
   sql.join(
     [
       when(
@@ -116,9 +122,9 @@ const objections = (mayChangePrices: boolean) =>
       when(sql`r.top_speed = 0 and c.top_speed is distinct from 0`, sql`'topSpeed is 0; it must be above 0'`),
       ...misfits,
       when(
-        sql`c.id is not null and f.condition <> 'new' and ${unitsBeside} > 1
-          and (c.condition = 'new' or ${askedStock} > c.stock or vin.fresh > 0)`,
-        sql`'A car that is not new is one vehicle, and ' || ${vehiclesHere} || ' here'`,
+        sql`c.id is not null and f.condition <> 'new'
+          and (c.condition = 'new' or ${askedStock} > c.stock or vin.fresh > 0) and ${unitsBeside(unnamed)} > 1`,
+        sql`'A car that is not new is one vehicle, and ' || ${vehiclesHere(unnamed)} || ' here'`,
       ),
       sql`vin.repeated`,
       sql`vin.elsewhere`,
@@ -170,13 +176,15 @@ const differs = sql`coalesce(vin.fresh, 0) > 0 or exists ${changedFacts} or (r.m
 export async function judgeRows(
   database: Database,
   { id, mayChangePrices }: { id: string; mayChangePrices: boolean },
+  unnamedUnits: UnnamedUnits,
 ): Promise<Counts> {
+  const unnamed = unnamedUnits(sql`c.id`);
   await database.execute(sql`
     with twice as (
       select car_id, min(line) as first from ${carImportRows}
       where import_id = ${id} and car_id is not null group by car_id having count(*) > 1
     ), vins as materialized (${await vinsSaid(database, id)}), judged as (
-      select r.line, array_remove(array[${objections(mayChangePrices)}]::text[], null) as reasons,
+      select r.line, array_remove(array[${objections(mayChangePrices, unnamed)}]::text[], null) as reasons,
         case when r.car_id is null then 'new' when ${differs} then 'changed' else 'unchanged' end as kind
       from ${carImportRows} r left join ${cars} c on c.id = r.car_id ${joinTexts} ${joinWanted} left join twice t on t.car_id = r.car_id
         left join vins vin on vin.line = r.line

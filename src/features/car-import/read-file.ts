@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { eq, sql } from 'drizzle-orm';
 import { problemOfAddress } from '#features/catalogue/pictures/uploads/bring-picture.ts';
+import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { csvLinesOf, delimiterOf, notUtf8, problemOfFile, UnreadableFile } from '#platform/text/read-csv.ts';
@@ -103,8 +104,22 @@ function headerOf(cells: readonly string[]): Column[] {
   }
 }
 
-/** Reads an uploaded file and judges every line; no car is changed. The job's handler; a second run starts over. */
-export async function readFile(database: Database, importId: string): Promise<void> {
+/**
+ * Reads an uploaded file and judges every line; no car is changed. The job's handler; a second run starts over. Of two servers
+ * that have the job at the same moment one reads the file; the other throws, so that its job looks again later: it finds
+ * the file read, or reads it where the first server is gone. What is stored is seen at once, so the lock has a transaction
+ * of its own.
+ */
+export const readFile = (database: Database, importId: string, unnamedUnits: UnnamedUnits): Promise<void> =>
+  database.transaction(async (lock) => {
+    const { rows } = await lock.execute<{ isOurs: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`reading of import ${importId}`}, 0)) as "isOurs"`,
+    );
+    if (!rows[0]?.isOurs) throw new Error('Another server reads this file; it is looked at again later');
+    await readWaiting(database, importId, unnamedUnits);
+  });
+
+async function readWaiting(database: Database, importId: string, unnamedUnits: UnnamedUnits): Promise<void> {
   const [brought] = await database.select().from(carImports).where(eq(carImports.id, importId));
   if (brought?.state !== 'reading' || !brought.file) return;
   await database.delete(carImportRows).where(eq(carImportRows.importId, importId));
@@ -112,7 +127,7 @@ export async function readFile(database: Database, importId: string): Promise<vo
     const totalRows = await storeFile(database, importId, brought.file);
     // Else the planner takes the new lines for a handful, and a hundred thousand of them take hours.
     await database.execute(sql`analyze ${carImportRows}`);
-    const counts = await judgeRows(database, brought);
+    const counts = await judgeRows(database, brought, unnamedUnits);
     await database
       .update(carImports)
       .set({ ...counts, totalRows, progress: totalRows, state: 'read', file: null })

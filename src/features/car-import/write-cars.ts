@@ -9,6 +9,7 @@ import { writeTextsOfRows } from '#features/catalogue/new-cars/write-texts-of-ro
 import { claimPicturesOfRows } from '#features/catalogue/pictures/cover/claim-pictures-of-rows.ts';
 import { factColumnsOf } from '#features/catalogue/present-facts.ts';
 import { receiveVehiclesOfRows } from '#features/vehicles/units/receive-vehicles-of-rows.ts';
+import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
@@ -143,11 +144,11 @@ const noteProgress = (database: Database, importId: string, progress: number) =>
  * What changed since the file was read is judged again, before anything is written, under locks. Undefined where another
  * server has written the file meanwhile: the judgement waits for that one, since it writes every line's verdict.
  */
-async function judgeAgain(transaction: Database, brought: Import) {
-  await judgeRows(transaction, brought);
+async function judgeAgain(transaction: Database, brought: Import, unnamedUnits: UnnamedUnits) {
+  await judgeRows(transaction, brought, unnamedUnits);
   if (!(await findWaiting(transaction, brought.id))) return undefined;
   const locked = await lockChanged(transaction, brought.id);
-  const counts = await judgeRows(transaction, brought);
+  const counts = await judgeRows(transaction, brought, unnamedUnits);
   // One may have become as its line has it, and another no longer be: so many are changed as were locked, and not those.
   const changed = await listChanged(transaction, brought.id);
   if (changed.some(({ id }) => !locked.has(id!)))
@@ -165,12 +166,17 @@ async function findWaiting(database: Database, importId: string): Promise<Import
  * Writes the cars of a file, all or none, in one transaction with their audit lines. The job's handler; run again, or by two
  * servers at once, it changes nothing more. Lines that no longer fit refuse the whole file, and say why.
  */
-export async function writeCars(database: Database, importId: string, timeZone: string): Promise<void> {
+export async function writeCars(
+  database: Database,
+  importId: string,
+  timeZone: string,
+  unnamedUnits: UnnamedUnits,
+): Promise<void> {
   const today = calendarDate(now(), timeZone);
   const brought = await findWaiting(database, importId);
   if (!brought) return;
   await database.transaction(async (transaction) => {
-    const counts = await judgeAgain(transaction, brought);
+    const counts = await judgeAgain(transaction, brought, unnamedUnits);
     if (!counts) return;
     const isRefused = counts.badRows > 0;
     if (!isRefused) await writeAll(database, transaction, brought, today);

@@ -21,6 +21,18 @@ const within = (name: keyof typeof factBounds, column: string) => {
   );
 };
 
+const plausibleFacts = [
+  within('modelYear', 'model_year'),
+  within('powerKw', 'power_kw'),
+  within('zeroTo100Tenths', 'zero_to_100_tenths'),
+  within('rangeKm', 'range_km'),
+  within('consumptionTenths', 'consumption_tenths'),
+  within('seats', 'seats'),
+  within('doors', 'doors'),
+  within('mileageKm', 'mileage_km'),
+  within('previousOwners', 'previous_owners'),
+];
+
 const oneOf = (column: string, words: Readonly<Record<string, string>>) =>
   check(
     `cars_${column}_known`,
@@ -91,15 +103,7 @@ export const cars = pgTable(
     oneOf('fuel', fuelWords),
     oneOf('transmission', transmissionWords),
     oneOf('drive', driveWords),
-    within('modelYear', 'model_year'),
-    within('powerKw', 'power_kw'),
-    within('zeroTo100Tenths', 'zero_to_100_tenths'),
-    within('rangeKm', 'range_km'),
-    within('consumptionTenths', 'consumption_tenths'),
-    within('seats', 'seats'),
-    within('doors', 'doors'),
-    within('mileageKm', 'mileage_km'),
-    within('previousOwners', 'previous_owners'),
+    ...plausibleFacts,
     // What is not new is one vehicle, and shows its mileage.
     check('cars_one_vehicle', sql`${table.condition} = 'new' or ${table.stock} <= 1`),
     check(
@@ -130,10 +134,16 @@ export const cars = pgTable(
       table.vip,
       sql`search_key(${table.make} || ' ' || ${table.model}) text_pattern_ops`,
     ),
-    // The newest of a name, for a search that found the name (ADR 0048).
-    index('cars_named')
-      .on(table.vip, table.make, table.model, table.id)
-      .where(sql`${table.listingState} = 'published'`),
+    // The cars of a name in each state, newest first and by price, for a search that found the name (ADR 0048, 0054).
+    index('cars_named').on(table.vip, table.make, table.model, table.listingState, table.id),
+    index('cars_named_by_price').on(
+      table.vip,
+      table.make,
+      table.model,
+      table.listingState,
+      table.priceCents,
+      table.id,
+    ),
     index('cars_make_model_lower').on(sql`lower(${table.make})`, sql`lower(${table.model})`),
   ],
 );

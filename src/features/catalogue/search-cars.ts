@@ -153,8 +153,16 @@ async function searchByCars(database: Database, search: string, wanted: Wanted):
 
 /** The same by the names that the search means. */
 async function searchByNames(database: Database, names: readonly CarName[], wanted: Wanted): Promise<Found> {
-  const counted = await countCarsOfNames(database, names, { vip: wanted.vip, most: countedMatches });
-  const ids = counted === 0 ? [] : await nextNamed(database, names, wanted);
+  const { vip, last, limit } = wanted;
+  const offered = { vip, states: ['published'] } as const;
+  const counted = await countCarsOfNames(database, names, { ...offered, most: countedMatches });
+  const newest = {
+    ...offered,
+    direction: 'desc',
+    last: last === undefined ? undefined : [last],
+    limit,
+  } as const;
+  const ids = counted === 0 ? [] : await nextNamed(database, names, newest);
   const found = ids.length === 0 ? [] : await readCarsById(database, ids);
   return { found, ...countedTo(countedMatches, counted) };
 }

@@ -64,7 +64,7 @@ async function tell(database: Database, shop: Shop, to: string, appointment: App
 export const mailBooked = (database: Database, shop: Shop, to: string, appointment: AppointmentRow) =>
   tell(database, shop, to, appointment, {
     subject: `Your appointment on ${dayName(appointment.date)}`,
-    heading: 'We look forward to your car.',
+    heading: 'We look forward to your car',
     text: 'Your appointment at our service center is booked.',
     more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt()],
     cause: `appointment-booked:${appointment.id}`,
@@ -80,7 +80,7 @@ export const mailMoved = (
 ) =>
   tell(database, shop, to, appointment, {
     subject: `Your appointment has moved to ${dayName(appointment.date)}`,
-    heading: 'Your appointment has a new day.',
+    heading: 'Your appointment has a new day',
     text: `Your appointment of ${dayName(before)} has moved: it is now on ${dayName(appointment.date)}.`,
     more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt()],
     cause: `appointment-moved:${appointment.id}`,
@@ -96,7 +96,7 @@ export const mailCancelled = (
 ) =>
   tell(database, shop, to, appointment, {
     subject: `Your appointment on ${dayName(appointment.date)} is cancelled`,
-    heading: 'Your appointment is cancelled.',
+    heading: 'Your appointment is cancelled',
     text:
       by === 'customer'
         ? 'You cancelled this appointment. Nothing else is needed from you.'

@@ -19,6 +19,10 @@ import { vehicleEventWords, vehicleStateWords } from './vehicles.rules.ts';
 /** Of the stock numbers that the shop gives: V1001, V1002 … */
 export const vehicleStockNumbers = pgSequence('vehicle_stock_numbers', { startWith: 1001 });
 
+const knownStates = keysOf(vehicleStateWords)
+  .map((state) => `'${state}'`)
+  .join(', ');
+
 /** One physical unit (rules.md#vehicles). Those that are available are counted in `cars.identified`. */
 export const vehicles = pgTable(
   'vehicles',
@@ -42,6 +46,8 @@ export const vehicles = pgTable(
     leftOn: date('left_on', { mode: 'string' }),
     /** What we paid for it: for admins alone. */
     costCents: cents('cost_cents'),
+    /** Catalogue, make and model of its listing as `car_name` puts them, kept by triggers: searches find it by this (ADR 0054). */
+    carName: text('car_name').notNull().default(''),
     /** For staff alone. */
     notes: text('notes'),
     /** The order that has it. No foreign key: orders stand on a higher shelf. */
@@ -52,14 +58,7 @@ export const vehicles = pgTable(
   (table) => [
     check('vehicles_vin_alphabet', sql`${table.vin} ~ '^[A-HJ-NPR-Z0-9]{17}$'`),
     check('vehicles_stock_number_short', sql`${table.stockNumber} ~ '^[A-Z0-9-]{1,12}$'`),
-    check(
-      'vehicles_state_known',
-      sql`${table.state} in (${sql.raw(
-        keysOf(vehicleStateWords)
-          .map((state) => `'${state}'`)
-          .join(', '),
-      )})`,
-    ),
+    check('vehicles_state_known', sql`${table.state} in (${sql.raw(knownStates)})`),
     check(
       'vehicles_mileage_plausible',
       sql`${table.mileageKm} between ${sql.raw(`${factBounds.mileageKm.least} and ${factBounds.mileageKm.most}`)}`,
@@ -89,6 +88,22 @@ export const vehicles = pgTable(
     index('vehicles_by_state').on(table.state, table.arrivedOn, table.id),
     index('vehicles_by_location').on(table.location, table.arrivedOn, table.id),
     index('vehicles_gone').on(table.leftOn, table.id).where(sql`${table.state} = 'gone'`),
+    // The same of each name, for a search that found the names; the location stands last, so that it is compared in the index.
+    index('vehicles_named_here')
+      .on(table.carName, table.arrivedOn, table.id, table.location)
+      .where(sql`${table.state} <> 'gone'`),
+    index('vehicles_named_by_state').on(
+      table.carName,
+      table.state,
+      table.arrivedOn,
+      table.id,
+      table.location,
+    ),
+    index('vehicles_named_gone')
+      .on(table.carName, table.leftOn, table.id, table.location)
+      .where(sql`${table.state} = 'gone'`),
+    // What has no three characters in a row to look for: each one and each two of a VIN.
+    index('vehicles_vin_parts').using('gin', sql`vin_parts(${table.vin})`),
     index('vehicles_search').using(
       'gin',
       sql`${table.vin} gin_trgm_ops`,

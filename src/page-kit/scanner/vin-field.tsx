@@ -73,7 +73,7 @@ export function VinField({
           <IconButton
             label="Scan with the camera"
             onClick={camera.open}
-            className="absolute top-1/2 right-0 size-10! -translate-y-1/2"
+            className="absolute inset-y-0.5 right-0.5 h-auto"
           >
             <CameraGlyph />
           </IconButton>

@@ -1,4 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+
+/** The second press of a double press on the button that opened a dialog comes within this time, and falls beside it. */
+const doublePressMs = 500;
 
 interface ModalProps {
   open: boolean;
@@ -15,14 +18,22 @@ interface ModalProps {
  */
 export function Modal({ open, onClose, labelledBy, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(0);
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
+    openedAt.current = performance.now();
     if (open) element.showModal();
     else element.close();
   }, [open]);
+  // A press that began within, such as one that marks text in a field, may end beside it: that closes nothing.
+  const notePress = (event: PointerEvent<HTMLDialogElement>) => {
+    isPressedBeside.current = event.target === dialog.current;
+  };
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === dialog.current) onClose();
+    const isMeant = isPressedBeside.current && event.timeStamp - openedAt.current > doublePressMs;
+    if (event.target === dialog.current && isMeant) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to close, and the browser handles it
@@ -30,6 +41,7 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
       ref={dialog}
       aria-labelledby={labelledBy}
       className={className}
+      onPointerDown={notePress}
       onClick={closeOnBackdrop}
       onClose={onClose}
     >

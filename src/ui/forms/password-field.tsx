@@ -31,7 +31,7 @@ export function PasswordField({
           <IconButton
             label={isShown ? 'Hide what is typed' : 'Show what is typed'}
             aria-controls={wiring.id}
-            className="absolute top-0.5 right-0.5 text-ink-soft noscript:hidden"
+            className="absolute inset-y-0.5 right-0.5 h-auto text-ink-soft noscript:hidden"
             onClick={() => setShown(!isShown)}
           >
             {isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}

@@ -38,7 +38,8 @@ async function assertOneIsHere(
   if (here.length + stock - identified < 2) return;
   const named = `${here.join(', ')} ${here.length === 1 ? 'stands' : 'stand'} here`;
   const text = stock > identified ? `${named}, beside one without a VIN` : named;
-  throw badInput({ condition: `${text}. A car that is not new is one vehicle.` });
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  throw badInput({ condition: `${sentence}. A car that is not new is one vehicle.` });
 }
 
 const write = async (database: Database, id: string, fields: ListingFields): Promise<void> => {

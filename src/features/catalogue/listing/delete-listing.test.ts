@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { receiveVehicles } from '#features/vehicles/units/receive-vehicles.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -169,12 +170,12 @@ describe('at the same moment', () => {
       const vin = aRealVin();
       const receive = () =>
         shop.database.transaction((transaction) =>
-          receiveVehicles(transaction, worker.actor, {
-            carId: id,
-            unitsAre: 'new',
-            arrivedOn: '2026-03-02',
-            vehicles: [{ vin }],
-          }),
+          receiveVehicles(
+            transaction,
+            worker.actor,
+            { carId: id, unitsAre: 'new', arrivedOn: '2026-03-02', vehicles: [{ vin }] },
+            unnamedUnits,
+          ),
         );
       const [received, deleted] = await Promise.allSettled([receive(), remove(id)]);
       const here = await shop.database.select().from(vehicles).where(eq(vehicles.vin, vin));

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 
 /**
- * Names the vehicles that a car counts, or all of it that stand here: they stand on a higher shelf, so the server hands
- * this in.
+ * Names the vehicles that a car counts, or all of it that are here, those without a VIN that orders have included: they stand
+ * on higher shelves, so the server hands this in.
  */
 export type NameUnits = (database: Database, carId: string, which?: 'counted' | 'here') => Promise<string[]>;

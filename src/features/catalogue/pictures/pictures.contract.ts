@@ -82,8 +82,8 @@ export interface PicturedCar {
 }
 
 /** Whether a car's next picture comes by itself, without a problem so far. */
-export const isOnItsWay = ({ waitingPicture }: Pick<PicturedCar, 'waitingPicture'>): boolean =>
-  waitingPicture?.state === 'preparing' && !waitingPicture.problem;
+export const isOnItsWay = ({ waitingPicture: next }: Pick<PicturedCar, 'waitingPicture'>): boolean =>
+  next?.state === 'preparing' && !next.problem;
 
 export const carPicture = z
   .object({

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
+import { nameUnits } from '#features/orders/vins/unnamed-units.ts';
 import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
-import { unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { aCarOnSale, aVipCar, carRowOf, stockOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
@@ -144,7 +144,7 @@ test('while buyers buy and workers count, the audit and the sales together tell 
     const seen = (await stockOf(shop, id)) ?? 0;
     const wanted = { stock: seen + 2, expectedStock: seen };
     try {
-      await changeStock(shop, worker.actor, { id, vip: false }, wanted, unitsInTheWay);
+      await changeStock(shop, worker.actor, { id, vip: false }, wanted, nameUnits);
     } catch (error) {
       expect(error).toMatchObject({ code: 'stock-changed' });
       await restock();
@@ -178,7 +178,7 @@ test('whatever happens to a stock, the table of what runs low agrees', async () 
     );
   const perform = async ({ kind, stock }: { kind: 'set' | 'take' | 'return'; stock: number }) => {
     const units = [{ carId: id, quantity: stock }];
-    if (kind === 'set') await changeStock(shop, worker.actor, { id, vip: false }, { stock }, unitsInTheWay);
+    if (kind === 'set') await changeStock(shop, worker.actor, { id, vip: false }, { stock }, nameUnits);
     else if (kind === 'return') await giveBack(stock);
     else await takeStock(shop.database, units).catch((error) => expect(error.code).toBe('sold-out'));
   };

@@ -54,6 +54,20 @@ const readCars = (database: Database, sort: Sort, wanted: Wanted, matches: SQL |
     .orderBy(...orderOf(sort))
     .limit(wanted.limit);
 
+/** The rows of these ids, sorted. */
+export const readRowsById = async (
+  database: Database,
+  sort: StockSort,
+  ids: readonly string[],
+): Promise<ListedRow[]> =>
+  ids.length === 0
+    ? []
+    : database
+        .select(listedColumns)
+        .from(cars)
+        .where(sql`${cars.id} = any(${sql.param(ids)}::text[])`)
+        .orderBy(...orderOf(sorts[sort]));
+
 /** The car of each of these rows, looked up by itself: the planner would rather read the whole catalogue. */
 const carOf = (database: Database, { id }: { id: SQLWrapper }) =>
   database.select(getTableColumns(cars)).from(cars).where(sql`${cars.id} = ${id}`).limit(1).as('cars');

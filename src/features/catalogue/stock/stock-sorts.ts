@@ -50,6 +50,15 @@ export const sorts: Record<StockSort, Sort> = {
   stock: { ...byStock, direction: 'asc' },
 };
 
+/** The same for what is found by its name; no index has the cars of a name by their stock. */
+export const namedOrders: Partial<Record<StockSort, { by?: 'name' | 'price'; direction: 'asc' | 'desc' }>> = {
+  newest: { direction: 'desc' },
+  name: { by: 'name', direction: 'asc' },
+  '-name': { by: 'name', direction: 'desc' },
+  price: { by: 'price', direction: 'asc' },
+  '-price': { by: 'price', direction: 'desc' },
+};
+
 /** The sort by stock, read from the table of the cars that run low. */
 export const lowSort: Sort = { ...sorts.stock, keys: [sql`${lowStock.stock}`, sql`${lowStock.carId}`] };
 

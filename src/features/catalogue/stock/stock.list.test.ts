@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCarRow, aVipCar, storeCars } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
@@ -36,7 +37,7 @@ const get = (query: string) => worker.request(`/api/stock?${query}`);
 
 async function walk(query: string): Promise<string[]> {
   const ids: string[] = [];
-  let next: string | undefined = `/api/stock?limit=7&${query}`;
+  let next: string | undefined = `/api/stock?${query.includes('limit') ? '' : 'limit=7&'}${query}`;
   while (next) {
     const answer: Response = await worker.request(next);
     expect(answer.status, next).toBe(200);
@@ -120,3 +121,49 @@ test('staff list what is a draft, published or archived alone, in any sort, and 
   expect((await get('state=draft')).headers.get('x-total-count')).toBe('2');
   expect((await get('state=hidden')).status).toBe(400);
 });
+
+test('a search finds in each state and order what it means, however names are written and wherever a page begins', async () => {
+  await shop.database.execute(sql`
+    insert into cars (id, vip, make, model, color, top_speed, price_cents, stock, listing_state)
+    select 'sought' || lpad(n::text, 4, '0'), n % 9 = 0, (array['Sought', 'SOUGHT', 'Sóught', 'Other'])[1 + n % 4],
+      case when n % 40 = 3 then 'Rare-X' when n % 2 = 0 then 'Common Sought' else 'Plain ' || n % 3 end,
+      'Red', 200, n % 7 * 100, n % 6, (array['published', 'published', 'published', 'draft', 'archived'])[1 + n % 5]
+    from generate_series(1, 400) n`);
+  // Only published ones have this name.
+  await shop.database.execute(
+    sql`update cars set listing_state = 'published' where id like 'sought%' and model = 'Plain 1'`,
+  );
+  const orders = {
+    newest: 'id desc',
+    name: 'lower(make), lower(model), id',
+    '-name': 'lower(make) desc, lower(model) desc, id desc',
+    price: 'price_cents, id',
+    '-price': 'price_cents desc, id desc',
+    stock: 'stock, id',
+  };
+  const searches = ['sought', 'SÓUGHT com', 'rare', 'plain 1', 'other', 'or', 'x', 'soughtrarex', 'nowhere'];
+  const expected = async (
+    search: string,
+    { vip, state, order }: Record<'vip' | 'state' | 'order', string>,
+  ) => {
+    const key = sql`search_key(${search})`;
+    const begins = search.length < 3 ? sql`false` : sql`starts_with(search_key(make || model), ${key})`;
+    const { rows } = await shop.database.execute<{ id: string }>(sql`
+      select id from cars where (search_key(model) like '%' || ${key} || '%' or ${begins})
+      and vip = ${vip}::boolean ${sql.raw(state ? `and listing_state = '${state}'` : '')} order by ${sql.raw(order)}`);
+    return rows.map(({ id }) => id);
+  };
+  for (const [sort, order] of Object.entries(orders))
+    for (const state of ['', 'draft', 'published', 'archived'])
+      for (const [catalogue, vip] of [
+        ['cars', 'false'],
+        ['vip', 'true'],
+      ] as const)
+        for (const search of searches) {
+          const query = `sort=${sort}&catalogue=${catalogue}&search=${encodeURIComponent(search)}${state && `&state=${state}`}`;
+          const found = await expected(search, { vip, state, order });
+          expect(await walk(`${query}&limit=31`), query).toEqual(found);
+          const total = (await get(query)).headers.get('x-total-count');
+          expect([query, total]).toEqual([query, String(Math.min(found.length, 200))]);
+        }
+}, 120_000);

@@ -7,14 +7,15 @@ import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.
 import { toDollars } from '#platform/money.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
-import type { ListingState } from '../facts.rules.ts';
+import { keysOf, type ListingState, listingStateWords } from '../facts.rules.ts';
 import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
 import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';
 import { countedMatches, countGathered, countMatches, matching } from '../search-cars.ts';
-import { lowOf, readStockRows } from './read-stock-rows.ts';
+import { countCarsOfNames, findNames, nextNamed } from '../search-names.ts';
+import { lowOf, readRowsById, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
 import { lowStock } from './stock.tables.ts';
-import { readSortCursor, sorts } from './stock-sorts.ts';
+import { type CursorValue, type ListedRow, namedOrders, readSortCursor, sorts } from './stock-sorts.ts';
 
 /** Written out, so that the few that are not published are found by their own index. */
 const inState = (state: ListingState): SQL => sql`${cars.listingState} = ${sql.raw(`'${state}'`)}`;
@@ -45,18 +46,43 @@ interface StockListPage extends Omit<CarListPage, 'cars'> {
   cars: StockCar[];
 }
 
+type Found = ListCount & { found: ListedRow[] };
+
+/**
+ * The cars of the names that a search means, where an index has them in this order (ADR 0054). Undefined where it has not, or
+ * the names are too many to look into each.
+ */
+async function searchByNames(
+  database: Database,
+  { search, catalogue, low, pictures, sort, state, limit }: StockQuery,
+  last: CursorValue[] | undefined,
+): Promise<Found | undefined> {
+  const order = namedOrders[sort];
+  if (!search || !order || low === 'true' || pictures) return undefined;
+  const vip = catalogue === 'vip';
+  const names = await findNames(database, search, vip);
+  if (!names) return undefined;
+  const of = { vip, states: state ? [state] : keysOf(listingStateWords) };
+  const counted = await countCarsOfNames(database, names, { ...of, most: countedMatches });
+  const ids =
+    counted === 0 ? [] : await nextNamed(database, names, { ...of, ...order, last, limit: limit + 1 });
+  return { found: await readRowsById(database, sort, ids), ...countedTo(countedMatches, counted) };
+}
+
 /** A list page of a catalogue's stock. Throws 400 for a cursor that is not of this sort. */
 export async function listStock(shop: SettingsShop, query: StockQuery): Promise<StockListPage> {
   const { database } = shop;
   const terms = await readPriceTerms(shop);
   const vip = query.catalogue === 'vip';
   const low = query.low === 'true';
+  const from = readSortCursor(query.sort, query.cursor);
+  const named = await searchByNames(database, query, from);
+  if (named) return presentStock(database, named, { query, terms });
   const further = and(
     query.search ? await matching(database, query.search, vip) : undefined,
     query.pictures === 'failed' ? inArray(cars.id, failedOf(database)) : undefined,
   );
   const matches = and(further, query.state && inState(query.state));
-  const from = readSortCursor(query.sort, query.cursor);
   const count =
     query.state && !further && !low
       ? await countState(database, vip, query.state)
@@ -72,6 +98,15 @@ export async function listStock(shop: SettingsShop, query: StockQuery): Promise<
     state: walkedState(query),
   };
   const found = count.total === 0 ? [] : await readStockRows(database, wanted, few);
+  return presentStock(database, { found, ...count }, { query, terms });
+}
+
+/** What was found, as the page that is answered. */
+async function presentStock(
+  database: Database,
+  { found, ...count }: Found,
+  { query, terms }: { query: StockQuery; terms: Awaited<ReturnType<typeof readPriceTerms>> },
+): Promise<StockListPage> {
   const { rows, nextCursor } = sliceList(found, query.limit, sorts[query.sort].valuesOf);
   const listed = rows.map(({ car }) => ({
     ...presentCar(car, terms),

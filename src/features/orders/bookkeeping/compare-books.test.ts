@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
@@ -202,6 +202,46 @@ test('what stands in the books alone, of a payment that is none, is met as well'
     await transaction.delete(bookEntries).where(eq(bookEntries.id, 'test:alone'));
   });
   expect(await shop.database.$count(refunds)).toBe(1);
+});
+
+describe('each thing that is compared is a difference by itself:', () => {
+  const change = (table: 'orders' | 'refunds', by: string, orderId: string) =>
+    shop.database.execute(
+      sql`update ${sql.identifier(table)} set ${sql.raw(by)} where ${sql.identifier(table === 'orders' ? 'id' : 'order_id')} = ${orderId}`,
+    );
+
+  test.each([
+    [2, 'the tax of a sale', 'orders', 'tax_cents = tax_cents + 1', 'tax_cents = tax_cents - 1', 'sale'],
+    [
+      3,
+      'its state charges',
+      'orders',
+      'state_cents = state_cents + 1',
+      'state_cents = state_cents - 1',
+      'sale',
+    ],
+    [4, 'its moment', 'orders', "paid_at = paid_at + '1 s'", "paid_at = paid_at - '1 s'::interval", 'sale'],
+    [5, 'how a refund was given', 'refunds', "note = 'In cash'", 'note = null', 'given'],
+    [
+      6,
+      'what an order says of its refunds',
+      'orders',
+      'refunded_cents = refunded_cents + 1',
+      'refunded_cents = refunded_cents - 1',
+      'refunded',
+    ],
+  ] as const)('of payment %i, %s', async (place, _, table, by, back, what) => {
+    const { orderId, paymentId } = sold[place]!;
+    const asked = { amount: 10, reason: 'A scratch', key: newId() };
+    await refundPart(shop, provider, admin.actor, orderId, asked);
+    expect(await compareBooks(shop.database, provider)).toBe(0);
+    await change(table, by, orderId);
+    expect(await compareBooks(shop.database, provider)).toBe(1);
+    const told = await shop.database.select().from(bookDifferences);
+    expect(told).toMatchObject([{ what, paymentId, orderId }]);
+    await change(table, back, orderId);
+    expect(await compareBooks(shop.database, provider)).toBe(0);
+  });
 });
 
 test('what a shop from before knew to differ is known on', async () => {

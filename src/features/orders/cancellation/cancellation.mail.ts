@@ -12,12 +12,14 @@ interface Cancelled {
   by: 'customer' | 'staff';
 }
 
+/** All of it was refunded in parts before. */
+const isAllBack = (order: OrderRow): boolean => leftOfOrder(order) === 0 && order.refundedCents > 0;
+
 /** Who cancelled, what comes back now, and what came back before where parts did. */
 function backText(order: OrderRow, { refund, by }: Cancelled, back: string): string {
   const who = by === 'customer' ? 'You cancelled this order' : 'We cancelled this order';
   const total = money(totalOfOrder(order));
-  if (leftOfOrder(order) === 0 && order.refundedCents > 0)
-    return `${who}. All of your ${total} was refunded before.`;
+  if (isAllBack(order)) return `${who}. All of your ${total} was refunded before.`;
   const we = by === 'customer' ? ', and we are' : ' and are';
   const before = order.refundedCents > 0 ? ` The rest of your ${total} was refunded before.` : '';
   return `${who}${we} refunding ${money(refund.amountCents)}. It goes back ${back}, and can take a few days to arrive.${before}`;
@@ -36,14 +38,17 @@ export async function mailCancellation(
   const amount = money(cancelled.refund.amountCents);
   const payment = await findPayment(transaction, order.paymentId);
   const back = wayBack(payment);
+  const nothingLeft = isAllBack(order);
   const { attachments, attached } = await receiptOfRefund(transaction, order, cancelled.refund);
   await mailAboutOrder(transaction, shop, order, {
     to: payment.buyerEmail,
     subject: `Your order ${order.receiptNumber} is cancelled`,
-    preview: `${amount} goes back ${back}.`,
-    heading: `Your order of the ${order.make} ${order.model} is cancelled.`,
+    preview: nothingLeft
+      ? `All of your ${money(totalOfOrder(order))} was refunded before.`
+      : `${amount} goes back ${back}.`,
+    heading: `Your order of the ${order.make} ${order.model} is cancelled`,
     text: backText(order, cancelled, back),
-    facts: [['Refund', amount]],
+    facts: nothingLeft ? [] : [['Refund', amount]],
     notes: [attached, askUs('Is this not what you wanted?')],
     attachments,
     cause: `order-cancelled:${order.id}`,

@@ -25,6 +25,8 @@ import { amountsOf } from '../receipt/receipt-facts.ts';
 import type { Contract } from './contract.service.ts';
 
 const titleHeight = 40;
+/** What was told, its fingerprint and the signatures stand on one page. */
+const closingHeight = 140;
 
 /** Where a part begins: on this page if its first row fits, else on the next. */
 function drawTitle(paper: Paper, title: string, top: number): number {
@@ -69,7 +71,7 @@ function moneyFacts({ receipt }: Contract): PaperFact[] {
     ['Net', money(chargedCents - taxCents - stateCents)],
     ['Tax', money(taxCents)],
     ...state,
-    ['Total, paid', money(chargedCents)],
+    [receipt.method === 'installment' ? 'Total, in installments' : 'Total, paid', money(chargedCents)],
   ];
 }
 
@@ -89,11 +91,12 @@ function returnText({ returnTerms }: Contract, { units }: PaperDealer): string {
   if (!returnTerms) return 'This order came without a right to return the vehicle.';
   const { days, km, feePercent, feeLeast, feeMost } = returnTerms;
   const driven = km === null ? '' : `, driven at most ${distanceText(km, units)} since then`;
+  const atLeast = feeLeast === 0 ? '' : `, at least ${formatMoney(feeLeast)}`;
   const atMost = feeMost === null ? '' : ` and at most ${formatMoney(feeMost)}`;
   const fee =
     feePercent === 0 && feeLeast === 0
       ? 'It costs nothing.'
-      : `It costs ${feePercent} % of the price of the vehicle, at least ${formatMoney(feeLeast)}${atMost}.`;
+      : `It costs ${feePercent} % of the price of the vehicle${atLeast}${atMost}.`;
   return `The buyer may bring the vehicle back within ${daysWords(days)} of the handover${driven}. ${fee}`;
 }
 
@@ -121,7 +124,7 @@ function drawContract(paper: Paper, contract: Contract, timeZone: string, proofU
     y = drawParagraphs(paper, [told.equipment.join(' · ')], drawTitle(paper, 'Equipment', y));
   y = drawFacts(paper, moneyFacts(contract), drawTitle(paper, 'Price', y));
   y = drawParagraphs(paper, [returnText(contract, paper.dealer)], drawTitle(paper, 'Right to return', y));
-  y = drawParagraphs(paper, [promise, contract.hash], y + 10);
+  y = drawParagraphs(paper, [promise, contract.hash], placeFor(paper, y + 10, closingHeight));
   drawSignatures(paper, contract, y);
 }
 

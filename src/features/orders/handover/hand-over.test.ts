@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
+import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
@@ -74,6 +75,23 @@ test('a paid vehicle is handed over: state, audit and mail follow, and a second 
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: customer.email, cause: `order-delivered:${id}` });
   expect(mail?.text).toContain('Your car has been handed over');
+  expect(mail?.text).toContain(vin);
+  expect(mail?.text).toContain('12 km');
+  expect(mail?.text).not.toContain('Right to return');
+});
+
+test('the mail of a handover says how far the vehicle has gone, in the units of the shop, and until when it may come back', async () => {
+  standOn('2030-05-02T12:00:00Z');
+  const { _id: id } = await aPaidOrder();
+  const returnTerms = { days: 3, km: 644, feePercent: 1.5, feeLeast: 200, feeMost: 600 };
+  await shop.database.update(orders).set({ returnTerms }).where(eq(orders.id, id));
+  const { version } = await findSetting(shop, 'units');
+  await storeSetting(shop, worker.actor, 'units', { seen: version, value: 'miles' });
+  await handOver(shop, worker.actor, id, { vin: aRealVin(), mileageKm: 1_000 });
+  await storeSetting(shop, worker.actor, 'units', { seen: version + 1, value: 'metric' });
+  const [mail] = await mailsAbout(id);
+  expect(mail?.text).toContain('621 mi');
+  expect(mail?.text).toMatch(/Right to return until\W+May 5, 2030/);
 });
 
 test('a rental comes back once, even if two workers say so at the same moment: stock, audit and mail follow once', async () => {

@@ -9,9 +9,11 @@ import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { distanceText } from '#platform/units.ts';
 import { mayBecome, type OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { returnDateAt } from '../rental-dates.rules.ts';
+import { lastDayToReturn } from '../returns/returns.rules.ts';
 import { nameForHandover, nameForReturn } from '../vins/name-vehicle-of-order.ts';
 import type { HandoverInput, ReturnInput } from '../vins/vins.contract.ts';
 import type { HandoverOrder } from './handover.contract.ts';
@@ -109,10 +111,21 @@ export async function handOver(
       after: audited(delivered, vehicle, input.mileageKm),
     });
     const shown = presentHandover({ order: delivered, payment }, day);
-    await mailHandedOver(transaction, shop, shown);
+    await mailHandedOver(transaction, shop, shown, whatWasHandedOver(delivered, vehicle, day));
     return shown;
   });
 }
+
+/** What the buyer's mail says besides: the vehicle's facts, and until when it may come back. */
+const whatWasHandedOver = (
+  { handoverKm, returnTerms }: OrderRow,
+  vehicle: VehicleRow | undefined,
+  { today, units }: Awaited<ReturnType<typeof todayAt>>,
+) => ({
+  vin: vehicle?.vin,
+  mileage: handoverKm === null ? undefined : distanceText(handoverKm, units),
+  lastDayToReturn: returnTerms ? lastDayToReturn(today, returnTerms.days) : undefined,
+});
 
 /** Puts the unit back. Returns what the audit says of it. */
 async function backOnStock(

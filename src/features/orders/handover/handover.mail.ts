@@ -25,8 +25,22 @@ const tell = (database: Database, shop: Shop, order: HandoverOrder, news: News):
     { to: order.customer.email, ...news },
   );
 
+/** What was written down at the handover, as far as it was. */
+interface HandedOver {
+  vin: string | undefined;
+  /** In the units of the shop. */
+  mileage: string | undefined;
+  /** Of the right to return that a purchase came with. */
+  lastDayToReturn: string | undefined;
+}
+
 /** To the buyer, once: the vehicle is theirs; a rental with the day it comes back. */
-export function mailHandedOver(database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> {
+export function mailHandedOver(
+  database: Database,
+  shop: Shop,
+  order: HandoverOrder,
+  { vin, mileage, lastDayToReturn }: HandedOver,
+): Promise<boolean> {
   const { returnDate } = order;
   return tell(database, shop, order, {
     subject: `Your ${nameOf(order)} has been handed over`,
@@ -34,7 +48,12 @@ export function mailHandedOver(database: Database, shop: Shop, order: HandoverOr
     text: returnDate
       ? `We wish you a good journey. Please bring it back by ${dateWords(returnDate)}.`
       : 'It is yours. We wish you many good miles.',
-    facts: returnDate ? [['Return by', dateWords(returnDate)]] : [],
+    facts: [
+      ...(vin ? [['VIN', vin] as const] : []),
+      ...(mileage ? [['Mileage', mileage] as const] : []),
+      ...(returnDate ? [['Return by', dateWords(returnDate)] as const] : []),
+      ...(lastDayToReturn ? [['Right to return until', dateWords(lastDayToReturn)] as const] : []),
+    ],
     cause: `order-delivered:${order._id}`,
   });
 }
@@ -66,7 +85,7 @@ export const mailDueBack = (database: Database, shop: Shop, order: HandoverOrder
     ...bringItBack(order),
     subject: `Your ${nameOf(order)} is due back ${order.due === 'today' ? 'today' : 'tomorrow'}`,
     heading: 'Your rental is coming to its end',
-    text: `We hope you enjoyed the drive. Please bring the car back by ${lastDay(order)}.`,
+    text: `We hope you are enjoying the drive. Please bring the car back by ${lastDay(order)}.`,
     cause: `order-due-back:${order._id}`,
   });
 

@@ -5,12 +5,13 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import {
   issueCreditNotes,
   issueInvoices,
+  issueInvoicesSince,
   issueMissedCreditNotes,
   issueMissedInvoices,
 } from './issue-invoices.ts';
 
 const dayMs = 86_400_000;
-/** What jobs missed is looked for among the orders of so many days. */
+/** Every ten minutes what jobs missed is looked for among the orders of so many days; among older ones bit by bit. */
 const lookedBackMs = 7 * dayMs;
 /** Each minute looks at the refunds of so many days; older ones are looked through bit by bit. */
 const lateMs = 2 * dayMs;
@@ -26,7 +27,8 @@ export const invoiceListeners = [
 export const invoiceSchedules = [
   schedule('issue-credit-notes', '* * * * *', (shop: Platform) => issueCreditNotes(shop, ago(lateMs))),
   schedule('issue-missed-credit-notes', '41 * * * *', (shop: Platform) => issueMissedCreditNotes(shop)),
-  schedule('issue-missed-invoices', '*/10 * * * *', (shop: Platform) =>
-    issueMissedInvoices(shop, ago(lookedBackMs)),
+  schedule('issue-late-invoices', '*/10 * * * *', (shop: Platform) =>
+    issueInvoicesSince(shop, ago(lookedBackMs)),
   ),
+  schedule('issue-missed-invoices', '37 * * * *', (shop: Platform) => issueMissedInvoices(shop)),
 ];

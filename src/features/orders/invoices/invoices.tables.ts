@@ -26,6 +26,20 @@ export const creditNoteRounds = pgTable(
   (table) => [check('credit_note_rounds_single', sql`${table.id} = 1`)],
 );
 
+/**
+ * Up to which order all of them were looked through for invoices that are missing: one row, written by the migration. Orders
+ * that were paid before `since` are from before there were invoices, and have none (rules.md#books).
+ */
+export const invoiceRounds = pgTable(
+  'invoice_rounds',
+  {
+    id: integer('id').primaryKey().default(1),
+    since: instant('since').notNull(),
+    upTo: text('up_to').notNull().default(''),
+  },
+  (table) => [check('invoice_rounds_single', sql`${table.id} = 1`)],
+);
+
 /** Invoices and credit notes: one invoice for each order that was sold, one credit note for each of its refunds. */
 export const invoices = pgTable(
   'invoices',

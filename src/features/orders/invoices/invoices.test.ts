@@ -10,14 +10,18 @@ import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { aRealVin } from '../../../../tests/support/vehicles.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { handOver } from '../handover/hand-over.ts';
 import { refundPart } from '../order-refunds/refund-part.ts';
 import { orders } from '../orders.tables.ts';
+import { takeBackGenerously } from '../returns/take-back-purchase.ts';
 import { invoiceNumber } from './invoices.rules.ts';
-import { invoiceCounters, invoices } from './invoices.tables.ts';
+import { invoiceCounters, invoiceRounds, invoices } from './invoices.tables.ts';
 import {
   issueCreditNotes,
   issueInvoices,
+  issueInvoicesSince,
   issueMissedCreditNotes,
   issueMissedInvoices,
 } from './issue-invoices.ts';
@@ -98,7 +102,7 @@ test('parallel jobs, crashes and retries leave no gap and no double', async () =
     issueInvoices(shop, paymentId),
     issueInvoices(shop, paymentId),
     issueInvoices(broken, paymentId),
-    issueMissedInvoices(shop, new Date(Date.now() - 3_600_000)),
+    issueInvoicesSince(shop, new Date(Date.now() - 3_600_000)),
   ]);
   const settled = await Promise.allSettled(attempts);
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(16);
@@ -131,6 +135,63 @@ test('each refund of an order with an invoice has a credit note; one of an order
   const drawn = (await expectGapless('credit-note')).map(({ orderId }) => orderId);
   expect(drawn.filter((id) => id === billed.ids[0])).toHaveLength(2);
   expect(drawn).not.toContain(unbilled.ids[0]);
+});
+
+test('a refund of nothing has no credit note', async () => {
+  const provider = sandboxProvider(shop.database);
+  const { paymentId, ids } = await sell();
+  await issueInvoices(shop, paymentId);
+  const [id] = ids;
+  await handOver(shop, admin.actor, id!, { vin: aRealVin(), mileageKm: 10 });
+  await refundPart(shop, provider, admin.actor, id!, { amount: 84_300.5, reason: 'All of it', key: newId() });
+  await takeBackGenerously(shop, provider, admin.actor, id!, {
+    mileageKm: 20,
+    reason: 'It came back as well',
+  });
+  const given = await shop.database
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, id!))
+    .orderBy(refunds.id);
+  expect(given.map(({ amountCents }) => amountCents)).toEqual([8_430_050, 0]);
+  await issueCreditNotes(shop, aDayAgo());
+  const drawn = await shop.database.select().from(invoices).where(eq(invoices.orderId, id!));
+  expect(drawn.flatMap(({ refundId }) => refundId ?? [])).toEqual([given[0]!.id]);
+});
+
+/** Orders that were paid so many days ago, whose jobs never ran. */
+async function soldDaysAgo(days: number, quantity = 1) {
+  const { ids } = await sell(quantity);
+  const paidAt = new Date(Date.now() - days * 86_400_000);
+  await shop.database.update(orders).set({ paidAt }).where(inArray(orders.id, ids));
+  return ids;
+}
+
+test('an invoice that was missed for weeks is drawn by the round, slice by slice; orders from before there were any get none', async ({
+  onTestFinished,
+}) => {
+  const [round] = await shop.database.select().from(invoiceRounds);
+  onTestFinished(async () => {
+    await shop.database.update(invoiceRounds).set(round!);
+  });
+  await shop.database.update(invoiceRounds).set({ since: new Date(Date.now() - 40 * 86_400_000) });
+  const [before, missed] = [await soldDaysAgo(41), await soldDaysAgo(39, 3)];
+  const invoiced = async (ids: readonly string[]) =>
+    (await expectGapless('invoice')).filter(({ orderId }) => ids.includes(orderId)).length;
+  await issueInvoicesSince(shop, new Date(Date.now() - 7 * 86_400_000));
+  expect(await invoiced(missed)).toBe(0);
+  const broken = { ...shop, database: crashing(shop.database) };
+  const perRun: number[] = [];
+  for (let run = 0; (await invoiced(missed)) < 3; run += 1) {
+    expect(run).toBeLessThan(50);
+    await issueMissedInvoices(broken, 2).catch(() => 0);
+    perRun.push(await issueMissedInvoices(shop, 2));
+  }
+  expect(Math.max(...perRun)).toBeLessThanOrEqual(2);
+  // The round goes on, all of it and beyond, and finds nothing further.
+  for (let run = 0; run < 3; run += 1) expect(await issueMissedInvoices(shop)).toBe(0);
+  await issueInvoicesSince(shop, new Date(0));
+  expect(await invoiced(before)).toBe(0);
 });
 
 test('a credit note that was missed for long is drawn by the round, slice by slice; a crash in the midst loses none', async () => {

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { totalOfOrder } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
 import { type InvoiceKind, invoiceNumber } from './invoices.rules.ts';
-import { creditNoteRounds, invoiceCounters, invoices } from './invoices.tables.ts';
+import { creditNoteRounds, invoiceCounters, invoiceRounds, invoices } from './invoices.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
@@ -19,7 +19,7 @@ interface Billed {
 }
 
 const batch = 500;
-/** A run that looks for what was missed looks at so many refunds. */
+/** A run that looks for what was missed looks at so many orders or refunds. */
 const lookedThrough = 5_000;
 
 /** The last number of the year; from here to the end of the transaction nobody else draws one of this kind. */
@@ -58,6 +58,8 @@ async function drawNumbers(
   });
 }
 
+/** Orders from before there were invoices get none: a number that is given years later would be no invoice of that sale. */
+const isSinceInvoices = sql`${orders.paidAt} >= (select ${invoiceRounds.since} from ${invoiceRounds})`;
 const hasNoInvoice = sql`not exists (
   select from ${invoices} billed where billed.order_id = ${orders.id} and billed.kind = 'invoice')`;
 const hasInvoice = sql`exists (
@@ -98,20 +100,45 @@ async function drawAll(shop: Shop, kind: InvoiceKind, find: (transaction: Databa
   }
 }
 
-/**
- * Draws the invoices that jobs missed, of orders paid since `since`, oldest first. Those of before there were invoices get
- * none: a number that is given years later would be no invoice of that sale.
- */
-export const issueMissedInvoices = (shop: Shop, since: Date): Promise<number> =>
+/** Draws the invoices that are missing of orders paid since `since`, oldest first. */
+export const issueInvoicesSince = (shop: Shop, since: Date): Promise<number> =>
   drawAll(shop, 'invoice', async (transaction) => {
     const found = await transaction
       .select(sold)
       .from(orders)
-      .where(and(gte(orders.paidAt, since), hasNoInvoice))
+      .where(and(gte(orders.paidAt, since), isSinceInvoices, hasNoInvoice))
       .orderBy(asc(orders.paidAt), asc(orders.id))
       .limit(batch);
     return found.map(billedOrder);
   });
+
+/**
+ * Draws the invoices that are missing among the next `most` orders, however long ago these were paid, and begins anew behind the
+ * last one: their job was away for long. The place is written down at the end: a run that breaks is repeated.
+ */
+export async function issueMissedInvoices(shop: Shop, most = lookedThrough): Promise<number> {
+  const { database } = shop;
+  const [round] = await database.select().from(invoiceRounds);
+  const after = round?.upTo ?? '';
+  const next = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gt(orders.id, after), isSinceInvoices))
+    .orderBy(asc(orders.id))
+    .limit(most);
+  const last = next.at(-1)?.id ?? '';
+  const issued = await drawAll(shop, 'invoice', async (transaction) => {
+    const found = await transaction
+      .select(sold)
+      .from(orders)
+      .where(and(gt(orders.id, after), lte(orders.id, last), isSinceInvoices, hasNoInvoice))
+      .orderBy(asc(orders.id))
+      .limit(batch);
+    return found.map(billedOrder);
+  });
+  await database.update(invoiceRounds).set({ upTo: next.length < most ? '' : last });
+  return issued;
+}
 
 /** Such refunds of orders that have an invoice, without a credit note, in the order in which they were decided. */
 const findUncredited = (transaction: Database, which: SQL) =>

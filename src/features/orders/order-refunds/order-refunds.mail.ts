@@ -45,7 +45,7 @@ export async function mailPartRefund(
     to: payment.buyerEmail,
     subject: `${amount} of your order ${order.receiptNumber} goes back to you`,
     preview: `${amount} goes back ${back}.`,
-    heading: `We are refunding ${amount} of your order.`,
+    heading: `We are refunding ${amount} of your order`,
     text: `Your order of the ${order.make} ${order.model} stays as it is, and ${amount} of its price goes back ${back}. That can take a few days to arrive.`,
     facts: [
       ['Refund', amount],

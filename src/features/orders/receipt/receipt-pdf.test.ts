@@ -13,6 +13,7 @@ import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
+import { aReceipt } from '../../../../tests/support/receipts.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { Order } from '../orders.contract.ts';
 import { dateWords } from '../orders.mail.ts';
@@ -51,42 +52,6 @@ const dealer: PaperDealer = {
   accent,
   units: 'metric',
 };
-
-const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
-  receiptNumber: 'MQ-7K2M-9QRT-XW4B',
-  make: 'Porsche',
-  model: '911 Carrera S',
-  color: 'Crayon',
-  topSpeed: 308,
-  type: 'purchase',
-  periodDays: null,
-  firstDay: null,
-  priceCents: 13_195_050,
-  chargedCents: 13_195_050,
-  taxCents: 0,
-  stateCents: 0,
-  lines: [],
-  deliveryDate: '2030-05-09',
-  returnDate: null,
-  paidAt: new Date('2030-05-02T15:00:00Z'),
-  cancelledAt: null,
-  refunds: [],
-  invoice: null,
-  vin: null,
-  hasContract: false,
-  method: 'card',
-  periodYears: null,
-  frequency: null,
-  totalCents: 13_195_050,
-  receiptsOfPayment: 1,
-  buyer: {
-    name: 'Ada Byron',
-    email: 'ada@example.com',
-    phone: '+44 20 7946 0000',
-    address: '12 St James Square',
-  },
-  ...more,
-});
 
 async function readPdf(bytes: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(bytes));

@@ -40,10 +40,29 @@ function attachedText(receipts: readonly Receipt[], attached: number): string {
       ? 'The receipt and the purchase contract are attached as PDFs.'
       : 'The receipt is attached as a PDF.';
   if (contracts < 0)
-    return `The first ${attached} receipts are attached as PDFs; all of them lie in your dashboard.`;
+    return `The first ${attached} receipts are attached as PDFs; all of them are in your dashboard.`;
   const all = 'The receipts are attached as PDFs.';
-  return contracts > 0 ? `${all} Purchase contracts come with them; all of them lie in your dashboard.` : all;
+  return contracts > 0 ? `${all} Purchase contracts come with them; all of them are in your dashboard.` : all;
 }
+
+/** A purchase is brought; a rental waits for its first day. */
+function headingOf([first, ...others]: readonly [Receipt, ...Receipt[]]): string {
+  const isRental = [first, ...others].every(({ type }) => type === 'rent');
+  if (others.length > 0) return `Your vehicles are ${isRental ? 'booked for you' : 'on their way to you'}`;
+  return `Your ${first.make} ${first.model} is ${isRental ? 'booked for you' : 'on its way to you'}`;
+}
+
+/** Of installments nothing is paid yet: the mail with their days says what is due when. */
+const paidWords = ({ method, totalCents }: Receipt) =>
+  method === 'installment'
+    ? {
+        opening: `Your order is confirmed: ${money(totalCents)} in all, in installments. What is due when comes in a mail of its own.`,
+        preview: `${money(totalCents)}, in installments.`,
+      }
+    : {
+        opening: `Your order is paid: ${money(totalCents)} in all.`,
+        preview: `${money(totalCents)}, paid.`,
+      };
 
 /** To the buyer: what was bought or rented. `publicUrl` is where the dashboard is reached, if that is known. */
 export function receiptMail(
@@ -54,9 +73,9 @@ export function receiptMail(
   const [first] = receipts;
   const name = `${first.make} ${first.model}`;
   const subject = receipts.length === 1 ? `Your ${name}` : `Your ${receipts.length} vehicles`;
-  const total = money(first.totalCents);
+  const { opening, preview } = paidWords(first);
   const parts: LetterPart[] = [
-    { kind: 'paragraph', text: `Thank you, ${first.buyer.name}. Your order is paid: ${total} in all.` },
+    { kind: 'paragraph', text: `Thank you, ${first.buyer.name}. ${opening}` },
     ...receipts.map(vehicleFacts),
     { kind: 'note', text: attachedText(receipts, attachments.length) },
     ...ordersButton(publicUrl),
@@ -66,9 +85,8 @@ export function receiptMail(
     attachments,
     ...composeMail({
       subject: `${subject}: order ${first.receiptNumber}`,
-      preview: `${total}, paid. ${attachedText(receipts, attachments.length)}`,
-      heading:
-        receipts.length === 1 ? `Your ${name} is on its way to you` : 'Your vehicles are on their way to you',
+      preview: `${preview} ${attachedText(receipts, attachments.length)}`,
+      heading: headingOf(receipts),
       parts,
     }),
   };

@@ -34,7 +34,7 @@ export const mailReturnAsked = (
   { lastDay, feeCents, refundCents }: { lastDay: string | undefined; feeCents: Cents; refundCents: Cents },
 ): Promise<void> =>
   tell(transaction, shop, order, {
-    subject: `You want to return your ${nameOf(order)}`,
+    subject: `Returning your ${nameOf(order)}: we have your request`,
     heading: 'We have your request',
     text: 'Please bring the car and its papers to us. We note its mileage, and your money goes back.',
     facts: [

@@ -3,6 +3,7 @@ import { memberOf } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
 import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { vehicleFileQuery, vehicleFileResult } from './inventory-file.contract.ts';
 import { fileTooLargeText, mostFileBytes } from './inventory-file.rules.ts';
 import { takeVehicleFile } from './take-vehicle-file.ts';
@@ -25,10 +26,15 @@ const take = route(
   takeUpload({ mostBytes: mostFileBytes, text: fileTooLargeText }),
 );
 
-export const inventoryFileRoutes = routes().openapi(take, async (c) => {
-  const { platform, actor } = c.var;
-  if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
-    throw new CodedError(415, 'not-csv', 'Send the file as it is, with Content-Type: text/csv.');
-  const file = Buffer.from(await c.req.arrayBuffer());
-  return c.json(await takeVehicleFile(platform, memberOf(actor), file, c.req.valid('query')), 200);
-});
+/** `unnamedUnits` tells what orders have of a listing, which a higher shelf knows. */
+export const inventoryFileRoutesWith = (unnamedUnits: UnnamedUnits) =>
+  routes().openapi(take, async (c) => {
+    const { platform, actor } = c.var;
+    if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
+      throw new CodedError(415, 'not-csv', 'Send the file as it is, with Content-Type: text/csv.');
+    const file = Buffer.from(await c.req.arrayBuffer());
+    return c.json(
+      await takeVehicleFile(platform, memberOf(actor), file, { ...c.req.valid('query'), unnamedUnits }),
+      200,
+    );
+  });

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { fileOvertakenCode, type UnitsOfFile, type VehicleFileResult } from './inventory-file.contract.ts';
 import { type FileLine, readVehicleFile } from './read-vehicle-file.ts';
 import { type Verdict, writeVehicleLines } from './write-vehicle-lines.ts';
@@ -50,6 +51,7 @@ interface Asked {
   unitsAre: UnitsOfFile;
   /** What the dry run answered; absent: a dry run. */
   seen?: string;
+  unnamedUnits: UnnamedUnits;
 }
 
 async function tryLines(
@@ -57,9 +59,9 @@ async function tryLines(
   shop: Shop,
   actor: Member,
   lines: readonly FileLine[],
-  { unitsAre, seen }: Asked,
+  { seen, ...how }: Asked,
 ): Promise<VehicleFileResult> {
-  const verdicts = await writeVehicleLines(transaction, shop, actor, lines, unitsAre);
+  const verdicts = await writeVehicleLines(transaction, shop, actor, lines, how);
   const result = resultOf(verdicts, lines, seen !== undefined);
   if (seen === undefined) throw new Tried(result);
   if (result.version !== seen || result.badLines > 0) throw overtaken();

@@ -10,7 +10,8 @@ import { toCents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { writeVehicle } from '../sheet/change-vehicle.ts';
 import { vehicleVersionOf } from '../sheet/read-sheet.ts';
-import { receiveVehicles, type VehicleRow } from '../units/receive-vehicles.ts';
+import { type Delivery, receiveVehicles, type VehicleRow } from '../units/receive-vehicles.ts';
+import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { vehicleStateWords } from '../vehicles.rules.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { judgeVin } from '../vin.rules.ts';
@@ -92,11 +93,16 @@ function differs(wanted: WantedVehicle, vehicle: VehicleRow): boolean {
   return JSON.stringify(input) !== JSON.stringify(known) || (cost !== undefined && cost !== costNow);
 }
 
-interface Writer {
+/** What is said once for the whole file. */
+interface HowWritten {
+  unitsAre: UnitsOfFile;
+  unnamedUnits: UnnamedUnits;
+}
+
+interface Writer extends HowWritten {
   transaction: Database;
   shop: Shop;
   actor: Member;
-  unitsAre: UnitsOfFile;
   today: string;
 }
 
@@ -122,11 +128,11 @@ function objectionsToNew({ vin, stockNumber, carId, state, facts }: WantedVehicl
   ].flat();
 }
 
-async function receive({ transaction, actor, unitsAre, today }: Writer, wanted: WantedVehicle) {
+async function receive({ transaction, actor, unitsAre, unnamedUnits, today }: Writer, wanted: WantedVehicle) {
   const reasons = objectionsToNew(wanted, today);
   if (reasons.length > 0) return { kind: 'bad' as const, reasons };
   const { mileageKm, location, notes, cost, arrivedOn } = wanted.facts;
-  const { car } = await receiveVehicles(transaction, actor, {
+  const delivery: Delivery = {
     carId: wanted.carId,
     unitsAre,
     state: wanted.state === 'preparing' ? 'preparing' : 'available',
@@ -142,7 +148,8 @@ async function receive({ transaction, actor, unitsAre, today }: Writer, wanted: 
       },
     ],
     note: { by: 'import', location: location ?? undefined, mileageKm: mileageKm ?? undefined },
-  });
+  };
+  const { car } = await receiveVehicles(transaction, actor, delivery, unnamedUnits);
   if (car.stock > highestStock)
     throw badInput({ stock: `The stock would be above ${highestStock.toLocaleString('en-US')}` });
   return { kind: 'new' as const, about: JSON.stringify([unitsAre, wanted]) };
@@ -187,7 +194,7 @@ export async function writeVehicleLines(
   shop: Shop,
   actor: Member,
   lines: readonly FileLine[],
-  unitsAre: UnitsOfFile,
+  how: HowWritten,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const readable: WantedLine[] = [];
@@ -205,7 +212,7 @@ export async function writeVehicleLines(
     const meantBy = await findMeant(transaction, readable);
     const repeated = repeatedIn(readable, meantBy);
     const today = calendarDate(now(), shop.config.dealerTimezone);
-    const writer = { transaction, shop, actor, unitsAre, today };
+    const writer = { transaction, shop, actor, today, ...how };
     for (const one of readable) {
       const twice = repeated.get(one.line);
       verdicts.push(

@@ -12,13 +12,17 @@ import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import type { InventoryFilters, InventoryQuery, Vehicle } from './inventory.contract.ts';
+import { matchingNumber } from './matching-number.ts';
 import { type FoundVehicle, presentVehicle, type Seen } from './present-vehicle.ts';
-import { matchingNumber, searchVehicles, type WantedRows } from './search-vehicles.ts';
+import { searchVehicles, type VehicleFilters, type WantedRows } from './search-vehicles.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
 /** Vehicles are counted up to here; more are reported as 'at least'. */
 const countedVehicles = 1_000;
+
+/** A listing, or a location with so few vehicles, is searched by looking at each of them. */
+const lookedAt = 2_000;
 
 /** Locations that are offered to choose from; more than any dealership has. */
 const locationsAtMost = 200;
@@ -42,18 +46,27 @@ async function meaning(database: Database, search: string): Promise<SQL> {
   return sql`${vehicles.id} in (${sql.join([numbered, ...named], sql` union all `)})`;
 }
 
-function shownIn({ show }: Pick<InventoryFilters, 'show'>): SQL | undefined {
-  if (show === 'all') return undefined;
-  return show === 'here' ? ne(vehicles.state, 'gone') : eq(vehicles.state, show);
+/** The states that are shown, each by what an index has. */
+function shownIn(show: InventoryFilters['show']): SQL[] {
+  const here = ne(vehicles.state, 'gone');
+  if (show === 'all') return [here, eq(vehicles.state, 'gone')];
+  return [show === 'here' ? here : eq(vehicles.state, show)];
 }
+
+const placed = ({ location, car }: InventoryFilters): SQL | undefined =>
+  and(location ? eq(vehicles.location, location) : undefined, car ? eq(vehicles.carId, car) : undefined);
 
 /** What the filters ask for beside the search. */
 const filtered = (filters: InventoryFilters): SQL | undefined =>
-  and(
-    shownIn(filters),
-    filters.location ? eq(vehicles.location, filters.location) : undefined,
-    filters.car ? eq(vehicles.carId, filters.car) : undefined,
-  );
+  and(filters.show === 'all' ? undefined : shownIn(filters.show)[0], placed(filters));
+
+/** The same as a search takes it. */
+async function searchedAmong(database: Database, filters: InventoryFilters): Promise<VehicleFilters> {
+  const further = placed(filters);
+  const all = database.select({ id: vehicles.id }).from(vehicles).where(further);
+  const areFew = filters.car || (further && (await countTo(database, lookedAt, all)) <= lookedAt);
+  return { shown: shownIn(filters.show), further, areFew: Boolean(areFew) };
+}
 
 /** What the filters of a list or of an export ask for. */
 export const wantedVehicles = async (
@@ -98,7 +111,7 @@ interface InventoryPage extends ListCount {
 async function readFiltered(
   database: Database,
   wanted: SQL | undefined,
-  { behind, order, limit }: WantedRows,
+  { behind, order, limit }: Pick<WantedRows, 'behind' | 'order' | 'limit'>,
 ) {
   const found = await database
     .select({ vehicle: vehicles, car: cars })
@@ -111,6 +124,19 @@ async function readFiltered(
   return { found, counted: await countTo(database, countedVehicles, all) };
 }
 
+const searchAmong = async (
+  database: Database,
+  filters: InventoryFilters,
+  search: string,
+  wanted: Omit<WantedRows, 'filters'>,
+) =>
+  searchVehicles(
+    database,
+    search,
+    { ...wanted, filters: await searchedAmong(database, filters) },
+    countedVehicles,
+  );
+
 /** A list page of the inventory. Throws 400 for a cursor that is not ours. */
 export async function listInventory(
   shop: Shop,
@@ -120,8 +146,8 @@ export async function listInventory(
   const { database } = shop;
   const last = query.cursor === undefined ? undefined : fromCursor(query.cursor, dateCursor);
   const sort = sortOf(query.show, last);
-  const wanted = { ...sort, filters: filtered(query), limit: query.limit + 1 };
-  const searched = query.search && (await searchVehicles(database, query.search, wanted, countedVehicles));
+  const wanted = { ...sort, limit: query.limit + 1 };
+  const searched = query.search && (await searchAmong(database, query, query.search, wanted));
   const { found, counted } =
     searched || (await readFiltered(database, await wantedVehicles(database, query), wanted));
   const slice = sliceList(found, query.limit, sort.valuesOf);

@@ -9,7 +9,7 @@ let worker: TestPerson;
 beforeAll(async () => {
   shop = await openTestShop();
   worker = await shop.signIn('Worker');
-  // Frequent and rare names, one that differs by capitals, of both catalogues and all states; names without a vehicle.
+  // More vehicles at 'Lot A' than are looked at one by one. Frequent and rare names, one that differs by capitals, of both catalogues and all states; names without a vehicle.
   await shop.database.execute(sql`
     insert into cars (id, vip, make, model, color, top_speed, price_cents, stock, listing_state)
     select 'seek' || lpad(n::text, 4, '0'), n % 10 = 0,
@@ -21,7 +21,7 @@ beforeAll(async () => {
     insert into vehicles (id, car_id, vin, stock_number, state, location, arrived_on, left_on)
     select 'v' || id, id, 'WVW' || lpad(row_number() over (order by id)::text, 14, '0'), 'K' || row_number() over (order by id),
       case when substr(id, 8)::int = 1 then 'gone' else 'preparing' end,
-      case when substr(id, 8)::int < 5 then 'Lot A' end,
+      case when substr(id, 8)::int < 9 then 'Lot A' when substr(id, 5)::int % 40 = 9 then 'Field' end,
       date '2026-01-01' + (substr(id, 6)::int % 90), case when substr(id, 8)::int = 1 then date '2026-06-01' end
     from cars where id like 'seek%' and make <> 'Luxor'`);
 }, 60_000);
@@ -43,10 +43,14 @@ async function walkAll(query: string): Promise<{ ids: string[]; total: number }>
 /** What a search means, told plainly and slowly. */
 async function expected(search: string, further: string): Promise<string[]> {
   const text = search.toUpperCase();
+  const plain = search.replaceAll(/[ -]/g, '');
+  const plainly = (column: string) => sql.raw(`lower(translate(${column}, ' -', ''))`);
+  // From three letters on a name is also found by its beginning.
+  const begins = plain.length < 3 ? 'nothing begins so' : plain.toLowerCase();
   const { rows } = await shop.database.execute<{ id: string }>(sql`
     select vehicles.id from vehicles join cars on cars.id = car_id
-    where (vin like ${`%${text}%`} or stock_number like ${`${text}%`}
-      or lower(model) like ${`%${search.toLowerCase()}%`} or lower(make || ' ' || model) like ${`${search.toLowerCase()}%`})
+    where (vin like ${`%${plain.toUpperCase()}%`} or stock_number like ${`${text}%`}
+      or ${plainly('model')} like ${`%${plain.toLowerCase()}%`} or ${plainly('make || model')} like ${`${begins}%`})
       and ${sql.raw(further)}
     order by ${sql.raw(further.includes("= 'gone'") ? 'left_on desc, vehicles.id desc' : 'arrived_on, vehicles.id')}`);
   return rows.map(({ id }) => id);
@@ -58,6 +62,10 @@ test('a search finds what it means, once, in order, whatever the filters and the
     'show=gone': "state = 'gone'",
     'show=all': 'true',
     'show=here&location=Lot%20A': "state <> 'gone' and location = 'Lot A'",
+    'show=all&location=Field': "location = 'Field'",
+    'show=preparing': "state = 'preparing'",
+    'show=available': 'false',
+    'show=here&location=Nowhere': 'false',
     'show=all&car=seek0003': "car_id = 'seek0003'",
   };
   const searches = [
@@ -71,6 +79,16 @@ test('a search finds what it means, once, in order, whatever the filters and the
     'K1',
     '0000123',
     'WVW',
+    'WVW00000000000012',
+    'wvw-0000 0000000012',
+    'W',
+    '7',
+    '12',
+    'ZK',
+    'q',
+    's',
+    'seekar common',
+    'findus common sedan',
     'nothing',
   ];
   for (const search of searches)
@@ -81,3 +99,68 @@ test('a search finds what it means, once, in order, whatever the filters and the
       expect(found.total, `${search}, ${query}`).toBe(Math.min(ids.length, 1_000));
     }
 }, 120_000);
+
+test('part of a VIN that thousands have, all of which arrived last, is found from its first to its last', async () => {
+  await shop.database.execute(sql`
+    insert into cars (id, make, model, color, top_speed, price_cents, stock) values ('fleet', 'Fleet', 'One', 'Red', 200, 100, 1)`);
+  await shop.database.execute(sql`
+    insert into vehicles (id, car_id, vin, stock_number, state, arrived_on)
+    select 'fleet' || lpad(n::text, 5, '0'), 'fleet', 'ZFFZZZ' || lpad(n::text, 11, '0'), 'F' || n, 'preparing', '2026-10-01'
+    from generate_series(1, 5200) n`);
+  const { ids, total } = await walkAll('show=here&search=zffzzz');
+  expect([ids.length, ids[0], ids.at(-1), total]).toEqual([5200, 'fleet00001', 'fleet05200', 1_000]);
+  expect(ids).toEqual(ids.toSorted());
+  await shop.database.execute(sql`delete from vehicles where car_id = 'fleet'`);
+}, 60_000);
+
+test('a vehicle is found by the name that its listing has now, and by that of the listing that it moves to', async () => {
+  const found = async (search: string) =>
+    (await jsonOf<{ _id: string }[]>(await worker.request(`/api/vehicles?search=${search}`))).map(
+      ({ _id }) => _id,
+    );
+  const [listing, other] = ['renamed-1', 'renamed-2'];
+  await shop.database.execute(sql`
+    insert into cars (id, make, model, color, top_speed, price_cents, stock)
+    values (${listing}, 'Oldname', 'One', 'Red', 200, 100, 1), (${other}, 'Othername', 'Two', 'Red', 200, 100, 1)`);
+  await shop.database.execute(sql`
+    insert into vehicles (id, car_id, vin, state, arrived_on)
+    values ('moves', ${listing}, 'WVWZZZ1JZXW000001', 'preparing', '2026-01-01')`);
+  expect(await found('oldname')).toEqual(['moves']);
+  await shop.database.execute(sql`update cars set make = 'Newname' where id = ${listing}`);
+  expect([await found('oldname'), await found('newname')]).toEqual([[], ['moves']]);
+  await shop.database.execute(sql`update cars set vip = true where id = ${listing}`);
+  expect(await found('newname')).toEqual(['moves']);
+  await shop.database.execute(sql`update vehicles set car_id = ${other} where id = 'moves'`);
+  expect([await found('newname'), await found('othername')]).toEqual([[], ['moves']]);
+});
+
+test('a listing that is renamed while a vehicle of it arrives gives the vehicle its new name', async () => {
+  await shop.database.execute(sql`
+    insert into cars (id, make, model, color, top_speed, price_cents, stock)
+    values ('arriving', 'Before', 'One', 'Red', 200, 100, 1)`);
+  const arrives = Promise.withResolvers<void>();
+  const isWritten = Promise.withResolvers<void>();
+  const arrival = shop.database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      insert into vehicles (id, car_id, vin, state, arrived_on)
+      values ('arrives', 'arriving', 'WVWZZZ1JZXW000002', 'preparing', '2026-01-01')`);
+    isWritten.resolve();
+    await arrives.promise;
+  });
+  await isWritten.promise;
+  const renaming = shop.database
+    .execute(sql`update cars set make = 'Afterwards' where id = 'arriving'`)
+    .then();
+  await expect
+    .poll(async () => {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await shop.database.execute(waiting)).rowCount;
+    })
+    .toBe(1);
+  arrives.resolve();
+  await Promise.all([arrival, renaming]);
+  const { rows } = await shop.database.execute<{ car_name: string }>(
+    sql`select car_name from vehicles where id = 'arrives'`,
+  );
+  expect(rows).toEqual([{ car_name: 'c10:AfterwardsOne' }]);
+});

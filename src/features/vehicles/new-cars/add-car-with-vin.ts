@@ -6,6 +6,7 @@ import { calendarDate, now } from '#platform/clock.ts';
 import { badInput } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { receiveVehicles } from '../units/receive-vehicles.ts';
+import { nothingSold } from '../units/units-in-the-way.ts';
 import { typedStockNumber, typedVin } from '../vehicles.contract.ts';
 
 /** What was typed, as it is stored. Throws 400 with what is wrong with it. */
@@ -36,12 +37,13 @@ export async function addCarWithVin(
   if (car.stock < 1) throw badInput({ stock: 'A car with a VIN is in stock: enter 1 or more' });
   return shop.database.transaction(async (database) => {
     const added = await addCar({ ...shop, database }, actor, car, vip);
-    await receiveVehicles(database, actor, {
+    const delivery = {
       carId: added._id,
-      unitsAre: 'counted',
+      unitsAre: 'counted' as const,
       arrivedOn: calendarDate(now(), shop.config.dealerTimezone),
       vehicles: [{ vin, stockNumber, mileageKm: car.mileageKm }],
-    });
+    };
+    await receiveVehicles(database, actor, delivery, nothingSold);
     return added;
   });
 }

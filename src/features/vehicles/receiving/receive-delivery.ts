@@ -10,6 +10,7 @@ import { badInput, notFound } from '#platform/errors.ts';
 import { toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { receiveVehicles, type VehicleRow } from '../units/receive-vehicles.ts';
+import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { vehicleEvents, vehicles } from '../vehicles.tables.ts';
 import type { DeliveryInput, ReceivedDelivery } from './receiving.contract.ts';
 
@@ -56,6 +57,7 @@ export async function receiveDelivery(
   { database, config }: Shop,
   actor: Member,
   delivery: DeliveryInput,
+  unnamedUnits: UnnamedUnits,
 ): Promise<ReceivedDelivery> {
   const { carId, key, vins, unitsAre, location, mileageKm, cost } = delivery;
   if (cost !== undefined) assertMay(actor, 'see costs of vehicles');
@@ -72,13 +74,14 @@ export async function receiveDelivery(
     if (unitsAre === 'new' && before.stock + vins.length > highestStock)
       throw badInput({ vins: `The stock would be above ${highestStock.toLocaleString('en-US')}` });
     const costCents = cost === undefined ? undefined : toCents(cost);
-    const { car, received } = await receiveVehicles(transaction, actor, {
+    const arriving = {
       carId,
       unitsAre,
       arrivedOn,
       vehicles: vins.map((vin) => ({ vin, location, mileageKm, costCents })),
       note: { delivery: key, location, mileageKm },
-    });
+    };
+    const { car, received } = await receiveVehicles(transaction, actor, arriving, unnamedUnits);
     return answerOf(car, vins, received);
   });
 }

@@ -1,5 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { checkVins } from './check-vins.ts';
 import { findListings, findListingToReceive } from './find-listings.ts';
 import { receiveDelivery } from './receive-delivery.ts';
@@ -31,7 +32,7 @@ const receive = route('keep vehicles', {
   path: '/vehicles/deliveries',
   summary: 'Receive the vehicles of a delivery',
   description:
-    'All or none. Stock numbers are given by the shop. 409 vin-here where one of them is here already, not-counted where the stock counts fewer units without a VIN. The same key again answers what was received, and receives nothing.',
+    'All or none. Stock numbers are given by the shop. 409 vin-here where one of them is here already, not-counted where the stock counts fewer units without a VIN, one-vehicle where a listing that is not new has its vehicle already. The same key again answers what was received, and receives nothing.',
   tags,
   request: { body: body(deliveryInput) },
   responses: { 201: answer(receivedDelivery, 'The vehicles, available from now on') },
@@ -55,18 +56,20 @@ const listing = route('keep vehicles', {
   responses: { 200: answer(listingToReceive, 'The listing') },
 });
 
-export const receivingRoutes = routes()
-  .openapi(listings, async (c) => {
-    return c.json(await findListings(c.var.platform.database, c.req.valid('query').search), 200);
-  })
-  .openapi(listing, async (c) => {
-    return c.json(await findListingToReceive(c.var.platform.database, c.req.valid('param').id), 200);
-  })
-  .openapi(check, async (c) => {
-    return c.json(await checkVins(c.var.platform.database, c.req.valid('json').vins), 200);
-  })
-  .openapi(receive, async (c) => {
-    const { platform, actor } = c.var;
-    return c.json(await receiveDelivery(platform, memberOf(actor), c.req.valid('json')), 201);
-  });
-export type ReceivingRoutes = typeof receivingRoutes;
+/** `unnamedUnits` tells what orders have of a listing, which a higher shelf knows. */
+export const receivingRoutesWith = (unnamedUnits: UnnamedUnits) =>
+  routes()
+    .openapi(listings, async (c) => {
+      return c.json(await findListings(c.var.platform.database, c.req.valid('query').search), 200);
+    })
+    .openapi(listing, async (c) => {
+      return c.json(await findListingToReceive(c.var.platform.database, c.req.valid('param').id), 200);
+    })
+    .openapi(check, async (c) => {
+      return c.json(await checkVins(c.var.platform.database, c.req.valid('json').vins), 200);
+    })
+    .openapi(receive, async (c) => {
+      const { platform, actor } = c.var;
+      return c.json(await receiveDelivery(platform, memberOf(actor), c.req.valid('json'), unnamedUnits), 201);
+    });
+export type ReceivingRoutes = ReturnType<typeof receivingRoutesWith>;

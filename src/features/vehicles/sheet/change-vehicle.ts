@@ -9,7 +9,7 @@ import { type Cents, toCents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import { changeVehicleState, lockVehicle } from '../units/change-vehicle-state.ts';
-import type { VehicleRow } from '../units/receive-vehicles.ts';
+import { type VehicleRow, writeUnlessHere } from '../units/receive-vehicles.ts';
 import { assertNotWithdrawn } from '../units/withdrawn-vins.ts';
 import { vehicleChanged, vehicleNotFree, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
@@ -89,10 +89,12 @@ export async function writeVehicle(
       arrivedOn: before.leftOn ? 'Choose a day before it left' : 'Choose today or a day before',
     });
   await assertVinFits(transaction, before, after.vin);
-  await transaction
-    .update(vehicles)
-    .set({ ...after, ...(after.vin !== before.vin && { isGenerated: false }), updatedAt: now() })
-    .where(eq(vehicles.id, id));
+  await writeUnlessHere(transaction, after.vin, (savepoint) =>
+    savepoint
+      .update(vehicles)
+      .set({ ...after, ...(after.vin !== before.vin && { isGenerated: false }), updatedAt: now() })
+      .where(eq(vehicles.id, id)),
+  );
   const told = { before: withoutCost(changed.before), after: withoutCost(changed.after) };
   if (Object.keys(told.after).length > 0)
     await noteVehicleEvents(transaction, [{ vehicleId: id, what: 'changed', by: actor, details: told }]);

@@ -1,17 +1,18 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { isOneVehicle } from '#features/catalogue/facts.rules.ts';
 import { oneVehicleListing } from '#features/catalogue/listing/listing.errors.ts';
 import { changeUnits, lockCars } from '#features/catalogue/stock/take-stock.ts';
 import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Cents } from '#platform/money.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import { notSoManyCounted, stockNumberUsed, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
+import type { UnnamedUnits } from './units-in-the-way.ts';
 import { assertNotWithdrawn } from './withdrawn-vins.ts';
 
 export type VehicleRow = typeof vehicles.$inferSelect;
@@ -50,8 +51,30 @@ async function assertNotHere(database: Database, vins: readonly string[]): Promi
   if (here.length > 0) throw vinsHere(here);
 }
 
+/**
+ * Writes a vehicle whose VIN somebody else may bring here at the same moment: throws 409 `vin-here` then. In a savepoint, so
+ * that the transaction can still be asked who has it.
+ */
+export async function writeUnlessHere<Written>(
+  database: Database,
+  vin: string,
+  write: (savepoint: Database) => Promise<Written>,
+): Promise<Written> {
+  try {
+    return await database.transaction(write);
+  } catch (error) {
+    if (violates(error, 'vehicles_vin_here')) await assertNotHere(database, [vin]);
+    throw error;
+  }
+}
+
 /** Throws 409 `one-vehicle` where a listing that is not new would have a second one (rules.md#facts). */
-export async function assertOneVehicle(database: Database, car: CarRow, arriving: number): Promise<void> {
+async function assertOneVehicle(
+  database: Database,
+  car: CarRow,
+  arriving: number,
+  unnamedUnits: UnnamedUnits,
+): Promise<void> {
   if (!isOneVehicle(car.condition) || arriving === 0) return;
   const [other] = await database
     .select({ stockNumber: vehicles.stockNumber })
@@ -59,6 +82,8 @@ export async function assertOneVehicle(database: Database, car: CarRow, arriving
     .where(and(eq(vehicles.carId, car.id), ne(vehicles.state, 'gone')))
     .limit(1);
   if (other || arriving > 1) throw oneVehicleListing(other?.stockNumber);
+  const { rows } = await database.execute<{ name: string }>(sql`${unnamedUnits(sql`${car.id}`)} limit 1`);
+  if (rows[0]) throw oneVehicleListing(rows[0].name);
 }
 
 /** How these arrivals change what their listing counts. */
@@ -87,6 +112,7 @@ export async function receiveVehicles(
   database: Database,
   actor: Member,
   delivery: Delivery,
+  unnamedUnits: UnnamedUnits,
 ): Promise<{ car: CarRow; received: VehicleRow[] }> {
   const count = delivery.vehicles.length;
   const [before] = await lockCars(database, [delivery.carId]);
@@ -94,7 +120,7 @@ export async function receiveVehicles(
   const vins = delivery.vehicles.map(({ vin }) => vin);
   await assertNotHere(database, vins);
   await assertNotWithdrawn(database, vins);
-  await assertOneVehicle(database, before, count);
+  await assertOneVehicle(database, before, count, unnamedUnits);
   const change = unitsOf(delivery, count);
   const withoutRow = before.stock - before.identified;
   if (delivery.unitsAre === 'counted' && withoutRow < count) throw notSoManyCounted(withoutRow);

@@ -10,7 +10,7 @@ import type { Units } from '#platform/units.ts';
 import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
 import { vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
-import type { VehicleRow } from './receive-vehicles.ts';
+import { type VehicleRow, writeUnlessHere } from './receive-vehicles.ts';
 import { settleMileage } from './settle-mileage.ts';
 
 /** A sold vehicle that its buyer brings back. */
@@ -49,12 +49,14 @@ async function bringBack(
     .from(vehicles)
     .where(and(eq(vehicles.vin, itsVin), ne(vehicles.state, 'gone')));
   if (here) throw vinsHere([here]);
-  const [back] = known
-    ? await database.update(vehicles).set(preparing).where(eq(vehicles.id, known.id)).returning()
-    : await database
-        .insert(vehicles)
-        .values({ ...preparing, id: newId(), vin: itsVin })
-        .returning();
+  const [back] = await writeUnlessHere(database, itsVin, (savepoint) =>
+    known
+      ? savepoint.update(vehicles).set(preparing).where(eq(vehicles.id, known.id)).returning()
+      : savepoint
+          .insert(vehicles)
+          .values({ ...preparing, id: newId(), vin: itsVin })
+          .returning(),
+  );
   if (!back) throw new Error('A vehicle that came back was not written');
   return back;
 }

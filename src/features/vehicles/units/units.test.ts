@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -42,7 +43,12 @@ const statesOf = async (ids: string[]) => {
 
 const receive = (delivery: Partial<Delivery> & Pick<Delivery, 'carId' | 'vehicles'>) =>
   shop.database.transaction((transaction) =>
-    receiveVehicles(transaction, worker.actor, { unitsAre: 'new', arrivedOn: today, ...delivery }),
+    receiveVehicles(
+      transaction,
+      worker.actor,
+      { unitsAre: 'new', arrivedOn: today, ...delivery },
+      unnamedUnits,
+    ),
   );
 
 const take = (carId: string, orderId: string) =>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useWhereTo } from '#page-kit/ask/later-address.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
 import type { AuditLog } from '../../audit.contract.ts';
 import { type AuditFilter, isSameFilter, withFilter } from '../../audit.rules.ts';
@@ -13,12 +14,11 @@ const none: ListPage<AuditLog> = { items: [], total: 0, atLeast: false, next: nu
 /** Writes the filter to the address, so that a reload or going back shows it again. No loader runs for that. */
 function useFilterAddress() {
   const navigate = useNavigate();
-  const { location: leavingFor } = useNavigation();
-  const isLeaving = useRef(false);
-  isLeaving.current = leavingFor !== undefined;
+  const whereTo = useWhereTo();
   return (filter: AuditFilter) => {
     // A link that was clicked in the meantime decides where to go.
-    if (isLeaving.current) return;
+    const { here, next } = whereTo();
+    if (next.pathname !== here.pathname || next.search !== here.search) return;
     const search = withFilter(filter, new URLSearchParams(window.location.search)).toString();
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   };

@@ -1,3 +1,4 @@
+import { ShareBar } from '#ui/progress/share-bar.tsx';
 import type { CarImport } from '../../car-import.contract.ts';
 
 interface ImportProgressProps {
@@ -27,11 +28,7 @@ export function ImportProgress(props: ImportProgressProps) {
       <p role="status" className="text-sm tabular-nums">
         {text}
       </p>
-      <progress
-        aria-label="Progress of the import"
-        value={part}
-        className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
-      />
+      <ShareBar aria-label="Progress of the import" share={part} />
     </div>
   );
 }

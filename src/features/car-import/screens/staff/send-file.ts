@@ -1,5 +1,5 @@
 import { refuseUnsent, type Uploaded, upload } from '#page-kit/ask/upload.ts';
-import { type CarImport, carImport } from '../../car-import.contract.ts';
+import type { CarImport } from '../../car-import.contract.ts';
 import { maxBytes, tooLargeText } from '../../car-import.rules.ts';
 
 export const noAnswerOfImport = 'The shop did not answer. Nothing was changed.';
@@ -11,7 +11,7 @@ export async function sendFile(file: File, onProgress: (part: number) => void): 
     address: `/api/car-imports?${new URLSearchParams({ fileName: file.name.slice(0, 200) })}`,
     file,
     type: 'text/csv',
-    answer: carImport,
+    answer: async () => (await import('../../car-import.contract.ts')).carImport,
     fallback: noAnswerOfImport,
     onProgress,
   });

@@ -12,6 +12,7 @@ test('a card says what helps to choose, and nothing that is not known', () => {
   expect(cardFacts({ condition: 'new', modelYear: 2025 }, 'metric')).toEqual(['2025']);
   expect(cardFacts({ condition: 'certified', mileageKm: 0 }, 'metric')).toEqual(['Certified', '0 km']);
   expect(cardFacts({ mileageKm: 34_000 }, 'miles')).toEqual(['21,127 mi']);
+  expect(cardFacts({ powerKw: 1_176 }, 'metric')).toEqual(['1,176 kW']);
   expect(cardFacts({}, 'metric')).toEqual([]);
 });
 

@@ -25,6 +25,6 @@ export const cardFacts = (
     condition !== 'new' && wordOf(condition),
     modelYear,
     mileageKm !== undefined && distanceText(mileageKm, units),
-    powerKw && `${powerKw} kW`,
+    powerKw && `${powerKw.toLocaleString('en-US')} kW`,
     fuel && wordOf(fuel),
   ].flatMap((fact) => (fact ? String(fact) : []));

@@ -1,10 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
-import { enteredBuyer } from '../../checkout.contract.ts';
 import { keepBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../checkout.contract.ts')).enteredBuyer);
 
 /** What is known of the member already. */
 export interface KnownBuyer extends Omit<Buyer, 'address'> {
@@ -21,7 +22,7 @@ interface BuyerFormProps {
 export function BuyerForm({ member, onSubmit, children }: BuyerFormProps) {
   const { _id: memberId, firstName, lastName, email, phone } = member;
   const { register, handleSubmit, reset, formState } = useForm<Buyer>({
-    resolver: zodResolver(enteredBuyer),
+    resolver,
     mode: 'onTouched',
     defaultValues: { firstName, lastName, email, phone, address: '' },
   });

@@ -45,7 +45,13 @@ export function SettingForm<Draft>({ editing, children }: SettingFormProps<Draft
           <div className="grid gap-3">
             <p className="max-w-prose text-sm text-ink-soft">{setting.effect}</p>
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" look="primary" busy={isBusy} disabled={!isChanged}>
+              <Button
+                type="submit"
+                // Of a dozen forms, the one that was changed stands out.
+                look={isChanged ? 'primary' : 'quiet'}
+                busy={isBusy}
+                disabled={!isChanged}
+              >
                 {isBusy ? 'Saving...' : `Save ${withinSentence(setting.title)}`}
               </Button>
               {!setting.isDefault && (

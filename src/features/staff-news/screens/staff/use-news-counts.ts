@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { staffNewsApi } from '../../staff-news.api.ts';
 import type { NewsCounts } from '../../staff-news.contract.ts';
-import type { NewsKind } from '../../staff-news.rules.ts';
+import { newsAt } from '../../staff-news.rules.ts';
 
 const askAgainMs = 30_000;
 
@@ -11,10 +11,10 @@ const askAgainMs = 30_000;
 const quiet = 'What is new could not be loaded.';
 
 /**
- * How much is new, asked every 30 seconds while the window is seen, and with each page. `kindOfPage` says what the page
- * at a path shows: whoever opens it has seen it.
+ * How much is new, asked every 30 seconds while the window is seen, and with each page. Whoever opens the page where it is
+ * worked on has seen it.
  */
-export function useNewsCounts(kindOfPage: (pathname: string) => NewsKind | undefined): NewsCounts {
+export function useNewsCounts(): NewsCounts {
   const [counts, setCounts] = useState<NewsCounts>({});
   const { pathname, key } = useLocation();
   // An answer that was asked for before a page was opened would bring its count back.
@@ -28,7 +28,7 @@ export function useNewsCounts(kindOfPage: (pathname: string) => NewsKind | undef
     if (answer.ok && mine === asked.current) setCounts(answer.value);
   }, []);
 
-  const kind = kindOfPage(pathname);
+  const kind = newsAt(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is opened again is seen again
   useEffect(() => {
     const look = async () => {

@@ -1,14 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { CredentialFields } from '../../../screens/customer/credential-fields.tsx';
-import { reentry } from '../../permits.contract.ts';
 import type { Verification } from '../../verifications.rules.ts';
 import { verifyCredentials } from './verify-credentials.ts';
 
-const entry = reentry.omit({ role: true });
+const resolver = resolverOnDemand(async () =>
+  (await import('../../permits.contract.ts')).reentry.omit({ role: true }),
+);
 
 interface VerifyFormProps {
   verification: Verification;
@@ -19,7 +20,7 @@ interface VerifyFormProps {
 export function VerifyForm({ verification, onVerified }: VerifyFormProps) {
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(entry),
+    resolver,
     mode: 'onTouched',
     defaultValues: { username: '', password: '' },
   });

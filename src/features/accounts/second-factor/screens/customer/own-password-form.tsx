@@ -1,11 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Asked } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { type BothFactors, bothFactors, passwordOnly } from '../../second-factor.contract.ts';
+import type { BothFactors } from '../../second-factor.contract.ts';
+
+const byBoth = resolverOnDemand(async () => (await import('../../second-factor.contract.ts')).bothFactors);
+const byPassword = resolverOnDemand(
+  async () => (await import('../../second-factor.contract.ts')).passwordOnly,
+);
 
 interface OwnPasswordFormProps<Value> {
   label: string;
@@ -19,7 +24,7 @@ interface OwnPasswordFormProps<Value> {
 /** One's own credentials once more, before the account's protection changes. */
 export function OwnPasswordForm<Value>({ label, look, withCode, call, onDone }: OwnPasswordFormProps<Value>) {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(withCode ? bothFactors : passwordOnly),
+    resolver: withCode ? byBoth : byPassword,
     mode: 'onTouched',
     defaultValues: { password: '', code: '' },
   });

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -14,14 +14,9 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { staffApi } from '../../staff.api.ts';
-import {
-  adminRoles,
-  newAdmin,
-  newStaffForm,
-  newWorker,
-  staffTexts,
-  workerRoles,
-} from '../../staff.contract.ts';
+import { adminRoles, type newStaffForm, staffTexts, workerRoles } from '../../staff.contract.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../staff.contract.ts')).newStaffForm);
 
 type Kind = 'admin' | 'worker';
 
@@ -38,16 +33,19 @@ const kinds = {
     roles: adminRoles,
     // The call takes roles of its own only, which are those that the form offers.
     create: (entered: Entered) =>
-      ask(() => calls()['create-admin'].$post({ json: newAdmin.parse(entered) }), staffTexts.adminNotCreated),
+      ask(async () => {
+        const { newAdmin } = await import('../../staff.contract.ts');
+        return calls()['create-admin'].$post({ json: newAdmin.parse(entered) });
+      }, staffTexts.adminNotCreated),
   },
   worker: {
     draft: heldDraft<Draft>('new-worker'),
     roles: workerRoles,
     create: (entered: Entered) =>
-      ask(
-        () => calls()['create-worker'].$post({ json: newWorker.parse(entered) }),
-        staffTexts.workerNotCreated,
-      ),
+      ask(async () => {
+        const { newWorker } = await import('../../staff.contract.ts');
+        return calls()['create-worker'].$post({ json: newWorker.parse(entered) });
+      }, staffTexts.workerNotCreated),
   },
 };
 
@@ -60,7 +58,7 @@ export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) 
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { register, handleSubmit, setError, getValues, reset, formState } = useForm({
-    resolver: zodResolver(newStaffForm),
+    resolver,
     mode: 'onTouched',
     defaultValues: { ...empty, role: roles[0] },
   });

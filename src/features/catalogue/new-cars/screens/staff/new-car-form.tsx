@@ -19,7 +19,7 @@ interface NewCarFormProps {
 
 /** The seven fields of a car and what helps to choose it, for both catalogues. Nothing that was entered is lost where adding fails. */
 export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProps) {
-  const { form, units, submit, submitDraft, failure, uploads } = useNewCar(send, onAdded);
+  const { form, units, submit, submitDraft, isAdding, failure, uploads } = useNewCar(send, onAdded);
   const { errors, isSubmitting } = form.formState;
   const text = (name: 'make' | 'model' | 'color') => ({
     ...form.register(name),
@@ -79,13 +79,16 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
             </Notice>
           )}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+            <Button type="submit" look="primary" size="large" busy={isAdding}>
               Add car
             </Button>
-            <Button size="large" disabled={isSubmitting} onClick={() => void submitDraft()}>
+            <Button size="large" disabled={isAdding} onClick={() => void submitDraft()}>
               Save as draft
             </Button>
           </div>
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {isAdding && !isSubmitting && 'The car is added as soon as its pictures are uploaded.'}
+          </p>
         </div>
       </form>
     </StaffPage>

@@ -1,14 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
-import { measured } from '../../../facts.contract.ts';
+import type { QueuedFile } from '../../../pictures/uploads/screens/staff/upload-queue.ts';
 import { useUploads } from '../../../pictures/uploads/screens/staff/use-uploads.ts';
-import { type NewCar, newCar } from '../../new-cars.contract.ts';
+import type { NewCar } from '../../new-cars.contract.ts';
 
 /** Asks the shop to add the car. */
 export type SendCar = (car: NewCar) => Promise<Asked<AddedCar>>;
@@ -25,7 +25,7 @@ export type OnAdded = (car: AddedCar, isDraft: boolean) => void;
 
 /** Reads the fields, which are in the units of the shop, as the call takes them. */
 function resolverIn(units: Units): Resolver<NewCar> {
-  const resolve: Resolver<NewCar> = zodResolver(newCar.safeExtend(measured(units)));
+  const resolve = resolverOnDemand(async () => (await import('./new-car-form.ts')).newCarForm(units));
   return ({ topSpeed, mileageKm, ...typed }, context, options) =>
     resolve(
       {
@@ -45,7 +45,7 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
   // Under each system of units by itself: figures in miles are no kilometres.
   const draft = useMemo(() => heldDraft<Partial<NewCar>>(`new-car:${units}`), [units]);
   const form = useForm<NewCar>({
-    resolver: resolverIn(units),
+    resolver: useMemo(() => resolverIn(units), [units]),
     mode: 'onTouched',
     defaultValues: { make: '', model: '', color: '', image: '' },
   });
@@ -73,29 +73,49 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
     setFailure(undefined);
     const asked = await send(car);
     if (asked.ok) return onAdded(asked.value, car.draft === true);
-    for (const name of newCar.keyof().options) {
-      const message = asked.fields[name];
-      if (message) form.setError(name, { message });
+    for (const [name, message] of Object.entries(asked.fields)) {
+      // A form and its call have the same contract, so the shop names the form's fields.
+      form.setError(name as keyof NewCar, { message });
     }
     setFailure(asked);
   });
+  const { isUnderWay: isAdding, once } = useOnce();
   /** Pictures that are still on their way are waited for; none is left out without being told. */
   const addAs = async (isDraft: boolean) => {
     form.setValue('draft', isDraft);
     await queue.settled();
-    const sent = queue.files;
-    const [first, ...further] = sent.flatMap(({ state }) => (state.name === 'kept' ? state.uploadId : []));
-    if (sent.length > 0) form.setValue('image', first ?? '');
-    form.setValue('furtherImages', further.length > 0 ? further : undefined);
-    if (sent.some(({ state }) => state.name === 'refused'))
-      return form.setError('image', {
-        message: 'One of these files was not taken. Try it again, or leave it out.',
-      });
-    await add();
+    if (takePictures(form, queue.files)) await add();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    return addAs(false);
+    return once(() => addAs(false));
   };
-  return { form, units, submit, submitDraft: () => addAs(true), failure, uploads };
+  return { form, units, submit, submitDraft: () => once(() => addAs(true)), isAdding, failure, uploads };
+}
+
+/** Something that takes its time: while it is under way, another press begins nothing. */
+function useOnce() {
+  const [isUnderWay, setUnderWay] = useState(false);
+  const known = useRef(false);
+  const once = async (act: () => Promise<unknown>) => {
+    if (known.current) return;
+    known.current = true;
+    setUnderWay(true);
+    await act().finally(() => {
+      known.current = false;
+      setUnderWay(false);
+    });
+  };
+  return { isUnderWay, once };
+}
+
+/** What was uploaded becomes the car's pictures. Returns whether all of it was taken. */
+function takePictures(form: UseFormReturn<NewCar>, sent: readonly QueuedFile[]): boolean {
+  const [first, ...further] = sent.flatMap(({ state }) => (state.name === 'kept' ? state.uploadId : []));
+  if (sent.length > 0) form.setValue('image', first ?? '');
+  form.setValue('furtherImages', further.length > 0 ? further : undefined);
+  const isRefused = sent.some(({ state }) => state.name === 'refused');
+  if (isRefused)
+    form.setError('image', { message: 'One of these files was not taken. Try it again, or leave it out.' });
+  return !isRefused;
 }

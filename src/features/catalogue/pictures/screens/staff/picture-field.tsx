@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { ShareBar } from '#ui/progress/share-bar.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { FilePreview } from './picture-preview.tsx';
 import type { ChosenPicture, usePicture } from './use-picture.ts';
@@ -88,14 +89,7 @@ function Chosen({ picture, input }: { picture: ReturnType<typeof usePicture>; in
       <p id={labelId} className="truncate text-sm font-semibold">
         {chosen.file.name}
       </p>
-      {isSending && (
-        <progress
-          aria-labelledby={labelId}
-          max={1}
-          value={chosen.share}
-          className="h-2 w-full overflow-hidden rounded-full accent-accent"
-        />
-      )}
+      {isSending && <ShareBar aria-labelledby={labelId} share={chosen.share} />}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {stateText(chosen)}
       </p>

@@ -1,5 +1,5 @@
 import { type Upload, upload } from '#page-kit/ask/upload.ts';
-import { mostBytes, pictureTexts, type UploadedPicture, uploadedPicture } from '../../pictures.contract.ts';
+import { mostBytes, pictureTexts, type UploadedPicture } from '../../pictures.contract.ts';
 
 /** What can be said about a file without sending it. */
 export function refusalOfFile(file: Pick<File, 'size'>): string | undefined {
@@ -14,7 +14,7 @@ export const sendPicture = (file: File, onProgress: (share: number) => void): Up
     file,
     // The content decides, not what the name's ending makes of it.
     type: 'application/octet-stream',
-    answer: uploadedPicture,
+    answer: async () => (await import('../../pictures.contract.ts')).uploadedPicture,
     fallback: 'The picture did not reach the shop. Please try again.',
     onProgress,
   });

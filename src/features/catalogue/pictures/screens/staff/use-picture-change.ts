@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { fetchedAhead } from '#page-kit/at-hand/fetched-ahead.ts';
 import { coverApi } from '../../cover/cover.api.ts';
-import { pictureChange } from '../../pictures.contract.ts';
 import { usePicture } from './use-picture.ts';
 
 interface Wanted {
@@ -16,6 +16,8 @@ interface Wanted {
 type Attempt = { state: 'open' } | { state: 'giving' } | { state: 'refused'; text: string };
 
 const open: Attempt = { state: 'open' };
+const fetchSchema = fetchedAhead(async () => (await import('../../pictures.contract.ts')).pictureChange);
+
 const unreachable = 'This did not reach the shop. The picture is as it was.';
 
 /** The form that gives a car another picture: a file, or an address. Nothing is lost where that fails. */
@@ -30,10 +32,14 @@ export function usePictureChange({ carId, address, file, onGiven }: Wanted) {
   }, [file]);
 
   const give = async (image: string) => {
-    const wanted = pictureChange.safeParse({ image });
-    if (!wanted.success)
-      return setAttempt({ state: 'refused', text: wanted.error.issues[0]?.message ?? unreachable });
     setAttempt({ state: 'giving' });
+    const schema = await fetchSchema().catch((error) => {
+      console.warn('What judges an address could not be fetched.', error);
+      return undefined;
+    });
+    const wanted = schema?.safeParse({ image });
+    if (!wanted?.success)
+      return setAttempt({ state: 'refused', text: wanted?.error.issues[0]?.message ?? unreachable });
     const asked = await ask(
       () => coverApi().stock[':id'].picture.$put({ param: { id: carId }, json: wanted.data }),
       unreachable,

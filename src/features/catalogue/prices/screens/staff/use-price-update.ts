@@ -1,12 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
-import { type NewPrice, newPrice } from '../../prices.contract.ts';
+import type { NewPrice } from '../../prices.contract.ts';
 import { isForMany } from '../../prices.rules.ts';
 import { askPricePreview, lacksPermit, sendPriceUpdate } from './send-price-update.ts';
 import { usePreview } from './use-preview.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../prices.contract.ts')).newPrice);
 
 /** JSON has no NaN: a price that was not entered comes back as null. */
 const draft = heldDraft<{ make: string; model: string; price: number | null }>('price-update');
@@ -29,7 +31,7 @@ const entering: PriceUpdateStep = { name: 'entering' };
 export function usePriceUpdate(onNotVerified: () => void) {
   const [step, setStep] = useState(entering);
   const form = useForm<NewPrice>({
-    resolver: zodResolver(newPrice),
+    resolver,
     defaultValues: { make: '', model: '', price: noPrice },
     shouldFocusError: false,
   });

@@ -1,7 +1,8 @@
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { type Purchase, purchase } from '../../../checkout.contract.ts';
+import type { Purchase } from '../../../checkout.contract.ts';
 import { openingApi } from '../../opening.api.ts';
 import { type Checkout, checkoutCodes } from '../../opening.contract.ts';
+import { readPurchase } from './read-purchase.ts';
 
 /** Where a checkout stands, as far as this browser knows. */
 export type Standing =
@@ -20,9 +21,11 @@ function standingOf({ _id, state, purchase: bought }: Checkout): Standing {
   return state === 'outdated' ? { kind: 'changed' } : { kind: 'open', checkoutId: _id };
 }
 
-function standingOfRefused({ status, code, said }: Refused): Standing {
-  const bought = purchase.safeParse(said);
-  if (code === checkoutCodes.paid && bought.success) return { kind: 'paid', purchase: bought.data };
+async function standingOfRefused({ status, code, said }: Refused): Promise<Standing> {
+  if (code === checkoutCodes.paid) {
+    const bought = await readPurchase(said);
+    if (bought) return { kind: 'paid', purchase: bought };
+  }
   if (code === checkoutCodes.beingPaid) return { kind: 'being-paid' };
   return status === 409 || status === 404 ? { kind: 'changed' } : { kind: 'unknown' };
 }

@@ -1,26 +1,17 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
 import { takeOutBought, useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { checkoutBasket, enteredBuyer, type Purchase } from '../../../checkout.contract.ts';
+import type { Purchase } from '../../../checkout.contract.ts';
 import { useStanding } from '../../../opening/screens/customer/use-standing.ts';
 import { NothingSelected } from '../../../screens/customer/nothing-selected.tsx';
+import { type HandedOn, handedOn } from './handed-on.ts';
 import { reportSales } from './report-sales.ts';
-
-/** What the checkout hands on (rules.md#checkout). */
-const handedOn = z.object({
-  buyer: enteredBuyer,
-  basket: checkoutBasket,
-  /** None where the page was handed on before there were checkouts. */
-  checkoutId: z.string().optional(),
-  images: z.record(z.string(), z.string()).default({}),
-});
 
 interface PaymentPageProps {
   title: string;
-  children: (order: z.infer<typeof handedOn>, onPaid: (purchase: Purchase) => void) => ReactNode;
+  children: (order: HandedOn, onPaid: (purchase: Purchase) => void) => ReactNode;
 }
 
 /** What all ways to pay share: they pay for what the checkout handed on, and lead to the receipts. */
@@ -30,13 +21,13 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
   // A plan that was chosen before comes along.
   const { search } = useLocation();
   const isBasketFilled = useBasketCount() > 0;
-  const order = handedOn.safeParse(state);
-  const standing = useStanding(order.data?.checkoutId);
+  const order = handedOn(state);
+  const standing = useStanding(order?.checkoutId);
   if (!isKnown || standing === 'asking')
     return <Spinner label="Loading your order" className="page py-18 text-2xl" />;
   if (standing === 'changed') return <Navigate to={`/checkout${search}`} replace />;
   // Who buys is asked for at the checkout; where there is nothing to buy, that is said.
-  if (!order.success)
+  if (!order)
     return isBasketFilled ? (
       <Navigate to={`/checkout${search}`} replace />
     ) : (
@@ -44,8 +35,8 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
     );
   const succeed = async (purchase: Purchase) => {
     void reportSales(purchase);
-    void takeOutBought(order.data.basket.map(({ carId, ...line }) => ({ ...line, car: { _id: carId } })));
+    void takeOutBought(order.basket.map(({ carId, ...line }) => ({ ...line, car: { _id: carId } })));
     await navigate('/order-success', { state: purchase, replace: true });
   };
-  return children(order.data, succeed);
+  return children(order, succeed);
 }

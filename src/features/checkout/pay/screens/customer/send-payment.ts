@@ -1,10 +1,11 @@
-import { z } from 'zod';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { type CardPayment, type CheckoutLine, type Purchase, purchase } from '../../../checkout.contract.ts';
+import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { installmentsApi } from '../../../installments/installments.api.ts';
 import type { InstallmentPayment } from '../../../installments/installments.contract.ts';
 import { checkoutCodes } from '../../../opening/opening.contract.ts';
+import { readPurchase } from '../../../opening/screens/customer/read-purchase.ts';
 import { payApi } from '../../pay.api.ts';
+import type { NewPrices } from './new-prices.ts';
 
 type PlannedPayment = InstallmentPayment & { basket: CheckoutLine[] };
 
@@ -12,17 +13,6 @@ type PlannedPayment = InstallmentPayment & { basket: CheckoutLine[] };
 export type BasketPayment = CardPayment | PlannedPayment;
 
 const isInInstallments = (payment: BasketPayment): payment is PlannedPayment => 'period' in payment;
-
-/** What a refusal for new prices says besides its text. */
-const newPrices = z.object({
-  prices: z
-    .array(z.object({ carId: z.string(), price: z.number(), basePrice: z.number().optional() }))
-    .catch([]),
-  notOffered: z
-    .array(z.object({ carId: z.string(), type: z.enum(['purchase', 'rent']), name: z.string() }))
-    .catch([]),
-});
-export type NewPrices = z.infer<typeof newPrices>;
 
 /** How a payment call ended, as far as this browser knows. Texts are for the buyer. */
 export type PaymentOutcome =
@@ -58,14 +48,28 @@ const notCreated = { kind: 'unknown', text: 'Installment creation failed', more:
 export const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);
 
 /** The refusal has what the payment answered. */
-function readPaidBefore({ said, text }: Refused): PaymentOutcome {
-  const paid = purchase.safeParse(said);
-  return paid.success ? { kind: 'paid-before', purchase: paid.data } : { kind: 'refused', text };
+async function readPaidBefore({ said, text }: Refused): Promise<PaymentOutcome> {
+  const paid = await readPurchase(said);
+  return paid ? { kind: 'paid-before', purchase: paid } : { kind: 'refused', text };
+}
+
+/** Without what reads them, the new prices are told as new, and the basket's page shows them. */
+async function readNewPrices({ said, text }: Refused): Promise<PaymentOutcome> {
+  try {
+    const { newPrices } = await import('./new-prices.ts');
+    return { kind: 'new-prices', text, ...newPrices.parse(said) };
+  } catch (error) {
+    console.warn('What reads new prices could not be fetched.', error);
+    return { kind: 'new-prices', text, prices: [], notOffered: [] };
+  }
 }
 
 /** What follows a failure, with or without an answer of the shop. */
-function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknownOf>): PaymentOutcome {
-  const { status = 0, code, text, said } = refused;
+async function readRefusedPayment(
+  refused: Refused,
+  unknown: ReturnType<typeof unknownOf>,
+): Promise<PaymentOutcome> {
+  const { status = 0, code, text } = refused;
   if (code === undefined) return unknown;
   // During downtime a payment that has begun is answered as ever: this one has not.
   if (code === 'downtime') return { kind: 'refused', text };
@@ -82,7 +86,7 @@ function readRefusedPayment(refused: Refused, unknown: ReturnType<typeof unknown
       return { kind: 'basket-changed', text };
     case 'price-changed':
     case 'total-changed':
-      return { kind: 'new-prices', text, ...newPrices.parse(said) };
+      return readNewPrices(refused);
     case 'sold-out':
     case 'car-gone':
       return { kind: 'short', text };

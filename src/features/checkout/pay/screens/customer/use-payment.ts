@@ -4,14 +4,9 @@ import { chosenOf } from '#features/basket/basket.rules.ts';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { useShowPaid } from '../../../opening/screens/customer/use-show-paid.ts';
+import type { NewPrices } from './new-prices.ts';
 import { attemptStorage, payOnce } from './pay-once.ts';
-import {
-  type BasketPayment,
-  type NewPrices,
-  type PaymentOutcome,
-  sendPayment,
-  unknownOf,
-} from './send-payment.ts';
+import { type BasketPayment, type PaymentOutcome, sendPayment, unknownOf } from './send-payment.ts';
 
 /** The lines at the current prices, without what is no longer offered. */
 export const atPrices = (

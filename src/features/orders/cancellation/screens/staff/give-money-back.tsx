@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.ts';
 import { RefundAPart } from '../../../order-refunds/screens/staff/refund-a-part.tsx';
-import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
+import { RefundDialogAtHand } from '../../../order-refunds/screens/staff/refund-dialog-at-hand.tsx';
 import { useRefund } from '../../../order-refunds/screens/staff/use-refund.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
@@ -37,7 +37,7 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
           Cancel and refund
         </Button>
       )}
-      <RefundDialog
+      <RefundDialogAtHand
         order={order}
         refunding={refunding}
         title="Cancel this order?"
@@ -49,7 +49,7 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
       >
         {amount} goes back to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
         {order.car.model} goes back on stock. The customer gets a mail. This cannot be undone.
-      </RefundDialog>
+      </RefundDialogAtHand>
     </>
   );
 }

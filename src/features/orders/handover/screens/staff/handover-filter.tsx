@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form } from 'react-router';
+import { useLaterAddress } from '#page-kit/ask/later-address.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 
@@ -23,9 +24,8 @@ export function HandoverFilter<View extends string>({
   show,
   search,
 }: HandoverFilterProps<View>) {
-  const navigate = useNavigate();
+  const showLater = useLaterAddress();
   const input = useRef<HTMLInputElement>(null);
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What was pressed shows at once, also while the list is on its way.
   const [chosen, choose] = useState(show);
   useEffect(() => choose(show), [show]);
@@ -33,16 +33,13 @@ export function HandoverFilter<View extends string>({
     // Back and forward change the address under the box; what is being typed stays.
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);
-  useEffect(() => () => clearTimeout(pending.current), []);
 
   const ask = (view: View, delayMs: number) => {
     choose(view);
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => {
+    showLater(delayMs, () => {
       const wanted = input.current?.value.trim() ?? '';
-      const query = new URLSearchParams({ show: view, ...(wanted && { search: wanted }) });
-      navigate(`${action}?${query}`, { replace: true, preventScrollReset: true });
-    }, delayMs);
+      return `${action}?${new URLSearchParams({ show: view, ...(wanted && { search: wanted }) })}`;
+    });
   };
 
   return (

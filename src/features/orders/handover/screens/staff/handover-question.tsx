@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import type { NamingProblems } from '../../../vins/screens/staff/naming-fields.tsx';
 import type { Naming } from '../../../vins/screens/staff/use-naming.ts';
 import { vinNeededText } from '../../../vins/vins.contract.ts';
@@ -45,6 +46,11 @@ export function HandoverQuestion(props: HandoverQuestionProps) {
       cancelLabel="Not yet"
     >
       {children}
+      {asking.failure && (
+        <div className="mt-4">
+          <Notice tone="bad" title={asking.failure} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,14 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import { type AskedList, addressOf } from './asked-in.ts';
 import { HandoverFilter } from './handover-filter.tsx';
 import { HandoverList, type HandoverListProps } from './handover-list.tsx';
-import { type AskingHandover, type HandoverAct, useHandover } from './use-handover.ts';
+import { type HandoverAct, type QuestionProps, useHandover } from './use-handover.ts';
 
 interface HandoverScreenProps<View extends string> {
   title: string;
@@ -29,15 +30,16 @@ interface HandoverScreenProps<View extends string> {
   /** Said once it is done. */
   said: (order: HandoverOrder) => string;
   /** Asked before it is done, with what has to be entered. */
-  question: (asking: AskingHandover, order: HandoverOrder) => ReactNode;
+  loadQuestion: () => Promise<ComponentType<QuestionProps>>;
 }
 
 /** A list of vehicles, and the one act that a worker does with each of them. */
 export function HandoverScreen<View extends string>(props: HandoverScreenProps<View>) {
-  const { title, path, list, asked, legend, views, actions, caption, heads, row, failed, question } = props;
+  const { title, path, list, asked, legend, views, actions, caption, heads, row, failed } = props;
   const { revalidate } = useRevalidator();
   const isAsking = useNavigation().location?.pathname === path;
   const asking = useHandover(props.act, props.said);
+  const Question = usePartAtHand(props.loadQuestion, asking.isOpen, asking.close);
   const { show, search, cursor } = asked;
   return (
     <StaffPage
@@ -64,7 +66,7 @@ export function HandoverScreen<View extends string>(props: HandoverScreenProps<V
       ) : (
         <Notice tone="bad" title={failed} onRetry={revalidate} />
       )}
-      {asking.order && <Fragment key={asking.times}>{question(asking, asking.order)}</Fragment>}
+      {Question && asking.order && <Question key={asking.times} asking={asking} order={asking.order} />}
     </StaffPage>
   );
 }

@@ -2,18 +2,13 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { formatDate } from '#ui/text/date-text.tsx';
-import { NamingFields } from '../../../vins/screens/staff/naming-fields.tsx';
-import { useNaming } from '../../../vins/screens/staff/use-naming.ts';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import { handoverViews } from '../../handover.rules.ts';
 import { askedIn } from './asked-in.ts';
 import { customerName, vehicleName } from './handover-cells.tsx';
-import { HandoverQuestion } from './handover-question.tsx';
 import { HandoverRow } from './handover-row.tsx';
 import { HandoverScreen } from './handover-screen.tsx';
-import type { AskingHandover } from './use-handover.ts';
 
 const failed = 'The handovers could not be loaded.';
 
@@ -25,6 +20,8 @@ export async function loadHandovers({ context, request }: LoaderFunctionArgs) {
   const answer = await askListPage(() => handovers.$get({ query }), failed);
   return { list: answer.ok ? answer.value : null, asked };
 }
+
+const loadQuestion = async () => (await import('./vehicle-questions.tsx')).DeliveryQuestion;
 
 const views = [
   { value: 'all', label: 'All' },
@@ -59,7 +56,7 @@ export const Handovers = ({ list, asked, noteOf }: HandoversProps) => (
     failed={failed}
     act="deliver"
     said={saidOf}
-    question={(asking, order) => <Question asking={asking} order={order} />}
+    loadQuestion={loadQuestion}
   />
 );
 
@@ -67,26 +64,3 @@ const nothingWaits = {
   title: 'Nothing waits here.',
   text: 'A vehicle stands here from its payment until its buyer has it.',
 };
-
-function Question({ asking, order }: { asking: AskingHandover; order: HandoverOrder }) {
-  const naming = useNaming(order._id, true, () => asking.setProblems({}));
-  const isSold = order.type === 'purchase';
-  return (
-    <HandoverQuestion
-      asking={asking}
-      naming={naming}
-      title="Hand this vehicle over?"
-      doIt="Hand over"
-      isVinNeeded={isSold}
-    >
-      <p>
-        {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. This cannot be taken back.
-      </p>
-      {order.returnDate && <p className="mt-2">{dueBack(order.returnDate)}</p>}
-      <NamingFields naming={naming} problems={asking.problems} isVinOptional={!isSold} />
-    </HandoverQuestion>
-  );
-}
-
-const dueBack = (date: string) =>
-  `A rental: due back on ${formatDate(date)}, or later where it starts later than ordered.`;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
@@ -6,17 +5,13 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Badge } from '#ui/notices/badge.tsx';
-import { type AfterReturn, ReturnFields } from '../../../vins/screens/staff/return-fields.tsx';
-import { useNaming } from '../../../vins/screens/staff/use-naming.ts';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder, RentalCounts } from '../../handover.contract.ts';
 import { type RentalView, rentalViews } from '../../handover.rules.ts';
 import { askedIn } from './asked-in.ts';
-import { customerName, vehicleName } from './handover-cells.tsx';
-import { HandoverQuestion } from './handover-question.tsx';
+import { vehicleName } from './handover-cells.tsx';
 import { HandoverScreen } from './handover-screen.tsx';
 import { RentalRow } from './rental-row.tsx';
-import type { AskingHandover } from './use-handover.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -34,6 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Rentals' });
+
+const loadQuestion = async () => (await import('./vehicle-questions.tsx')).ReturnQuestion;
 
 const views = [
   { value: 'out', label: 'Out' },
@@ -54,30 +51,6 @@ const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
   returned: { title: 'Nothing has come back yet.', text: 'Rentals stand here once they are returned.' },
 };
 
-function Question({ asking, order }: { asking: AskingHandover; order: HandoverOrder }) {
-  const naming = useNaming(order._id, false, () => asking.setProblems({}));
-  const [state, setState] = useState<AfterReturn>('available');
-  const goesBack =
-    state === 'available'
-      ? 'It can be sold or rented again at once.'
-      : 'It waits until somebody prepared it.';
-  return (
-    <HandoverQuestion
-      asking={asking}
-      naming={naming}
-      title="Is this vehicle back?"
-      doIt="Mark returned"
-      isVinNeeded={state === 'preparing' && !naming.taken}
-      state={state}
-    >
-      <p>
-        {vehicleName(order)}, {order.receiptNumber}, from {customerName(order)}. {goesBack}
-      </p>
-      <ReturnFields naming={naming} problems={asking.problems} state={state} onState={setState} />
-    </HandoverQuestion>
-  );
-}
-
 export default function Rentals() {
   const { list, asked, counts } = useLoaderData<typeof loader>();
   return (
@@ -96,7 +69,7 @@ export default function Rentals() {
       failed={failed}
       act="take back"
       said={saidOf}
-      question={(asking, order) => <Question asking={asking} order={order} />}
+      loadQuestion={loadQuestion}
     />
   );
 }

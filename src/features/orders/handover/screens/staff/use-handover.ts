@@ -20,6 +20,9 @@ function problemsOf({ status, code, text, fields }: Refused): NamingProblems | u
   return code !== undefined && vehicleRefusals.includes(code) ? { vin: text } : undefined;
 }
 
+/** The shop could not be reached, or could not answer: the order is as it was, and what was entered can be sent again. */
+const mayWorkNext = ({ status }: Refused): boolean => status === undefined || status === 429 || status >= 500;
+
 /** Asks before an order changes for good, changes it, and has the page load its list again. */
 export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => string) {
   const [order, setOrder] = useState<HandoverOrder>();
@@ -27,6 +30,7 @@ export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => st
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<NamingProblems>({});
+  const [failure, setFailure] = useState<string>();
   const { revalidate } = useRevalidator();
   const tell = (done: HandoverOrder) => {
     if (!done.othersAct) return showToast(said(done), { tone: 'good' });
@@ -36,11 +40,13 @@ export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => st
     setOrder(asked);
     setTimes(times + 1);
     setProblems({});
+    setFailure(undefined);
     setOpen(true);
   };
   const confirm = async (input: HandoverInput & ReturnInput) => {
     if (!order || isBusy) return;
     setBusy(true);
+    setFailure(undefined);
     const { delivered, returned } = handoverApi().orders[':id'];
     const request = { param: { id: order._id }, json: input };
     const asked = await ask(
@@ -49,14 +55,21 @@ export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => st
     );
     const wrong = asked.ok ? undefined : problemsOf(asked);
     setProblems(wrong ?? {});
-    if (wrong) return setBusy(false);
+    if (!asked.ok && mayWorkNext(asked)) setFailure(asked.text);
+    if (wrong || (!asked.ok && mayWorkNext(asked))) return setBusy(false);
     await revalidate();
     setBusy(false);
     setOpen(false);
     if (asked.ok) tell(asked.value);
     else showToast(asked.text, { tone: 'bad' });
   };
-  return { order, times, isOpen, isBusy, problems, setProblems, open, close: () => setOpen(false), confirm };
+  const close = () => setOpen(false);
+  return { order, times, isOpen, isBusy, problems, setProblems, failure, open, close, confirm };
 }
 
 export type AskingHandover = ReturnType<typeof useHandover>;
+
+export interface QuestionProps {
+  asking: AskingHandover;
+  order: HandoverOrder;
+}

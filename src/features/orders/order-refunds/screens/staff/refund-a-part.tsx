@@ -8,7 +8,7 @@ import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { orderRefundsApi } from '../../order-refunds.api.ts';
 import { type PartRefunded, partRefund } from '../../order-refunds.contract.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { RefundDialogAtHand } from './refund-dialog-at-hand.tsx';
 import { type RefundFaults, type RefundInput, useRefund } from './use-refund.ts';
 
 /** The dollars that were typed; NaN where it is no number. */
@@ -80,7 +80,7 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
       <Button size="small" onClick={refunding.open}>
         Refund a part
       </Button>
-      <RefundDialog
+      <RefundDialogAtHand
         order={order}
         refunding={refunding}
         title="Refund a part?"
@@ -102,7 +102,7 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
             .
           </>
         )}
-      </RefundDialog>
+      </RefundDialogAtHand>
     </>
   );
 }

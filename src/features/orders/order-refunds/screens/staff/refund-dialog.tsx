@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { Refunding, RefundOrder } from './use-refund.ts';
 
-interface RefundDialogProps {
+export interface RefundDialogProps {
   order: Pick<RefundOrder, 'refundPermitAbove'>;
   refunding: Refunding;
   title: string;

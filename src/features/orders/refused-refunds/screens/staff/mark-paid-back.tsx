@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { OrderRefunding } from '../../../order-refunds/order-refunds.contract.ts';
-import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
+import { RefundDialogAtHand } from '../../../order-refunds/screens/staff/refund-dialog-at-hand.tsx';
 import {
   type RefundFaults,
   type RefundInput,
@@ -49,7 +49,7 @@ export function MarkPaidBack({ order, refund }: RefundProps) {
       <Button size="small" onClick={refunding.open}>
         Mark as paid back
       </Button>
-      <RefundDialog
+      <RefundDialogAtHand
         order={order}
         refunding={refunding}
         title="Mark as paid back?"
@@ -61,7 +61,7 @@ export function MarkPaidBack({ order, refund }: RefundProps) {
       >
         Only once {amount} has gone back to {order.buyer.firstName} {order.buyer.lastName}. The payment
         provider is not asked for it again.
-      </RefundDialog>
+      </RefundDialogAtHand>
     </>
   );
 }

@@ -1,12 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
-import { booking } from '../../booking.contract.ts';
+import type { booking } from '../../booking.contract.ts';
 import { sendBooking } from './send-booking.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../booking.contract.ts')).booking);
 
 /** How long the success is shown before the service center opens (rules.md#delays). */
 const successShownMs = 1_500;
@@ -23,7 +25,7 @@ export function useBooking() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useForm({
-    resolver: zodResolver(booking),
+    resolver,
     mode: 'onTouched',
     defaultValues: { VIN: '', date: '' },
   });

@@ -1,12 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { workshopApi } from '../../workshop.api.ts';
-import { bookingForCustomer, type WorkshopAppointment } from '../../workshop.contract.ts';
+import type { bookingForCustomer, WorkshopAppointment } from '../../workshop.contract.ts';
+
+const resolver = resolverOnDemand(
+  async () => (await import('../../workshop.contract.ts')).bookingForCustomer,
+);
 
 type Entered = z.input<typeof bookingForCustomer>;
 
@@ -16,7 +20,7 @@ const draft = heldDraft<Entered>('book-for-customer');
 export function useBookingForCustomer(day: string, onBooked: (booked: WorkshopAppointment) => void) {
   const [failure, setFailure] = useState<string>();
   const form = useForm<Entered, unknown, z.output<typeof bookingForCustomer>>({
-    resolver: zodResolver(bookingForCustomer),
+    resolver,
     reValidateMode: 'onSubmit',
     defaultValues: {
       email: '',

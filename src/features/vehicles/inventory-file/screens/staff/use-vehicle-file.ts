@@ -4,7 +4,6 @@ import {
   fileOvertakenCode,
   type UnitsOfFile,
   type VehicleFileResult,
-  vehicleFileResult,
 } from '../../inventory-file.contract.ts';
 
 const noAnswer = 'The shop did not answer. Bring the file again: nothing is written twice.';
@@ -14,7 +13,7 @@ const send = (file: File, query: Record<string, string>): Promise<Uploaded<Vehic
     address: `/api/vehicles/file?${new URLSearchParams(query)}`,
     file,
     type: 'text/csv',
-    answer: vehicleFileResult,
+    answer: async () => (await import('../../inventory-file.contract.ts')).vehicleFileResult,
     fallback: noAnswer,
     onProgress: () => {},
   }).ended;

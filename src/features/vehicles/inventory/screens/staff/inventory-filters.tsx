@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { useLaterAddress } from '#page-kit/ask/later-address.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { vehicleStateWords } from '../../../vehicles.rules.ts';
 import type { Vehicle } from '../../inventory.contract.ts';
 import { type ShownVehicles, shownVehicles } from '../../inventory.rules.ts';
-import { type InventoryView, inventoryAddress } from './inventory-view.ts';
+import { type InventoryView, inventoryAddress, inventoryPath, readInventoryView } from './inventory-view.ts';
 
 /** How long to wait after a keystroke before asking. */
 const pauseMs = 250;
@@ -26,24 +27,15 @@ interface InventoryFiltersProps {
 }
 
 /** Which vehicles are shown. The address always says it; a search answers during typing and to a scan. */
-export function InventoryFilters({ view, locations, car }: InventoryFiltersProps) {
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(view.search);
-  // Back and forward change the address under the box.
-  useEffect(() => setTyped(view.search), [view.search]);
-  const show = (given: Partial<InventoryView>) =>
-    void navigate(inventoryAddress({ ...view, cursor: '', ...given }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  useTyped(typed, view.search, (search) => show({ search }));
+export function InventoryFilters({ view: shown, locations, car }: InventoryFiltersProps) {
+  const { view, typed, type, show } = useInventoryFilters(shown);
   return (
     <search className="mb-4 flex flex-wrap items-end gap-3">
       <VinField
         label="VIN, stock number or car"
         name="search"
         value={typed}
-        onChange={setTyped}
+        onChange={type}
         onEntered={(search) => show({ search })}
         className="grow basis-64"
       />
@@ -74,13 +66,28 @@ export function InventoryFilters({ view, locations, car }: InventoryFiltersProps
 const withChosen = (locations: readonly string[], chosen: string) =>
   chosen === '' || locations.includes(chosen) ? locations : [chosen, ...locations];
 
-/** Asks for what was typed once there is a pause. */
-function useTyped(typed: string, shown: string, onPause: (search: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts it
+/** What is chosen shows at once, also while the list is on its way. */
+function useInventoryFilters(shown: InventoryView) {
+  const showLater = useLaterAddress();
+  const { location: next } = useNavigation();
+  const view = next?.pathname === inventoryPath ? readInventoryView(new URLSearchParams(next.search)) : shown;
+  const [typed, setTyped] = useState(shown.search);
+  const asked = useRef(shown.search);
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === shown) return;
-    const timer = setTimeout(() => onPause(wanted), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    // Back, forward and links change the address under the box; an answer to what was typed leaves what was typed since.
+    if (shown.search === asked.current) return;
+    asked.current = shown.search;
+    setTyped(shown.search);
+  }, [shown.search]);
+  const show = (given: Partial<InventoryView>, delayMs = 0) =>
+    showLater(delayMs, (query) => {
+      const wanted = { ...readInventoryView(query), search: typed.trim(), cursor: '', ...given };
+      asked.current = wanted.search;
+      return inventoryAddress(wanted);
+    });
+  const type = (text: string) => {
+    setTyped(text);
+    show({ search: text.trim() }, pauseMs);
+  };
+  return { view, typed, type, show };
 }

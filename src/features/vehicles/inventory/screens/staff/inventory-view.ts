@@ -1,5 +1,7 @@
 import { type ShownVehicles, shownVehicles } from '../../inventory.rules.ts';
 
+export const inventoryPath = '/worker/vehicles';
+
 /** What an address of the inventory asks for. */
 export interface InventoryView {
   search: string;
@@ -31,5 +33,5 @@ export const inventoryParams = ({ show, ...texts }: InventoryView): Record<strin
 
 export const inventoryAddress = (view: InventoryView): string => {
   const query = new URLSearchParams(inventoryParams(view)).toString();
-  return query ? `/worker/vehicles?${query}` : '/worker/vehicles';
+  return query ? `${inventoryPath}?${query}` : inventoryPath;
 };

@@ -22,6 +22,7 @@ import {
   type InventoryView,
   inventoryAddress,
   inventoryParams,
+  inventoryPath,
   readInventoryView,
 } from './inventory-view.ts';
 
@@ -53,7 +54,7 @@ const hasFilter = ({ search, show, location, car }: InventoryView) =>
 export default function Inventory() {
   const { view, list, locations } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const isAsking = useNavigation().location?.pathname === '/worker/vehicles';
+  const isAsking = useNavigation().location?.pathname === inventoryPath;
   const { cursor: _, ...exported } = inventoryParams(view);
   return (
     <StaffPage

@@ -1,12 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CredentialFields } from '#features/accounts/screens/customer/credential-fields.tsx';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { type VipEntry, vipEntry } from '../../access.contract.ts';
+import type { VipEntry } from '../../access.contract.ts';
 import { requestVipAccess } from './request-vip-access.ts';
 import { VipDemo } from './vip-demo.tsx';
+
+const resolver = resolverOnDemand(async () => (await import('../../access.contract.ts')).vipEntry);
 
 interface VipAccessFormProps {
   /** Offers the demo's credentials to the customer whose they are. */
@@ -18,7 +20,7 @@ interface VipAccessFormProps {
 export function VipAccessForm({ isDemoVip, onGranted }: VipAccessFormProps) {
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setValue, setFocus, formState } = useForm<VipEntry>({
-    resolver: zodResolver(vipEntry),
+    resolver,
     mode: 'onTouched',
     defaultValues: { username: '', password: '' },
   });

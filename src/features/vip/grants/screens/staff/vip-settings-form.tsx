@@ -1,15 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { grantTexts, type VipSettings, vipSettings } from '../../grants.contract.ts';
+import { grantTexts, type VipSettings } from '../../grants.contract.ts';
 import { saveVipSettings, type VipSettingsEnd } from './save-vip-settings.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../grants.contract.ts')).vipSettings);
 
 /** Long enough to read that it worked (rules.md#delays). */
 const redirectAfterMs = 1500;
@@ -21,7 +24,7 @@ export function VipSettingsForm() {
   const [end, setEnd] = useState<VipSettingsEnd>();
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, setError, getValues, reset, formState } = useForm<VipSettings>({
-    resolver: zodResolver(vipSettings),
+    resolver,
     mode: 'onTouched',
     defaultValues: { email: '', vipUsername: '', vipPassword: '' },
   });
@@ -46,10 +49,7 @@ export function VipSettingsForm() {
     const ended = await saveVipSettings(entered);
     setEnd(ended);
     if (ended.ok) return;
-    for (const name of vipSettings.keyof().options) {
-      const message = ended.fields[name];
-      if (message) setError(name, { message }, { shouldFocus: true });
-    }
+    showFieldErrors(setError, ended.fields);
   });
 
   if (end?.ok) return <Notice tone="good" title={grantTexts.shown} />;

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -14,7 +14,11 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { landingOf } from '../../../../page-guard/page-guard.rules.ts';
 import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
 import { passwordChangeApi } from '../../password-change.api.ts';
-import { type PasswordChangeEntry, passwordChangeForm } from '../../password-change.contract.ts';
+import type { PasswordChangeEntry } from '../../password-change.contract.ts';
+
+const resolver = resolverOnDemand(
+  async () => (await import('../../password-change.contract.ts')).passwordChangeForm,
+);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -53,7 +57,7 @@ function ChangeForm({ email, wayOn }: { email: string; wayOn: string }) {
   const [failure, setFailure] = useState<string>();
   const navigate = useNavigate();
   const form = useForm<PasswordChangeEntry>({
-    resolver: zodResolver(passwordChangeForm),
+    resolver,
     mode: 'onTouched',
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });

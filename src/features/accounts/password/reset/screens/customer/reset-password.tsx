@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type MetaFunction, Navigate, useNavigate } from 'react-router';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -11,9 +11,13 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
-import { type NewPasswordEntry, newPasswordForm } from '../../password-reset.contract.ts';
+import type { NewPasswordEntry } from '../../password-reset.contract.ts';
 import { sendNewPassword } from './reset-calls.ts';
 import { type ProvenByCode, provenByCode } from './reset-state.ts';
+
+const resolver = resolverOnDemand(
+  async () => (await import('../../password-reset.contract.ts')).newPasswordForm,
+);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -37,7 +41,7 @@ function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
   const [failure, setFailure] = useState<string>();
   const [isDone, setDone] = useState(false);
   const form = useForm<NewPasswordEntry>({
-    resolver: zodResolver(newPasswordForm),
+    resolver,
     mode: 'onTouched',
     defaultValues: { password: '', confirmPassword: '' },
   });

@@ -1,20 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { NewPasswordFields } from '../../../../password/screens/customer/new-password-fields.tsx';
 import { signInApi } from '../../../sign-in.api.ts';
-import { type Registration, registration } from '../../../sign-in.contract.ts';
+import type { Registration } from '../../../sign-in.contract.ts';
 import type { SentSignup } from './sign-up-by-form.ts';
 import { PersonalDetails, PhoneInformation } from './signup-fields.tsx';
 import { SignupProgress } from './signup-progress.tsx';
 import { signupDraft, stepOf, steps } from './signup-steps.ts';
 import { useSignupStep } from './use-signup-step.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../../sign-in.contract.ts')).registration);
 
 const empty: Registration = {
   firstName: '',
@@ -30,7 +32,7 @@ export function SignupWizard({ sent }: { sent: SentSignup | undefined }) {
   const [failure, setFailure] = useState(sent?.failure);
   const { revalidate } = useRevalidator();
   const form = useForm<Registration>({
-    resolver: zodResolver(registration),
+    resolver,
     mode: 'onTouched',
     defaultValues: { ...empty, ...sent?.values },
     errors: useMemo(() => sentErrors<Registration>(sent?.fields), [sent]),

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
+import { ShareBar } from '#ui/progress/share-bar.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { FilePreview } from '../../../screens/staff/picture-preview.tsx';
 import type { FileState, QueuedFile } from './upload-queue.ts';
@@ -34,12 +35,7 @@ export function FileTile({ sent: { file, state }, isFirst, onFirst, onRetry, onR
         {file.name}
       </p>
       {!isRefused && state.name !== 'kept' && (
-        <progress
-          aria-labelledby={nameId}
-          max={1}
-          value={state.name === 'sending' ? state.share : 0}
-          className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
-        />
+        <ShareBar aria-labelledby={nameId} share={state.name === 'sending' ? state.share : 0} />
       )}
       <p
         role={isRefused ? 'alert' : undefined}

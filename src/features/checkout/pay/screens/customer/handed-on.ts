@@ -1,0 +1,47 @@
+import type { Buyer } from '#features/orders/orders.contract.ts';
+import type { CheckoutLine } from '../../../checkout.contract.ts';
+import { isBuyer } from '../../../screens/customer/buyer-draft.ts';
+
+/** What the checkout hands on to the ways to pay (rules.md#checkout). */
+export interface HandedOn {
+  buyer: Buyer;
+  basket: CheckoutLine[];
+  /** None where the page was handed on before there were checkouts. */
+  checkoutId?: string;
+  images: Readonly<Record<string, string>>;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** What the page shows of a line, and counts with. Whether it may be sold, the shop judges. */
+function isLine(value: unknown): value is CheckoutLine {
+  const line: Partial<Record<string, unknown>> = isObject(value) ? { ...value } : {};
+  const isForDays = line.type === 'rent' && typeof line.rentalDays === 'number';
+  const hasTexts = [line.make, line.model, line.firstDay].every(
+    (text) => text === undefined || typeof text === 'string',
+  );
+  const hasChoice = line.chosen === undefined || Array.isArray(line.chosen);
+  return (
+    typeof line.carId === 'string' &&
+    typeof line.price === 'number' &&
+    typeof line.quantity === 'number' &&
+    (isForDays || (line.type === 'purchase' && line.rentalDays === undefined)) &&
+    hasTexts &&
+    hasChoice
+  );
+}
+
+/** Reads the state of the navigation, which may be of another page or an older version; undefined where it is. */
+export function handedOn(state: unknown): HandedOn | undefined {
+  const { buyer, basket, checkoutId, images }: Partial<Record<string, unknown>> = isObject(state)
+    ? { ...state }
+    : {};
+  if (!isBuyer(buyer) || !Array.isArray(basket) || basket.length === 0 || !basket.every(isLine)) return;
+  const shown = isObject(images) ? Object.entries(images) : [];
+  return {
+    buyer,
+    basket,
+    ...(typeof checkoutId === 'string' && { checkoutId }),
+    images: Object.fromEntries(shown.filter(([, image]) => typeof image === 'string')),
+  };
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { mostCounted, newsAt } from '../../staff-news.rules.ts';
+import { useNewsCounts } from './use-news-counts.ts';
+
+/** What is shown beside the way to a page where something is new, such as '3' or '99+'. */
+export type NewsTexts = (path: string) => string | undefined;
+
+/** Tells the menu what is new. It shows nothing itself, so that its script can come behind the page's. */
+export function NewsWatch({ onNews }: { onNews: (texts: NewsTexts) => void }) {
+  const counts = useNewsCounts();
+  useEffect(() => {
+    const textAt: NewsTexts = (path) => {
+      const kind = newsAt(path);
+      const count = (kind && counts[kind]) ?? 0;
+      if (count === 0) return;
+      return count > mostCounted ? `${mostCounted}+` : String(count);
+    };
+    onNews(textAt);
+  }, [counts, onNews]);
+  return null;
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, haveSessionOf, test } from '../support/journey.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { jsonOf } from '../support/json.ts';
+import { aRealVin } from '../support/vehicles.ts';
+
+const file = (text: string) => ({ name: 'yard.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const choose = (page: Page, text: string) =>
+  page.getByLabel('CSV file of vehicles').setInputFiles(file(text));
+const head = 'vin,carId,mileageKm,location,arrivedOn,notes';
+
+/** How far the page can be moved sideways, in pixels. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a worker brings vehicles in by a file', async ({ page, browser, baseURL }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const car = await aCarOfItsOwn({ stock: 2 });
+  const [one, two, three] = [aRealVin(), aRealVin(), aRealVin()];
+  const good = [
+    head,
+    `${one},${car._id},12,Yard 2,2026-01-05,"Scratch, left door"`,
+    `${two},${car._id},8,Yard 2,,`,
+  ];
+  const stockOf = async () =>
+    (await jsonOf<{ stock: number }>(await page.request.get(`/api/cars/${car._id}`))).stock;
+  const write = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('finds the page from the inventory', async () => {
+    await haveSessionOf(page, 'Worker');
+    await page.goto('/worker/vehicles');
+    await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import vehicles' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a file that is none of vehicles is refused in words', async () => {
+    await choose(page, 'make,model\nLotus,Elan\n');
+    await expect(page.getByText('The first line lacks the column vin.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('every bad line is told with its reasons, and nothing is written', async () => {
+    await choose(page, [...good, `${three},${car._id},12.5,,2199-01-01,`, `WVW,${car._id},,,,`].join('\n'));
+    await expect(page.getByText('2 lines cannot be taken.')).toBeVisible();
+    const lines = page.getByRole('region', { name: 'Lines that cannot be taken' }).getByRole('row');
+    await expect(lines.filter({ hasText: three })).toContainText('mileageKm is “12.5”');
+    await expect(lines.filter({ hasText: 'WVW' })).toContainText('17 characters');
+    await expect(page.getByRole('button', { name: /^Write/ })).toBeHidden();
+    await expectAccessible(page);
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sideways(page), `${width} pixels wide`).toBe(0);
+    }
+    expect(await stockOf()).toBe(2);
+  });
+
+  await test.step('the mended file is tried, then written: the stock counted them already', async () => {
+    await choose(page, good.join('\n'));
+    await expect(page.getByText('yard.csv can be taken as it is.')).toBeVisible();
+    await expect(
+      page.getByText('2 new vehicles, 0 changed vehicles, 0 that stay as they are.'),
+    ).toBeVisible();
+    await write('Write 2 vehicles').dblclick();
+    await expect(page.getByText('All vehicles of the file are written.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await stockOf()).toBe(2);
+  });
+
+  await test.step('one more VIN than the stock counts is refused, and is taken as a new unit', async () => {
+    await choose(page, `${head}\n${three},${car._id},5,Yard 3,,\n`);
+    await expect(page.getByText('Every unit in stock has its VIN already')).toBeVisible();
+    await page.getByText('New units', { exact: true }).click();
+    await write('Write 1 vehicle').click();
+    await expect(page.getByText('All vehicles of the file are written.')).toBeVisible();
+    expect(await stockOf()).toBe(3);
+  });
+
+  await test.step('what somebody else changed since the dry run is told, and not written over', async () => {
+    await choose(page, `vin,location\n${one},Yard 9\n`);
+    await expect(page.getByText('yard.csv can be taken as it is.')).toBeVisible();
+    const other = await browser.newContext({ baseURL });
+    const theirs = await other.newPage();
+    await haveSessionOf(theirs, 'Worker');
+    await theirs.goto('/worker/vehicles/import');
+    await choose(theirs, `vin,location\n${one},Yard 8\n`);
+    await theirs.getByRole('button', { name: 'Write 1 vehicle' }).click();
+    await expect(theirs.getByText('All vehicles of the file are written.')).toBeVisible();
+    await other.close();
+    await write('Write 1 vehicle').click();
+    await expect(page.getByText(/^Vehicles have changed since/)).toBeVisible();
+    await expectAccessible(page);
+    await write('Write 1 vehicle').click();
+    await expect(page.getByText('All vehicles of the file are written.')).toBeVisible();
+  });
+
+  await test.step('without a network nothing is lost: the same press goes on', async () => {
+    await choose(page, `vin,location\n${one},Yard 10\n`);
+    await expect(write('Write 1 vehicle')).toBeVisible();
+    await page.context().setOffline(true);
+    await write('Write 1 vehicle').click();
+    await expect(page.getByText('The shop did not answer.', { exact: false })).toBeVisible();
+    await page.context().setOffline(false);
+    await write('Write 1 vehicle').click();
+    await expect(page.getByText('All vehicles of the file are written.')).toBeVisible();
+  });
+
+  await test.step('finds them in the inventory; what is exported changes nothing when it comes back', async () => {
+    await page.getByRole('link', { name: 'To the inventory' }).click();
+    const vehicles = page.getByRole('region', { name: 'Vehicles' }).getByRole('row');
+    await page.getByLabel('VIN, stock number or car').fill(one);
+    await expect(vehicles.filter({ hasText: one })).toContainText('Yard 10');
+    const leaving = page.waitForEvent('download');
+    await page.getByRole('main').getByRole('link', { name: 'Export', exact: true }).click();
+    const text = await readFile(await (await leaving).path(), 'utf8');
+    await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import vehicles' })).toBeVisible();
+    await choose(page, text);
+    await expect(page.getByText('yard.csv changes nothing.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Write/ })).toBeHidden();
+  });
+
+  await test.step('a narrow window is told that it is too narrow, and shows the page when it is wide again', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await sideways(page)).toBe(0);
+  });
+});

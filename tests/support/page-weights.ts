@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Route {
+  id: string;
+  parentId?: string;
+  path?: string;
+  module: string;
+  imports?: string[];
+}
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, Route>;
+}
+
+const assets = 'build/client/assets';
+const nameOf = (address: string) => address.replace(/^\/assets\//, '').split('?')[0]!;
+
+/** What a file imports with itself; what it fetches later is not of it. */
+function withImports(file: string, seen: Set<string>): void {
+  if (seen.has(file)) return;
+  seen.add(file);
+  const code = readFileSync(join(assets, file), 'utf8');
+  for (const [, imported] of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+    withImports(imported!, seen);
+}
+
+/** Bytes of script, gzip (level 9), that each page of the build names at its start, with the table of addresses. */
+export function pageWeights(): Map<string, number> {
+  const table = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!table) throw new Error('The pages are not built.');
+  const text = readFileSync(join(assets, table), 'utf8');
+  const { entry, routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(join(assets, file)), { level: 9 }).length;
+    sizes.set(file, known);
+    return known;
+  };
+  const chain = (route: Route | undefined): Route[] =>
+    route ? [...chain(route.parentId === undefined ? undefined : routes[route.parentId]), route] : [];
+  const weights = new Map<string, number>();
+  for (const route of Object.values(routes)) {
+    const files = new Set<string>();
+    for (const { module, imports = [] } of [entry, ...chain(route)])
+      for (const address of [module, ...imports]) withImports(nameOf(address), files);
+    weights.set(
+      route.id,
+      [...files, table].reduce((sum, file) => sum + sizeOf(file), 0),
+    );
+  }
+  return weights;
+}
