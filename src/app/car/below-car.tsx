@@ -1,5 +1,7 @@
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
+import { FactGroups } from '#features/catalogue/screens/customer/detail/fact-groups.tsx';
+import type { FactSheet } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { RecentlySeen } from '#features/recently-seen/screens/customer/recently-seen.tsx';
 import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -8,20 +10,27 @@ import { NextSteps } from './next-steps.tsx';
 import { SimilarCars } from './similar-cars.tsx';
 
 interface BelowCarProps {
+  /** What is known of the car, in words. */
+  sheet: FactSheet;
   car: Pick<Car, '_id' | 'make' | 'price' | 'body' | 'stock'> & { vip?: boolean };
   returnPromise?: string;
 }
 
 /** What follows a car's own page: how it goes on, and where else to look. It notes that the car was looked at. */
-export function BelowCar({ car, returnPromise }: BelowCarProps) {
+export function BelowCar({ car, sheet, returnPromise }: BelowCarProps) {
   const role = useSession()?.role ?? 'visitor';
   const isRemembered = !car.vip && mayOnPage(role, 'see recommendations');
   useNotedView(isRemembered ? car._id : undefined);
   return (
-    <div className="page grid grid-cols-1 gap-12 pt-6 pb-18 sm:gap-18 sm:pb-28">
-      {!isSoldOut(car) && <NextSteps returnPromise={returnPromise} />}
-      {!car.vip && <SimilarCars car={car} />}
-      <RecentlySeen current={car._id} />
-    </div>
+    <>
+      <div className="order-1">
+        <FactGroups sheet={sheet} />
+      </div>
+      <div className="order-1 lg:col-span-2 page grid grid-cols-1 gap-12 pt-6 pb-18 sm:gap-18 sm:pb-28">
+        {!isSoldOut(car) && <NextSteps returnPromise={returnPromise} />}
+        {!car.vip && <SimilarCars car={car} />}
+        <RecentlySeen current={car._id} />
+      </div>
+    </>
   );
 }

@@ -1,20 +1,45 @@
+import { Suspense } from 'react';
+import type { Addition } from '#features/basket/screens/customer/basket-changes.ts';
+import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { CompareCar } from '#features/compare/screens/customer/compare-car.tsx';
+import type { MonthlyOffer } from '#features/finance/finance.contract.ts';
+import type { FinancedCar } from '#features/finance/screens/customer/estimator.tsx';
+import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useShop } from '#page-kit/shop-data.ts';
 import { ShareButton } from '#ui/share/share-button.tsx';
+import { CarMonthly } from './finance/car-monthly.tsx';
+
+/** Of sold-out cars alone. */
+const WaitForm = partOnDemand(
+  async () => (await import('#features/saved/waits/screens/customer/wait-form.tsx')).WaitForm,
+);
 
 interface CarActsProps {
-  car: { _id: string; make: string; model: string };
+  car: Addition['car'] & SavableCar;
+  financed: FinancedCar;
+  monthly: MonthlyOffer | undefined;
   /** Its own page, from '/'. */
   path: string;
 }
 
-/** What else can be done with a car than to have it. */
-export function CarActs({ car, path }: CarActsProps) {
+/** What a car costs by the month, and what else can be done than to buy it at once. */
+export function CarActs({ car, path, financed, monthly }: CarActsProps) {
   const { origin } = useShop();
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <CompareCar car={car} />
-      <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
+    <div className="grid gap-6">
+      <CarMonthly car={car} financed={financed} monthly={monthly} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SaveHeart car={car} />
+        <CompareCar car={car} />
+        <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
+      </div>
+      {isSoldOut(car) && (
+        <Suspense>
+          <WaitForm car={car} />
+        </Suspense>
+      )}
     </div>
   );
 }

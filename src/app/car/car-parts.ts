@@ -2,7 +2,4 @@ import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 
 // Drawn by the server; their script can wait.
 export const CarActsPart = partOnDemand(async () => (await import('./car-acts.tsx')).CarActs);
-export const CarMonthlyPart = partOnDemand(
-  async () => (await import('./finance/car-monthly.tsx')).CarMonthly,
-);
 export const BelowCarPart = partOnDemand(async () => (await import('./below-car.tsx')).BelowCar);

@@ -14,7 +14,7 @@ import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCarPart, CarActsPart, CarMonthlyPart } from './car-parts.ts';
+import { BelowCarPart, CarActsPart } from './car-parts.ts';
 import { financedCar } from './finance/financed-car.ts';
 
 // For those who rent; without it a rental begins as soon as it can.
@@ -77,22 +77,17 @@ export default function CarPage() {
       sheet={sheet}
       list={list}
       returnPromise={returnPromise}
-      monthly={
-        <Suspense fallback={<div className="min-h-24" />}>
-          <CarMonthlyPart car={car} financed={financed} monthly={monthly} />
-        </Suspense>
-      }
       canRent
       rentDays={FirstDay}
       acts={
-        <Suspense>
-          <CarActsPart car={car} path={`/cars/${car._id}`} />
+        <Suspense fallback={<div className="min-h-36" />}>
+          <CarActsPart car={car} path={`/cars/${car._id}`} financed={financed} monthly={monthly} />
         </Suspense>
       }
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
     >
       <Suspense>
-        <BelowCarPart car={car} returnPromise={returnPromise} />
+        <BelowCarPart sheet={sheet} car={car} returnPromise={returnPromise} />
       </Suspense>
     </CarDetail>
   );

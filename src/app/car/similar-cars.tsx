@@ -5,7 +5,7 @@ import { CarRow } from '#features/catalogue/screens/customer/car-row.tsx';
 import { fetchFound } from '#features/search/screens/customer/list/fetch-found.ts';
 
 /** So many stand in the row; one more is asked for, since the car itself may be among them. */
-const shownCars = 8;
+const shownCars = 4;
 /** As much cheaper and dearer, of the price. */
 const [least, most] = [0.7, 1.4];
 /** Asked for before it is in sight. */

@@ -15,7 +15,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCarPart, CarActsPart, CarMonthlyPart } from './car-parts.ts';
+import { BelowCarPart, CarActsPart } from './car-parts.ts';
 import { financedCar } from './finance/financed-car.ts';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
@@ -70,21 +70,16 @@ export default function VipCarPage() {
         sheet={sheet}
         list={list}
         returnPromise={returnPromise}
-        monthly={
-          <Suspense fallback={<div className="min-h-24" />}>
-            <CarMonthlyPart car={vip} financed={financed} monthly={monthly} />
-          </Suspense>
-        }
         canRent={false}
         acts={
-          <Suspense>
-            <CarActsPart car={car} path={`/vip/cars/${car._id}`} />
+          <Suspense fallback={<div className="min-h-36" />}>
+            <CarActsPart car={vip} path={`/vip/cars/${car._id}`} financed={financed} monthly={monthly} />
           </Suspense>
         }
         onAdd={(choice) => add({ car: vip, ...choice })}
       >
         <Suspense>
-          <BelowCarPart car={vip} returnPromise={returnPromise} />
+          <BelowCarPart sheet={sheet} car={vip} returnPromise={returnPromise} />
         </Suspense>
       </CarDetail>
     </div>

@@ -9,7 +9,7 @@ type Fetch = typeof globalThis.fetch;
 
 /** Two rows of three cars. */
 const featured = 6;
-const inRow = 8;
+const inRow = 4;
 const makesShown = 12;
 
 /** A way into the list: to a make, or to a body. */

@@ -5,9 +5,9 @@ import {
   type PricedCar,
   type PricedUnits,
   priceLines,
-  togetherOf,
   totalOfUnits,
 } from '#features/pricing/pricing.rules.ts';
+import { togetherOf } from '#features/pricing/together-of.rules.ts';
 import { toDollars } from '#platform/money.ts';
 import type { LineUnits } from './basket.rules.ts';
 

@@ -4,7 +4,8 @@ import { toCents, toDollars } from '#platform/money.ts';
 import { anyTerms, chosenOfTerms } from '../../../tests/support/price-terms.ts';
 import { offeredLines } from './offered-lines.rules.ts';
 import { type PriceTerms, priceTerms } from './pricing.contract.ts';
-import { noTerms, ownPriceOf, priceLines, shownPrice, togetherOf, totalOfUnits } from './pricing.rules.ts';
+import { noTerms, ownPriceOf, priceLines, shownPrice, totalOfUnits } from './pricing.rules.ts';
+import { togetherOf } from './together-of.rules.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const vehicle = fc.record({

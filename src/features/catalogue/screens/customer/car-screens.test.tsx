@@ -3,6 +3,7 @@ import { aCar } from '../../../../../tests/support/cars.ts';
 import { htmlOf, readingOf, textOf, wholeHtmlOf } from '../../../../../tests/support/rendered.tsx';
 import type { CarDetail as CarData } from '../../catalogue.contract.ts';
 import { CarDetail } from './detail/car-detail.tsx';
+import { FactGroups } from './detail/fact-groups.tsx';
 import { factSheet } from './detail/fact-sheet.ts';
 import { RentTerms } from './detail/rent-terms.tsx';
 import { FeaturedGrid } from './featured/featured-grid.tsx';
@@ -18,7 +19,9 @@ const detail = (given: Partial<CarData> = {}) => (
     canRent
     onAdd={() => {}}
     sheet={factSheet(aCar(given), 'metric')}
-  />
+  >
+    <FactGroups sheet={factSheet(aCar(given), 'metric')} />
+  </CarDetail>
 );
 
 test('the home page features cars, each with a way to explore it', () => {

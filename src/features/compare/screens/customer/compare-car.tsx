@@ -32,7 +32,7 @@ export function CompareCar({ car }: { car: { _id: string; make: string; model: s
       {ids.length > 0 && (
         <Link
           to={compareAddress(ids)}
-          className={buttonClass('ghost', 'small', 'underline underline-offset-4')}
+          className={buttonClass('ghost', 'small', 'order-1 underline underline-offset-4')}
         >
           {ids.length === 1 ? 'See 1 car' : `See ${ids.length} cars side by side`}
         </Link>

@@ -10,7 +10,6 @@ import { PurchasePanel } from './purchase-panel.tsx';
 
 // Drawn by the server; its script can wait.
 const KeyFacts = partOnDemand(async () => (await import('./key-facts.tsx')).KeyFacts);
-const FactGroups = partOnDemand(async () => (await import('./fact-groups.tsx')).FactGroups);
 
 /** Loaded for a car with several pictures alone. */
 const Gallery = partOnDemand(async () => (await import('./gallery/gallery.tsx')).default);
@@ -27,12 +26,10 @@ interface CarDetailProps {
   /** What is said about bringing it back; absent: it cannot be. */
   returnPromise?: string;
   acts?: ReactNode;
-  /** What it costs by the month, beneath its price. */
-  monthly?: ReactNode;
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */
   sheet: FactSheet;
-  /** What follows on its page. */
+  /** What follows on its page: the first under its stage, the rest across the page. */
   children?: ReactNode;
 }
 
@@ -43,12 +40,7 @@ export function CarDetail({ pictures = [], list, sheet, children, ...panel }: Ca
   return (
     <article className="car-page">
       <div className="night relative flex flex-col lg:h-[calc(100dvh-4.5rem)]">
-        <Link
-          to={list.to}
-          viewTransition
-          prefetch="intent"
-          className="absolute top-2 left-[clamp(0.25rem,3vw,3.75rem)] z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-ink/8 lg:top-6"
-        >
+        <Link to={list.to} viewTransition prefetch="intent" className="stage-back">
           <Glyph name="back" />
           {list.label}
         </Link>
@@ -73,12 +65,7 @@ export function CarDetail({ pictures = [], list, sheet, children, ...panel }: Ca
         </Suspense>
       </div>
       <PurchasePanel {...panel} />
-      <div className="order-1">
-        <Suspense>
-          <FactGroups sheet={sheet} />
-        </Suspense>
-      </div>
-      <div className="order-1 lg:col-span-2">{children}</div>
+      {children}
     </article>
   );
 }

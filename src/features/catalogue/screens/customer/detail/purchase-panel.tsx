@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { togetherOf, totalOfUnits } from '#features/pricing/pricing.rules.ts';
+import { totalOfUnits } from '#features/pricing/pricing.rules.ts';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
-import { Heart, TellWhenBack } from '#page-kit/saved-parts.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -17,8 +16,8 @@ import { Price } from '../price.tsx';
 import { type Choice, type ChosenDay, type RentDaysProps, unitsOfChoice } from './purchase-choice.ts';
 
 // Of shops that charge more than the price of the vehicle.
-const ChargedLines = partOnDemand(
-  async () => (await import('#features/pricing/screens/customer/charged-lines.tsx')).ChargedLines,
+const LinesOfUnits = partOnDemand(
+  async () => (await import('#features/pricing/screens/customer/lines-of-units.tsx')).LinesOfUnits,
 );
 const RentTerms = partOnDemand(async () => (await import('./rent-terms.tsx')).RentTerms);
 
@@ -35,8 +34,6 @@ interface PurchasePanelProps {
   returnPromise?: string;
   /** What else can be done with the car. */
   acts?: ReactNode;
-  /** What it costs by the month, beneath its price. */
-  monthly?: ReactNode;
   onAdd: (choice: Choice) => void;
 }
 
@@ -47,7 +44,6 @@ export function PurchasePanel({
   rentDays: RentDays,
   returnPromise,
   acts,
-  monthly,
   onAdd,
 }: PurchasePanelProps) {
   const [type, setType] = useState<Choice['type']>('purchase');
@@ -62,8 +58,8 @@ export function PurchasePanel({
   const priced = unitsOfChoice(choice, car, usePriceTerms());
   return (
     <div className="buy-box">
-      <div className="grid gap-6 px-4 pt-5 sm:px-8 sm:pt-8 lg:py-12 xl:px-12">
-        <Heading car={car} monthly={monthly} />
+      <div className="buy-form">
+        <Heading car={car} />
         {acts}
         <SegmentedControl
           legend="How would you like to have it?"
@@ -88,14 +84,13 @@ export function PurchasePanel({
           disabled={soldOut}
           onChange={setQuantity}
         />
-        {car.stock === 0 && <TellWhenBack car={car} />}
         {!soldOut && priced.price.lines.length > 0 && (
           <Suspense>
-            <ChargedLines lines={togetherOf([priced])} hasDealers={type === 'purchase'} />
+            <LinesOfUnits units={[priced]} hasDealers={type === 'purchase'} />
           </Suspense>
         )}
       </div>
-      <div className="buy-bar grid grid-cols-[1fr_auto] items-center gap-4 border-t border-line bg-ground px-4 py-3 sm:px-8 lg:grid-cols-1 lg:py-6 xl:px-12 [&>noscript]:col-span-full">
+      <div className="buy-bar">
         {soldOut ? (
           <p className="text-ink-soft">
             {dated ? 'None is free on these days.' : 'None of these is left to order.'}
@@ -129,11 +124,10 @@ export function PurchasePanel({
   );
 }
 
-function Heading({ car, monthly }: Pick<PurchasePanelProps, 'car' | 'monthly'>) {
+function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
   const soldOut = isSoldOut(car);
   return (
-    <header className="relative pr-14">
-      <Heart car={car} className="absolute top-0 right-0" />
+    <header>
       <h1 className="text-3xl">
         <span className="mb-1 block text-lg font-medium tracking-normal text-ink-soft [font-stretch:100%]">
           {car.make}{' '}
@@ -143,7 +137,6 @@ function Heading({ car, monthly }: Pick<PurchasePanelProps, 'car' | 'monthly'>) 
       <p className="mt-4">
         <Price car={car} was className="text-2xl" />
       </p>
-      {monthly}
       <p className="mt-3 flex gap-4 capitalize">
         <Badge tone={soldOut ? 'bad' : 'good'}>{soldOut ? 'Out of Stock' : 'In Stock'}</Badge>
         {car.condition !== 'new' && car.condition}

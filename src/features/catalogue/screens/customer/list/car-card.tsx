@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { MonthlyFrom } from '#features/finance/screens/customer/monthly-from.tsx';
-import { Heart } from '#page-kit/saved-parts.tsx';
+import { ActsOnCard } from '#page-kit/saved-parts.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { speedText } from '#platform/units.ts';
 import { Badge } from '#ui/notices/badge.tsx';
@@ -31,7 +31,7 @@ export function CarCard({ car, to, priority, heading: Heading = 'h2' }: CarCardP
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <CarPicture car={car} to={to} sizes={sizes} priority={priority} />
-      <Heart car={car} className="absolute top-3 right-3 z-10" />
+      <ActsOnCard car={car} className="absolute top-3 right-3 z-10" />
       <div className="flex grow flex-col gap-4 p-4 sm:p-6">
         <Heading className="text-lg">
           <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%]">

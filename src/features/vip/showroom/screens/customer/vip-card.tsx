@@ -3,7 +3,7 @@ import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { CarPicture } from '#features/catalogue/screens/customer/car-picture.tsx';
 import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
 import { Price } from '#features/catalogue/screens/customer/price.tsx';
-import { Heart } from '#page-kit/saved-parts.tsx';
+import { ActsOnCard } from '#page-kit/saved-parts.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { shownFigure, speedUnit } from '#platform/units.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
@@ -33,7 +33,7 @@ export function VipCard({ car, priority }: VipCardProps) {
         priority={priority}
         className="rounded-card [&_img]:transition-transform [&_img]:duration-240 group-hover:[&_img]:scale-[1.015]"
       />
-      <Heart car={car} className="absolute top-3 right-3 z-10" />
+      <ActsOnCard car={car} className="absolute top-3 right-3 z-10" />
       <div className="mt-6 flex items-start justify-between gap-6">
         <h2 className="text-xl sm:text-2xl">
           <span className="block text-base font-medium tracking-normal text-ink-soft [font-stretch:100%]">
