@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { formOf } from './buyer-draft.ts';
+import { draftOf } from './buyer-draft.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '555' };
 const parts = { street: '1 Road', city: 'Detroit', region: 'MI', postalCode: '48226', country: 'USA' };
 
 test('what the form kept is there again', () => {
-  expect(formOf({ ...person, ...parts })).toEqual({ ...person, ...parts });
+  expect(draftOf({ ...person, ...parts })).toEqual({ ...person, ...parts });
 });
 
 test('an address that was kept as one text is there again', () => {
-  const kept = formOf({ ...person, address: '1 Road\nDetroit' });
+  const kept = draftOf({ ...person, address: '1 Road\nDetroit' });
   expect(kept).toMatchObject({ ...person, street: '1 Road, Detroit', city: '' });
   expect(kept).not.toHaveProperty('address');
 });
@@ -17,6 +17,6 @@ test('an address that was kept as one text is there again', () => {
 test.each([null, 'text', 7, {}, person, { ...person, ...parts, city: 1 }])(
   'anything else is nothing: %o',
   (kept) => {
-    expect(formOf(kept)).toBeNull();
+    expect(draftOf(kept)).toBeNull();
   },
 );

@@ -26,7 +26,7 @@ export const isBuyer = (kept: unknown): kept is Buyer => hasTexts(kept, [...pers
 const isForm = (kept: unknown): kept is BuyerForm => hasTexts(kept, [...personal, ...addressParts]);
 
 /** What was kept by this version of the form, or by the one whose address was one text. */
-export function formOf(kept: unknown): BuyerForm | null {
+export function draftOf(kept: unknown): BuyerForm | null {
   if (isForm(kept)) return kept;
   if (!isBuyer(kept)) return null;
   const { address, firstName, lastName, email, phone } = kept;
@@ -36,7 +36,7 @@ export function formOf(kept: unknown): BuyerForm | null {
 /** What this member entered before in this tab; null where that is nothing. */
 export function readBuyerDraft(memberId: string): BuyerForm | null {
   try {
-    return formOf(JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null'));
+    return draftOf(JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null'));
   } catch {
     // A browser that keeps nothing.
     return null;
