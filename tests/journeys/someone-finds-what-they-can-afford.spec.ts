@@ -65,9 +65,24 @@ for (const width of [360, 1440])
       await expectAccessible(page);
     });
 
+    await test.step('the same stands on a page of its own, whose address keeps what was asked for', async () => {
+      await page.goto(`/cars/${car._id}/finance?term=own-2&down=2400&tradeIn=&balloon=`);
+      const payment = page.getByRole('status').filter({ hasText: 'a month' });
+      await expect(payment).toHaveText('$400.00 a month');
+      await page.getByLabel('Trade-in ($)').fill('1200');
+      await expect(payment).toHaveText('$350.00 a month');
+      await expect(page).toHaveURL(/tradeIn=1200/);
+      await page.reload();
+      await expect(payment).toHaveText('$350.00 a month');
+      expect((await overflowOf(page)).right).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+      await page.goto(`/cars/${car._id}`);
+      await page.getByRole('link', { name: 'Work out your payment' }).click();
+    });
+
     await test.step('takes the shop’s own plan, which is calculated at arrival', async () => {
       const panel = page.getByRole('dialog', { name: 'Your monthly payment' });
-      await panel.getByLabel('Down payment ($)').fill('');
+      await panel.getByLabel('Term').selectOption('own-2');
       await panel.getByRole('link', { name: 'Buy with this plan' }).click();
       await expect(heading(page, 'Checkout')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Installments' })).toBeChecked();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { type AskedFinancing, writeAsked } from '../../estimate.rules.ts';
@@ -12,8 +12,21 @@ interface EstimatePageProps {
   ownPlan?: (years: number) => ReactNode;
 }
 
+/** Browsers refuse an address that changes with every move of a slider. */
+const pauseMs = 300;
+
 /** The estimate as a page of its own, which says in its address what is asked for. */
 export function EstimatePage({ car, asked, carAddress, ownPlan }: EstimatePageProps) {
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pending.current), []);
+  // A reload and a shared link show the same; nothing is loaded anew for it.
+  const keep = (next: AskedFinancing) => {
+    clearTimeout(pending.current);
+    pending.current = setTimeout(
+      () => history.replaceState(history.state, '', `${location.pathname}?${writeAsked(next)}`),
+      pauseMs,
+    );
+  };
   return (
     <div className="page pt-4 pb-28 sm:pt-8">
       <Link
@@ -25,16 +38,7 @@ export function EstimatePage({ car, asked, carAddress, ownPlan }: EstimatePagePr
       </Link>
       <h1 className="mt-4 text-3xl">Your monthly payment</h1>
       <div className="mt-8 max-w-144">
-        <Estimator
-          car={car}
-          first={asked}
-          barClass="top-0 bg-ground"
-          ownPlan={ownPlan}
-          // A reload and a shared link show the same; nothing is loaded anew for it.
-          onAsked={(next) =>
-            history.replaceState(history.state, '', `${location.pathname}?${writeAsked(next)}`)
-          }
-        />
+        <Estimator car={car} first={asked} barClass="top-0 bg-ground" ownPlan={ownPlan} onAsked={keep} />
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export function EstimateResult({ estimate, children }: EstimateResultProps) {
   return (
     <div className="grid gap-6">
       <div className="rounded-card bg-raised p-4 sm:p-6">
-        <h3 className="label">What that comes to</h3>
+        <h2 className="label">What that comes to</h2>
         <dl className="mt-3 border-t border-line text-sm">
           <Line name="Payments">
             {loan.months}

@@ -33,7 +33,7 @@ const refusingBrowser: TextStorage = {
 /** A browser's store, whose calls are a member's; while `held` is set, answers wait for it. */
 async function aMember(storage: TextStorage | null = aBrowser()) {
   const customer = await shop.aCustomer();
-  const network = { isDown: false, held: undefined as Promise<void> | undefined };
+  const network: { isDown: boolean; held: Promise<void> | undefined } = { isDown: false, held: undefined };
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (network.isDown) throw new TypeError('Failed to fetch');
     const answer = await customer.request(String(input), init);
