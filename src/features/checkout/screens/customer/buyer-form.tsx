@@ -72,7 +72,6 @@ function AddressFields({ form }: { form: UseFormReturn<Entered> }) {
       <legend className={legendClass}>Delivery address</legend>
       <TextField
         label="Street and number"
-        hint="Where the vehicle is delivered."
         autoComplete="address-line1"
         className="sm:col-span-2"
         {...field('street')}

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Money } from '#ui/text/money.tsx';
 import { type CheckoutStep, CheckoutSteps } from './checkout-steps.tsx';
@@ -41,11 +40,16 @@ export function CheckoutLayout({
             className="flex min-h-control items-center gap-3 rounded-control border border-line bg-surface px-4 text-left lg:hidden"
           >
             <span className="font-semibold">{isOpen ? 'Hide your order' : 'Show your order'}</span>
-            <ChevronDown
-              className={isOpen ? 'size-5 rotate-180' : 'size-5'}
-              strokeWidth={1.5}
+            <svg
+              viewBox="0 0 16 16"
+              className={isOpen ? 'size-4 rotate-180' : 'size-4'}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
               aria-hidden="true"
-            />
+            >
+              <path d="m3 6 5 5 5-5" />
+            </svg>
             {total > 0 && <Money amount={total} className="figure ml-auto text-lg" />}
           </button>
           <div id={summaryId} className={isOpen ? undefined : 'max-lg:hidden'}>
