@@ -11,6 +11,7 @@ import {
   phone,
   test,
 } from '../support/journey.ts';
+import { anAddress, fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
@@ -18,7 +19,6 @@ import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const another = 'Another-Marque-2';
-const address = '12 St James Square, Detroit, MI 48226';
 
 /** Puts a car of its own into the basket and goes on to the checkout. */
 async function goToCheckout(page: Page): Promise<void> {
@@ -297,7 +297,7 @@ test('the checkout takes one press a page', async ({ page }) => {
         { field: field(page, 'First name'), right: 'Ada' },
         { field: field(page, 'E-mail'), right: 'ada@example.com', wrong: 'ada' },
         { field: field(page, 'Phone'), right: phone },
-        { field: field(page, 'Address'), right: address },
+        ...Object.entries(anAddress).map(([name, right]) => ({ field: field(page, name), right })),
       ],
       button: button(page, 'Continue to Card Payment'),
       after: () => expect(page).toHaveURL(/\/card-payment$/),
@@ -306,7 +306,7 @@ test('the checkout takes one press a page', async ({ page }) => {
     walkForm(page, 'src/features/checkout/installments/screens/customer/installment-form.tsx', {
       open: async () => {
         await goToCheckout(page);
-        await field(page, 'Address').fill(address);
+        await fillAddress(page);
         await page.getByRole('radio', { name: 'Installments' }).check();
         await button(page, 'Continue to Installment Plan').click();
         await expect(page).toHaveURL(/\/installment$/);
@@ -324,7 +324,7 @@ test('the checkout takes one press a page', async ({ page }) => {
     walkForm(page, 'src/features/checkout/card/screens/customer/card-form.tsx', {
       open: async () => {
         await goToCheckout(page);
-        await field(page, 'Address').fill(address);
+        await fillAddress(page);
         await page.getByRole('radio', { name: 'Card' }).check();
         await button(page, 'Continue to Card Payment').click();
         await expect(page).toHaveURL(/\/card-payment$/);

@@ -8,6 +8,7 @@ import {
   phone,
   test,
 } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -71,7 +72,7 @@ test('an installment plan is there again after a reload', async ({ page }) => {
   await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
   await page.getByRole('button', { name: 'Add to Basket' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+  await fillAddress(page);
   await page.getByRole('radio', { name: 'Installments' }).check();
   await press(page, 'Continue to Installment Plan');
   await field(page, 'Period (years)').fill('3');

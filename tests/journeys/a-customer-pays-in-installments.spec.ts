@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const cents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -34,7 +35,7 @@ test('a customer pays in installments', async ({ page }) => {
       await page.keyboard.press('Escape');
     }
     await page.goto('/checkout');
-    await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+    await fillAddress(page);
     await page.getByRole('radio', { name: 'Installments' }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();
@@ -58,11 +59,23 @@ test('a customer pays in installments', async ({ page }) => {
   });
 
   await test.step('changes the terms, which makes the plan stale', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((release) => (answer = release));
+    await page.route(
+      '**/api/installments/calculate',
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByLabel('Period (years)', { exact: true }).fill('3');
     await expect(confirm).toBeDisabled();
-    await page.getByLabel('Frequency').selectOption('monthly');
-    await page.getByRole('button', { name: 'Calculate' }).click();
+    answer();
     await expect(page.getByText('36 monthly payments of')).toBeVisible();
+    await expect(confirm).toBeEnabled();
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await expect(confirm).toBeEnabled();
   });
 
   await test.step('sees every payment, and that they add up to the cent', async () => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, newCustomer, password, test } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const paidAlready = (page: Page) =>
@@ -16,13 +17,13 @@ async function fillBasket(page: Page, carId: string): Promise<void> {
 
 async function openCheckout(page: Page): Promise<void> {
   await page.goto('/checkout');
-  await expect(page.getByLabel('Address')).toBeVisible();
+  await expect(page.getByLabel('Street and number')).toBeVisible();
 }
 
 /** On to the card's page, filled in; only the button is left to press. */
 async function goToPay(page: Page): Promise<void> {
   await openCheckout(page);
-  await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Continue to Card Payment' }).click();
   await expect(page).toHaveURL(/\/card-payment$/);
   await page.getByLabel('Cardholder name').fill('Ada Byron');

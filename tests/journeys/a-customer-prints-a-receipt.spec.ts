@@ -1,4 +1,5 @@
 import { expect, newCustomer, type Page, stopClock, test } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { contrastOnPaper } from '../support/measures.ts';
 
@@ -26,7 +27,7 @@ test('a customer prints a receipt', async ({ page }) => {
     await page.goto(`/cars/${car._id}`);
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+    await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to Card Payment' }).click();
     await page.getByLabel('Cardholder name').fill('Ada Byron');
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');

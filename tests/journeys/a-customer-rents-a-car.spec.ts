@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newCustomer, test } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const dollars = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''));
@@ -55,7 +56,7 @@ test('a customer rents a car', async ({ page }) => {
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByText('Rent · 3 days')).toBeVisible();
     await expect(page.getByText(estimate).first()).toBeVisible();
-    await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+    await fillAddress(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue to Card Payment' }).click();
     await expect(page).toHaveURL(/\/card-payment$/);

@@ -4,6 +4,7 @@ import type { CarDetail } from '#features/catalogue/catalogue.contract.ts';
 import { newId } from '#platform/database/ids.ts';
 import { formatMoney } from '#platform/money.ts';
 import { expect, expectAccessible, haveSessionOf, newCustomer, type Page, test } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aVin } from '../support/journey-workshop.ts';
 import { jsonOf } from '../support/json.ts';
 
@@ -214,7 +215,7 @@ test('a used car with twelve pictures finds its buyer', async ({ page, browser, 
     await buyer.getByRole('button', { name: 'Add to Basket' }).click();
     await expect(buyer.getByRole('dialog', { name: 'Basket' })).toContainText(`Total${price}`);
     await buyer.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    await buyer.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+    await fillAddress(buyer);
     await buyer.getByRole('button', { name: 'Continue to Card Payment' }).click();
     await buyer.getByLabel('Cardholder name').fill('Ada Byron');
     await buyer.getByLabel('Card number').fill('4242 4242 4242 4242');

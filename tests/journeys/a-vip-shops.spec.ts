@@ -8,6 +8,7 @@ import {
   password,
   test,
 } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 
@@ -150,7 +151,7 @@ test('a VIP shops', async ({ page }) => {
 
   await test.step('buys it', async () => {
     await expect(page.getByText(cullinan.model).first()).toBeVisible();
-    await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+    await fillAddress(page);
     await page.getByRole('button', { name: /Continue|Proceed/ }).click();
     await expect(page).toHaveURL(/\/card-payment/);
     await page.getByLabel('Cardholder name').fill('Ada Byron');

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newEmail, password, test } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 test('a visitor buys a car', async ({ page }) => {
@@ -60,7 +61,7 @@ test('a visitor buys a car', async ({ page }) => {
     await expect(page).toHaveURL(/\/checkout/);
     await expect(page.getByText(model, { exact: false }).first()).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
-    await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+    await fillAddress(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: /Continue|Proceed/ }).click();
     await expect(page).toHaveURL(/\/card-payment/);

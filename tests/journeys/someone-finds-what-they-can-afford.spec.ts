@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 import { overflowOf } from '../support/measures.ts';
 
@@ -86,7 +87,7 @@ for (const width of [360, 1440])
       await expect(heading(page, 'Checkout')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Installments' })).toBeChecked();
       await expect(page.getByText(nameOf(car)).first()).toBeVisible();
-      await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+      await fillAddress(page);
       await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();
       await expect(page.getByText('24 monthly payments of')).toBeVisible();
       await expect(page).toHaveURL('/installment?period=2&frequency=monthly');

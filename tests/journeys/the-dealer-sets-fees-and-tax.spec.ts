@@ -2,6 +2,7 @@ import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import type { TotalSales } from '#features/sales-figures/sales-figures.contract.ts';
 import { formatMoney } from '#platform/money.ts';
 import { expect, expectAccessible, type Page } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { haveDemoSessionOf, test, verifyAsDemo } from '../support/journey-shop.ts';
 import { jsonOf } from '../support/json.ts';
 
@@ -140,7 +141,7 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
       await expect(main).toContainText(`Total${formatMoney(total)}`);
       await chosen.check();
       await expectAccessible(customer);
-      await main.getByLabel('Address').fill('12 Lafayette Street');
+      await fillAddress(main);
       await main.getByRole('button', { name: 'Continue to Card Payment' }).click();
       await main.getByLabel('Cardholder name').fill('Nora Castell');
       await main.getByLabel('Card number').fill('4242424242424242');

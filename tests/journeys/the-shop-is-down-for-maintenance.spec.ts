@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import type { ShopServer } from '../support/demo-shop.ts';
 import { expect, expectAccessible, newCustomer, type Page, stopClock } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { test as base, logInByDemoButton, takeDown, verifyAsDemo } from '../support/journey-shop.ts';
 
 /** Two processes serve the shop. */
@@ -300,7 +301,7 @@ async function aboutToPay(page: Page, method: 'card' | 'installment'): Promise<v
   await page.goto(`/cars/${cars.find(({ stock }) => stock > 2)!._id}`);
   await page.getByRole('button', { name: 'Add to Basket' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+  await fillAddress(page);
   if (method === 'installment') await page.getByRole('radio', { name: 'Installments' }).check();
   await page.getByRole('button', { name: /^Continue/ }).click();
   if (method === 'installment') return page.getByRole('button', { name: 'Calculate' }).click();

@@ -1,4 +1,5 @@
 import { expect, newCustomer, type Page, stopClock, test } from '../support/journey.ts';
+import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
@@ -7,7 +8,7 @@ async function goToCardPayment(page: Page): Promise<void> {
   await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
   await page.getByRole('button', { name: 'Add to Basket' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await page.getByLabel('Address').fill('12 St James Square, Detroit, MI 48226');
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Continue to Card Payment' }).click();
   await expect(page).toHaveURL(/\/card-payment$/);
 }

@@ -1,9 +1,11 @@
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import type { BuyerForm } from '../../address/buyer-form.contract.ts';
+import { addressParts, partsOfText } from '../../address/delivery-address.rules.ts';
 
 /** What a buyer entered is kept for the way back from the payment, in this tab and for this member only. */
 const keyOf = (memberId: string) => `marque.buyer.${memberId}`;
 
-export function keepBuyerDraft(memberId: string, entered: Buyer): void {
+export function keepBuyerDraft(memberId: string, entered: BuyerForm): void {
   try {
     sessionStorage.setItem(keyOf(memberId), JSON.stringify(entered));
   } catch {
@@ -11,19 +13,30 @@ export function keepBuyerDraft(memberId: string, entered: Buyer): void {
   }
 }
 
-/** The texts of a form; they are judged when they are sent, as if they had been typed. */
-export const isBuyer = (kept: unknown): kept is Buyer =>
+const personal = ['firstName', 'lastName', 'email', 'phone'] as const;
+
+const hasTexts = (kept: unknown, names: readonly string[]): boolean =>
   typeof kept === 'object' &&
   kept !== null &&
-  ['firstName', 'lastName', 'email', 'phone', 'address'].every(
-    (name) => typeof Reflect.get(kept, name) === 'string',
-  );
+  names.every((name) => typeof Reflect.get(kept, name) === 'string');
+
+/** The texts of a buyer; they are judged when they are sent, as if they had been typed. */
+export const isBuyer = (kept: unknown): kept is Buyer => hasTexts(kept, [...personal, 'address']);
+
+const isForm = (kept: unknown): kept is BuyerForm => hasTexts(kept, [...personal, ...addressParts]);
+
+/** What was kept by this version of the form, or by the one whose address was one text. */
+export function draftOf(kept: unknown): BuyerForm | null {
+  if (isForm(kept)) return kept;
+  if (!isBuyer(kept)) return null;
+  const { address, firstName, lastName, email, phone } = kept;
+  return { firstName, lastName, email, phone, ...partsOfText(address) };
+}
 
 /** What this member entered before in this tab; null where that is nothing. */
-export function readBuyerDraft(memberId: string): Buyer | null {
+export function readBuyerDraft(memberId: string): BuyerForm | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null');
-    return isBuyer(kept) ? kept : null;
+    return draftOf(JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null'));
   } catch {
     // A browser that keeps nothing.
     return null;

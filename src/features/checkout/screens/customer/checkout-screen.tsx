@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
-import { CheckoutLayout } from './checkout-layout.tsx';
-import { type ChooseFor, OrderSummary, type SummaryLine } from './order-summary.tsx';
+import { CheckoutLayout, TotalDue } from './checkout-layout.tsx';
+import {
+  asksForALook,
+  type ChooseFor,
+  OrderSummary,
+  type SummaryLine,
+  summaryTotal,
+} from './order-summary.tsx';
 import { type Method, PaymentMethod } from './payment-method.tsx';
 
 /** What stands between the basket and its payment. */
@@ -35,14 +42,24 @@ export function CheckoutScreen({
   ...rest
 }: CheckoutScreenProps) {
   const [method, setMethod] = useState(firstMethod);
+  const terms = usePriceTerms();
+  const available = lines.filter((line) => !line.isSoldOut);
+  const total = summaryTotal(available, terms);
   return (
-    <CheckoutLayout title="Checkout" summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} />}>
+    <CheckoutLayout
+      title="Checkout"
+      step="Your details"
+      total={total}
+      isSummaryOpen={asksForALook(lines, terms)}
+      summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} />}
+    >
       <BuyerForm member={member} onSubmit={(buyer) => onContinue(buyer, method)}>
         {(isSubmitting) => (
           <>
             <PaymentMethod value={method} onChange={setMethod} />
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />
+              <TotalDue amount={total} />
               <Button
                 type="submit"
                 look="primary"

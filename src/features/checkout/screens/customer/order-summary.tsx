@@ -39,6 +39,15 @@ const priced = ({ carId, price, basePrice, ...line }: CheckoutLine): PricedLine 
 export const summaryTotal = (lines: readonly CheckoutLine[], terms: PriceTerms): number =>
   basketTotal(lines.map(priced), terms);
 
+/** Whether something is to be known or to be chosen before the order is paid. */
+export const asksForALook = (lines: readonly SummaryLine[], terms: PriceTerms): boolean =>
+  lines.some(
+    (line) =>
+      line.isSoldOut === true ||
+      (line.warnings?.length ?? 0) > 0 ||
+      offeredLines(priced(line), terms).length > 0,
+  );
+
 /** 'Purchase', 'Rent · 3 days', and how many of it. */
 const termsOf = (line: CheckoutLine): string =>
   line.quantity > 1

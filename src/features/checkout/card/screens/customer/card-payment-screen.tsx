@@ -41,7 +41,7 @@ export function CardPaymentScreen(props: CardPaymentScreenProps) {
     </div>
   );
   return (
-    <CheckoutLayout title="Card Payment" summary={summary}>
+    <CheckoutLayout title="Card Payment" step="Payment" total={totalAmount} summary={summary}>
       <CardForm total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
         {isDemo && <DemoCards />}
         {outcome && (

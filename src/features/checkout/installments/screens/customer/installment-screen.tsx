@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Notice } from '#ui/notices/notice.tsx';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
-import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
+import { CheckoutLayout, TotalDue } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
 import { planAtArrival, planOfAddress, withPlan } from '../../plan-address.rules.ts';
 import { InstallmentForm } from './installment-form.tsx';
 import { keepPlan, keptPlan } from './kept-plan.ts';
-import { PlanResult } from './plan-result.tsx';
+import { PlanArea } from './plan-area.tsx';
 import { usePlan } from './use-plan.ts';
 
 interface InstallmentScreenProps {
@@ -34,9 +33,8 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
   );
   const [terms, setTerms] = useState(first.terms);
   const request = { totalAmount: summaryTotal(lines, usePriceTerms()), ...terms };
-  const { isCalculating, calculated, calculate } = usePlan(request, first.isCalculated);
-  const isCalculated = calculated?.ok === true;
-  const isWanted = isCalculated || isCalculating;
+  const { calculate, isWanted, ...plan } = usePlan(request, first.isCalculated);
+  const isCalculated = plan.calculated?.ok === true;
   useEffect(
     () => keepPlan(basket, { terms, isCalculated: isWanted, carried }, by),
     [basket, terms, isWanted, carried, by],
@@ -53,20 +51,15 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
     </div>
   );
   return (
-    <CheckoutLayout title="Installment Plan" summary={summary}>
+    <CheckoutLayout title="Installment Plan" step="Payment" total={request.totalAmount} summary={summary}>
       <div className="flex flex-col gap-8">
         <InstallmentForm
           terms={terms}
-          isBusy={isCalculating}
+          isBusy={plan.isCalculating}
           onChange={setTerms}
           onCalculate={() => void calculate()}
         />
-        <div aria-live="polite" className="grid empty:-mt-8">
-          {calculated?.ok === false && (
-            <Notice tone="bad" title={calculated.text} onRetry={() => void calculate()} />
-          )}
-          {calculated?.ok && <PlanResult plan={calculated.value} />}
-        </div>
+        <PlanArea {...plan} onRetry={() => void calculate()} />
         {outcome && (
           <OutcomeNotice
             outcome={outcome}
@@ -75,17 +68,18 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
           />
         )}
         <div className="grid gap-3">
+          <TotalDue amount={request.totalAmount} />
           <Button
             look="primary"
             size="large"
             busy={isBusy}
             disabled={!isCalculated || isHeld}
-            aria-describedby={isCalculated ? undefined : 'plan-first'}
+            aria-describedby={isCalculated || isWanted ? undefined : 'plan-first'}
             onClick={() => void confirm()}
           >
             {isBusy ? 'Confirming…' : 'Confirm Payment'}
           </Button>
-          {!isCalculated && (
+          {!isCalculated && !isWanted && (
             <p id="plan-first" className="text-sm text-ink-soft">
               Calculate a plan first: you see every payment before you agree to it.
             </p>

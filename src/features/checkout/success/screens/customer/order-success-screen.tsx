@@ -11,6 +11,7 @@ import { Money } from '#ui/text/money.tsx';
 import type { Purchase } from '../../../checkout.contract.ts';
 import { PlanSchedule } from '../../../installments/screens/customer/plan-schedule.tsx';
 import { alreadyPaidText } from '../../../opening/opening.contract.ts';
+import { CheckoutSteps } from '../../../screens/customer/checkout-steps.tsx';
 
 interface OrderSuccessScreenProps {
   purchase: Purchase;
@@ -24,7 +25,8 @@ interface OrderSuccessScreenProps {
 export function OrderSuccessScreen({ purchase, isPaidBefore, proofOf }: OrderSuccessScreenProps) {
   const { orders, plan } = purchase;
   return (
-    <div className="page grid max-w-5xl gap-12 pt-12 pb-28 sm:pt-18 sm:pb-18">
+    <div className="page grid max-w-6xl gap-12 pt-8 pb-28 sm:pt-12 sm:pb-18">
+      {!isPaidBefore && <CheckoutSteps current="Done" />}
       <header className="grid justify-items-start gap-4">
         <span className="grid size-12 place-items-center rounded-full bg-good text-surface">
           <Check className="size-6" strokeWidth={2} aria-hidden="true" />

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { addressText, isHomeCountry, partsOfText } from './delivery-address.rules.ts';
+
+const entered = {
+  street: '12 St James Square',
+  city: 'Detroit',
+  region: 'MI',
+  postalCode: '48226',
+  country: 'United States',
+};
+
+test('the parts of an address become one text of three lines', () => {
+  expect(addressText(entered)).toBe('12 St James Square\nDetroit, MI 48226\nUnited States');
+});
+
+test.each([
+  [{ region: '' }, 'Detroit, 48226'],
+  [{ postalCode: ' ' }, 'Detroit, MI'],
+  [{ region: '', postalCode: '' }, 'Detroit'],
+])('what a country does not have leaves no trace: %o', (without, line) => {
+  expect(addressText({ ...entered, ...without }).split('\n')[1]).toBe(line);
+});
+
+test('an address that was kept as one text is all there, and the country can be changed', () => {
+  expect(partsOfText('12 Rue Basse\n 75001 Paris\n\nFrance')).toEqual({
+    street: '12 Rue Basse, 75001 Paris, France',
+    city: '',
+    region: '',
+    postalCode: '',
+    country: 'United States',
+  });
+});
+
+test.each([
+  ['United States', true],
+  [' usa ', true],
+  ['U.S.A.', true],
+  ['Kenya', false],
+  ['', false],
+])('%j has a state and a postal code in any case: %s', (country, is) => {
+  expect(isHomeCountry(country)).toBe(is);
+});

@@ -1,0 +1,48 @@
+/** Where a vehicle is delivered, as it is entered. */
+export interface AddressParts {
+  street: string;
+  city: string;
+  /** Empty where a country has none; so is the postal code. */
+  region: string;
+  postalCode: string;
+  country: string;
+}
+
+export const addressParts = ['street', 'city', 'region', 'postalCode', 'country'] as const;
+
+/** What the form begins with; another one can be entered. */
+export const homeCountry = 'United States';
+
+export const emptyAddress: AddressParts = {
+  street: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: homeCountry,
+};
+
+const homeNames = new Set(['united states', 'united states of america', 'usa', 'us']);
+
+/** Whether an address there has a state and a postal code in any case. */
+export const isHomeCountry = (country: string): boolean =>
+  homeNames.has(country.trim().toLowerCase().replaceAll('.', ''));
+
+/** The one text that orders and papers have: 'Street', 'City, State 12345' and 'Country', a line each. */
+export function addressText(entered: AddressParts): string {
+  const { street, city, region, postalCode, country } = entered;
+  const place = [region, postalCode].map((part) => part.trim()).filter(Boolean);
+  return [street, [city.trim(), place.join(' ')].filter(Boolean).join(', '), country]
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** An address that was kept as one text goes into the first field, so that nothing of it is lost. */
+export const partsOfText = (text: string): AddressParts => ({
+  ...emptyAddress,
+  street: text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', '),
+});

@@ -1,0 +1,15 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** An address as the checkout asks for it, by the names of its fields. The country is there already. */
+export const anAddress = {
+  'Street and number': '12 St James Square',
+  City: 'Detroit',
+  State: 'MI',
+  'Postal code': '48226',
+};
+
+/** Fills in where a vehicle is delivered. */
+export async function fillAddress(page: Page | Locator): Promise<void> {
+  for (const [name, text] of Object.entries(anAddress))
+    await page.getByLabel(name, { exact: true }).fill(text);
+}
