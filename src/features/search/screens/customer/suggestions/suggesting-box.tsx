@@ -1,0 +1,28 @@
+import { type ComponentProps, type RefObject, Suspense, useEffect, useState } from 'react';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+
+const SuggestionList = partOnDemand(async () => (await import('./suggestion-list.tsx')).SuggestionList);
+
+interface SuggestingBoxProps extends Omit<ComponentProps<typeof SearchBox>, 'name' | 'ref' | 'onFocus'> {
+  box: RefObject<HTMLInputElement | null>;
+  /** The list that is searched: '/cars' or '/vip'. */
+  action: string;
+  /** Something was chosen: what was typed is asked for no more. */
+  onChosen?: () => void;
+}
+
+/** A search box that suggests while somebody types. Without script, and until it is used, it is a plain one. */
+export function SuggestingBox({ box, action, onChosen, ...input }: SuggestingBoxProps) {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    // It may have been used before this script came.
+    if (box.current === document.activeElement) setUsed(true);
+  }, [box]);
+  return (
+    <div className="relative">
+      <SearchBox {...input} ref={box} submits name="search" onFocus={() => setUsed(true)} />
+      <Suspense>{isUsed && <SuggestionList box={box} action={action} onChosen={onChosen} />}</Suspense>
+    </div>
+  );
+}
