@@ -19,10 +19,7 @@ test('a visitor takes a suggestion by keyboard on the home page', async ({ page 
     await combobox.press('ArrowDown');
     const first = list(page).getByRole('option', { selected: true });
     await expect(first).toHaveText(/^Porsche/);
-    await expect(combobox).toHaveAttribute(
-      'aria-activedescendant',
-      (await first.getAttribute('id')) ?? '',
-    );
+    await expect(combobox).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
     await combobox.press('ArrowUp');
     await expect(first).toHaveCount(0);
     await expect(combobox).not.toHaveAttribute('aria-activedescendant');

@@ -4,7 +4,8 @@ import { SearchBox } from '#ui/forms/search-box.tsx';
 
 const SuggestionList = partOnDemand(async () => (await import('./suggestion-list.tsx')).SuggestionList);
 
-interface SuggestingBoxProps extends Omit<ComponentProps<typeof SearchBox>, 'name' | 'ref' | 'onFocus'> {
+interface SuggestingBoxProps
+  extends Omit<ComponentProps<typeof SearchBox>, 'name' | 'ref' | 'onFocus' | 'onInput'> {
   box: RefObject<HTMLInputElement | null>;
   /** The list that is searched: '/cars' or '/vip'. */
   action: string;
@@ -14,15 +15,28 @@ interface SuggestingBoxProps extends Omit<ComponentProps<typeof SearchBox>, 'nam
 
 /** A search box that suggests while somebody types. Without script, and until it is used, it is a plain one. */
 export function SuggestingBox({ box, action, onChosen, ...input }: SuggestingBoxProps) {
-  const [isUsed, setUsed] = useState(false);
+  const [use, setUse] = useState<'none' | 'focus' | 'text'>('none');
   useEffect(() => {
+    const input = box.current;
     // It may have been used before this script came.
-    if (box.current === document.activeElement) setUsed(true);
+    if (input && input === document.activeElement)
+      setUse(input.value === input.defaultValue ? 'focus' : 'text');
   }, [box]);
   return (
     <div className="relative">
-      <SearchBox {...input} ref={box} submits name="search" onFocus={() => setUsed(true)} />
-      <Suspense>{isUsed && <SuggestionList box={box} action={action} onChosen={onChosen} />}</Suspense>
+      <SearchBox
+        {...input}
+        ref={box}
+        submits
+        name="search"
+        onFocus={() => setUse((before) => (before === 'none' ? 'focus' : before))}
+        onInput={() => setUse('text')}
+      />
+      <Suspense>
+        {use !== 'none' && (
+          <SuggestionList box={box} action={action} isTyped={use === 'text'} onChosen={onChosen} />
+        )}
+      </Suspense>
     </div>
   );
 }

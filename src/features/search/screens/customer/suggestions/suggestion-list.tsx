@@ -11,13 +11,15 @@ import { useSuggestions } from './use-suggestions.ts';
 interface SuggestionListProps {
   box: RefObject<HTMLInputElement | null>;
   action: string;
+  /** Something was typed, perhaps before this script came. */
+  isTyped: boolean;
   onChosen?: () => void;
 }
 
 /** What may be meant by what is being typed, below its box and over the page. */
-export function SuggestionList({ box, action, onChosen }: SuggestionListProps) {
+export function SuggestionList({ box, action, isTyped, onChosen }: SuggestionListProps) {
   const listId = useId();
-  const { found, isLate, open, close } = useSuggestions(box, action);
+  const { found, isLate, open, close } = useSuggestions(box, action, isTyped);
   const groups = found ? groupsOf(found, action, listId) : [];
   const options = groups.flatMap((group) => group.options);
   const active = useCombobox(box, { listId, options: options.map(({ id }) => id), of: found, open, close });

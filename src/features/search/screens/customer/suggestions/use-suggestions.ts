@@ -23,9 +23,11 @@ async function fetchSuggestions(action: string, search: string, signal: AbortSig
 }
 
 /** What is suggested for what is being typed. An answer to a former text is not shown in place of a later one. */
-export function useSuggestions(box: RefObject<HTMLInputElement | null>, action: string) {
-  /** What suggestions are wanted for; empty: for nothing. */
-  const [wanted, setWanted] = useState('');
+export function useSuggestions(box: RefObject<HTMLInputElement | null>, action: string, isTyped: boolean) {
+  /** What suggestions are wanted for; empty: for nothing. At first, for what was typed before this script came. */
+  const [wanted, setWanted] = useState(() =>
+    isTyped && box.current === document.activeElement ? (box.current?.value.trim() ?? '') : '',
+  );
   const [shown, setShown] = useState<{ of: string; found: Suggestions } | null>(null);
 
   useEffect(() => {
@@ -34,8 +36,6 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>, action: 
     const leave = () => setWanted('');
     input?.addEventListener('input', hear);
     input?.addEventListener('blur', leave);
-    // What was typed before this script came.
-    if (input === document.activeElement && input?.value !== input?.defaultValue) hear();
     return () => {
       input?.removeEventListener('input', hear);
       input?.removeEventListener('blur', leave);
