@@ -101,7 +101,20 @@ test('a VIP shops', async ({ page }) => {
     await search.fill(agera.model.toUpperCase());
     await expect(page).toHaveURL(new RegExp(`/vip\\?search=${agera.model.toUpperCase()}$`));
     await expect(cards).toHaveCount(1);
-    const card = page.getByRole('main').getByRole('listitem');
+    const suggested = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+    await expect(suggested.filter({ hasText: '$2,400,000' })).toHaveAttribute(
+      'href',
+      `/vip/cars/${agera._id}`,
+    );
+    for (const option of await suggested.all()) await expect(option).toHaveAttribute('href', /^\/vip/);
+    await expectAccessible(page);
+    await search.press('Escape');
+    await expect(suggested).toHaveCount(0);
+    await expect(search).toHaveValue(agera.model.toUpperCase());
+    const card = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) });
     for (const text of ['Koenigsegg', agera.model, 'Graphite Gray', '447 km/h', '$2,400,000'])
       await expect(card).toContainText(text);
     await search.fill('no such car');

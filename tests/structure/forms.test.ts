@@ -28,7 +28,6 @@ const forms = scripts
 /** Their box is all they have: they answer during typing, or to Enter. */
 const withoutButton = [
   'src/app/home/find-car.tsx',
-  'src/features/catalogue/screens/customer/list/car-search.tsx',
   'src/features/catalogue/stock/screens/staff/stock-search.tsx',
   'src/features/compare/screens/customer/add-car.tsx',
   'src/features/finance/screens/customer/estimate-form.tsx',

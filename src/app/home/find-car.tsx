@@ -1,17 +1,19 @@
+import { useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { SearchBox } from '#ui/forms/search-box.tsx';
+import { SuggestingBox } from '#features/search/screens/customer/suggestions/suggesting-box.tsx';
 import { BodyDrawing } from './body-drawing.tsx';
 import type { Entrance, HomeCars } from './load-home.ts';
 
 /** The ways into the list: words, a body, a make. */
 export function FindCar({ makes, bodies }: Pick<HomeCars, 'makes' | 'bodies'>) {
+  const box = useRef<HTMLInputElement>(null);
   return (
     <section aria-labelledby="find-car" className="page pt-12 sm:pt-18">
       <h2 id="find-car" className="text-3xl sm:text-4xl">
         Find your car
       </h2>
       <Form action="/cars" role="search" className="mt-6 max-w-160">
-        <SearchBox submits name="search" label="Search by make, model, color or year" />
+        <SuggestingBox box={box} action="/cars" label="Search by make, model, color or year" />
       </Form>
       {bodies.length > 1 && (
         <nav aria-label="Bodies" className="mt-8">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#platform/permissions.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 import {
   longestPassword,
   passwordTooLongText,
@@ -12,17 +13,9 @@ export const emailText = 'Enter an e-mail address such as name@example.com';
 /** In lower case: addresses are compared without case (rules.md#login). */
 export const email = z.string().trim().toLowerCase().max(254, emailText).pipe(z.email(emailText));
 
-// Control characters: PostgreSQL refuses some of them, and none belongs into a name.
-// A check, not a pattern: OpenAPI's patterns have no flags.
-const isPrintable = (text: string) => /^\P{Cc}*$/u.test(text);
 /** A text that has to be entered; `text` says so. */
 export const requiredText = (text: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, text)
-    .max(200, 'Use at most 200 characters')
-    .refine(isPrintable, 'Use letters, digits and signs only');
+  z.string().trim().min(1, text).max(200, 'Use at most 200 characters').superRefine(oneLine);
 
 /** Usernames are compared without case (rules.md#login). */
 export const usernamePattern = /^[a-z0-9][a-z0-9._-]{2,29}$/;
@@ -45,7 +38,7 @@ export const newMember = z.object({
   role: z.enum(roles),
   firstName: requiredText('Enter a first name'),
   lastName: requiredText('Enter a last name'),
-  phone: z.string().trim().max(200).refine(isPrintable),
+  phone: z.string().trim().max(200).superRefine(oneLine),
   username: username.optional(),
 });
 export type NewMember = z.infer<typeof newMember>;

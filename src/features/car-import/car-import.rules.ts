@@ -4,6 +4,7 @@ import { judgeVin } from '#features/vehicles/vin.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
+import { faultOfCell, shownStart } from '#platform/text/one-line.ts';
 import { factCells, factNames, type ReadFacts, readFactCell } from './fact-cells.rules.ts';
 
 /**
@@ -91,6 +92,18 @@ export function readHeader(cells: readonly string[]): Column[] {
   return read;
 }
 
+/**
+ * Why texts of one line, by their columns, cannot be read by others; of a list the first. Of a car that is here those are judged
+ * that change: what is exported comes back as it was.
+ */
+export const faultsOfTexts = (texts: Readonly<Record<string, ReadFacts[string] | undefined>>): string[] =>
+  Object.entries(texts).flatMap(([column, said]) =>
+    [said ?? []]
+      .flat()
+      .flatMap((text) => faultOfCell(column, String(text)) ?? [])
+      .slice(0, 1),
+  );
+
 /** Collects all errors of a line, so that they are shown together. */
 class Reader {
   readonly reasons: string[] = [];
@@ -102,10 +115,6 @@ class Reader {
     this.writing = writing;
   }
 
-  private get isNew(): boolean {
-    return this.cell('_id') === '';
-  }
-
   cell(column: Column): string {
     return (this.row[column] ?? '').trim();
   }
@@ -114,8 +123,6 @@ class Reader {
     const text = unguarded(this.cell(column));
     if (text === '') this.reasons.push(`${column} is missing`);
     else if (text.length > 200) this.reasons.push(`${column} has more than 200 characters`);
-    // A car that has one already keeps it: what is exported comes back as it was.
-    else if (this.isNew && /\p{Cc}/u.test(text)) this.reasons.push(`${column} contains a control character`);
     return text;
   }
 
@@ -151,7 +158,7 @@ class Reader {
       if (this.row[name] === undefined) continue;
       const cell = unguarded(this.cell(name));
       const read = readFactCell(name, cell);
-      if ('problem' in read) this.reasons.push(`${name} is “${cell.slice(0, 40)}”; ${read.problem}`);
+      if ('problem' in read) this.reasons.push(`${name} is “${shownStart(cell)}”; ${read.problem}`);
       else facts[factCells[name].column] = read.fact;
     }
     return facts;
@@ -200,6 +207,10 @@ export function readRow(row: RawRow, writing: Writing = writings.comma): ReadRow
     facts: reader.facts(),
     vins: reader.vins(),
   };
+  const { make, model, color, facts } = car;
+  const { trim, interior_color: interiorColor, equipment } = facts;
+  if (car.carId === null)
+    reader.reasons.push(...faultsOfTexts({ make, model, color, trim, interiorColor, equipment }));
   if (car.image.length > 2000) reader.reasons.push('image has more than 2000 characters');
   return reader.reasons.length > 0 ? { reasons: reader.reasons } : { car };
 }

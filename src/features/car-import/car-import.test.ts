@@ -418,7 +418,7 @@ describe('files as they come', () => {
       expect.stringMatching(/^image is “ftp:.*https:\/\/ or http:\/\/\.$/),
       expect.stringContaining('inside a private network'),
       'A new car’s image must be an address that begins with https://',
-      'make contains a control character',
+      'make is “Lotus\nLotus”; use one line of text',
       'There is no car with this _id; leave it empty for a new car',
       'There is no car with this _id; leave it empty for a new car',
     ]);
@@ -449,7 +449,34 @@ describe('files as they come', () => {
     await aCar({ make: 'Lo\ntus' });
     expect(await bring((await exported()).replace('Yellow', 'Black'))).toMatchObject({ changedCars: 1 });
     const worse = (await exported()).replace('Yellow', '"Bl\nack"');
-    expect((await badRowsOf(await bring(worse)))[0]!.reasons).toEqual(['color contains a control character']);
+    expect((await badRowsOf(await bring(worse)))[0]!.reasons).toEqual([
+      'color is “Bl\nack”; use one line of text',
+    ]);
+  });
+
+  test('what nobody can read is refused of new cars and where a line changes it; what a car has comes back', async () => {
+    const old = { make: 'Lo\u200btus', trim: 'G\u202eT', interiorColor: 'Re\u00add' };
+    const { id } = await aCar(old);
+    await shop.database.insert(listingTexts).values({ carId: id, equipment: ['Sun\ufeffroof', 'ABS'] });
+    const file = await exported();
+    expect(await bring(file)).toMatchObject({ unchangedCars: 1, badRows: 0 });
+    expect(await bring(file.replace('Yellow', 'Black'))).toMatchObject({ changedCars: 1, badRows: 0 });
+    const worse = file
+      .replace('Yellow', 'Bl\u2066ack')
+      .replace('G\u202eT', 'G\u202eTI')
+      .replace('Re\u00add', 'Re\u2028d')
+      .replace('ABS', 'ESP');
+    const reasons = [
+      'color is “Bl\ufffdack”; type it again without invisible characters',
+      'trim is “G\ufffdTI”; type it again without invisible characters',
+      'interiorColor is “Re\u2028d”; use one line of text',
+      'equipment is “Sun\ufffdroof”; type it again without invisible characters',
+    ];
+    expect((await badRowsOf(await bring(worse)))[0]!.reasons).toEqual(reasons);
+    const made = worse.replace(id, '').replace('Lo\u200btus', 'Lotus');
+    expect((await badRowsOf(await bring(made)))[0]!.reasons).toEqual(reasons);
+    const plain = file.replace('Lo\u200btus', 'خانه\u200cی 👩‍👩‍👧‍👦 🇩🇪').replace('G\u202eT', 'GT');
+    expect(await bring(plain)).toMatchObject({ changedCars: 1, badRows: 0 });
   });
 
   test('an empty file and one of 200 MB are refused before anything is read', async () => {

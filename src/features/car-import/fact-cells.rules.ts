@@ -12,6 +12,7 @@ import {
   mostEquipment,
   transmissionWords,
 } from '#features/catalogue/facts.rules.ts';
+import { isOneLine } from '#platform/text/one-line.ts';
 
 /** What a cell holds: one of a few words, a figure, a figure with one decimal, a line, a text, or a line for each thing. */
 type Cell =
@@ -78,8 +79,6 @@ type Fact = { fact: ReadFacts[string] } | { problem: string };
 /** Of these two an empty cell says what every listing is; of all others that the fact is not known. */
 const whereEmpty: Partial<Record<FactName, string>> = { condition: 'new', listingState: 'published' };
 
-const controls = /\p{Cc}/u;
-
 function readFigure(text: string, { kind, least, most }: Figure): Fact {
   const isTenths = kind === 'tenths';
   const amount = Number(text.replace(',', '.')) * (isTenths ? 10 : 1);
@@ -95,7 +94,7 @@ function readFigure(text: string, { kind, least, most }: Figure): Fact {
 function readItems(text: string): Fact {
   const items = text.split('\n').flatMap((line) => line.trim() || []);
   if (items.length > mostEquipment) return { problem: `it may have at most ${mostEquipment} lines` };
-  if (items.some((item) => item.length > longestEquipment || controls.test(item)))
+  if (items.some((item) => item.length > longestEquipment || !isOneLine(item)))
     return { problem: `each of its lines may have at most ${longestEquipment} plain characters` };
   if (new Set(items).size < items.length) return { problem: 'it must name each thing once' };
   return { fact: items };
@@ -103,9 +102,9 @@ function readItems(text: string): Fact {
 
 function readText(text: string, most: number): Fact {
   if (text.length > most) return { problem: `it may have at most ${most} characters` };
-  return controls.test(text.replaceAll('\n', ''))
-    ? { problem: 'it contains a control character' }
-    : { fact: text };
+  return isOneLine(text.replaceAll('\n', ''))
+    ? { fact: text }
+    : { problem: 'it contains a control character' };
 }
 
 /** Reads a cell without its guard. */

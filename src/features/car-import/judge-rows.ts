@@ -3,6 +3,7 @@ import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { vehicles, withdrawnVins } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { faultsOfTexts } from './car-import.rules.ts';
 import { carImportRows } from './car-import.tables.ts';
 
 export interface Counts {
@@ -20,15 +21,6 @@ export const askedStock = sql`coalesce(${changedStock}, c.stock)`;
 const dollars = (cents: SQL) => sql`'$' || trim(to_char(${cents} / 100.0, '999,999,999,990.00'))`;
 
 const when = (condition: SQL, text: SQL) => sql`case when ${condition} then ${text} end`;
-
-/** A line break or the like, which no new text may have; a car that has one keeps it. */
-const controlIn = (column: 'make' | 'model' | 'color') => {
-  const [read, now] = [sql.raw(`r.${column}`), sql.raw(`c.${column}`)];
-  return when(
-    sql`c.id is not null and ${read} <> ${now} and ${read} ~ '[[:cntrl:]]'`,
-    sql`${sql.raw(`'${column} contains a control character'`)}`,
-  );
-};
 
 /** What is known of a car by the columns of facts, its texts included; beside `c` it reads the texts as `texts`. */
 const knownFacts = sql`(to_jsonb(c) || jsonb_build_object('description', texts.description,
@@ -90,7 +82,6 @@ const objections = (mayChangePrices: boolean, unnamed: SQL) =>
         sql`'There is no car with this _id; leave it empty for a new car'`,
       ),
       when(sql`t.first < r.line`, sql`'Line ' || t.first || ' has the same _id'`),
-      ...(['make', 'model', 'color'] as const).map(controlIn),
       when(
         sql`c.vip <> r.vip`,
         sql`'A car stays in its catalogue: this one is in ' || case when c.vip then 'vip' else 'cars' end`,
@@ -166,6 +157,35 @@ async function vinsSaid(database: Database, id: string): Promise<SQL> {
   from (${namedVins(id)}) as named group by line`;
 }
 
+/** Lines whose texts are judged at once. */
+const judgedAtOnce = 5_000;
+
+/**
+ * What is wrong with the texts of one line that lines change, told by the rule that all schemas have; what a car has
+ * already stays as it is. Texts of plain letters are not fetched.
+ */
+async function textsSaid(database: Database, id: string): Promise<SQL> {
+  const said: { line: number; reasons: string[] }[] = [];
+  let last = -1;
+  for (let isMore = true; isMore; ) {
+    const { rows } = await database.execute<{ line: number } & Record<string, string | string[] | null>>(sql`
+      select r.line, nullif(r.make, c.make) as make, nullif(r.model, c.model) as model, nullif(r.color, c.color) as color,
+        nullif(r.facts ->> 'trim', c.trim) as trim, nullif(r.facts ->> 'interior_color', c.interior_color) as "interiorColor",
+        nullif(r.facts -> 'equipment', to_jsonb(texts.equipment)) as equipment
+      from ${carImportRows} r join ${cars} c on c.id = r.car_id ${joinTexts}
+      where r.import_id = ${id} and r.line > ${last} and concat_ws(' ', r.make, r.model, r.color,
+        r.facts ->> 'trim', r.facts ->> 'interior_color', r.facts ->> 'equipment') ~ '[^ -~]'
+      order by r.line limit ${judgedAtOnce}`);
+    for (const { line, ...texts } of rows) {
+      const reasons = faultsOfTexts(texts);
+      if (reasons.length > 0) said.push({ line, reasons });
+    }
+    last = rows.at(-1)?.line ?? last;
+    isMore = rows.length === judgedAtOnce;
+  }
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (line int, reasons text[])`;
+}
+
 const differs = sql`coalesce(vin.fresh, 0) > 0 or exists ${changedFacts} or (r.make, r.model, r.color, r.top_speed, r.price_cents, ${askedStock})
   is distinct from (c.make, c.model, c.color, c.top_speed, c.price_cents, c.stock) or r.image ~* '^https?:'`;
 
@@ -183,11 +203,12 @@ export async function judgeRows(
     with twice as (
       select car_id, min(line) as first from ${carImportRows}
       where import_id = ${id} and car_id is not null group by car_id having count(*) > 1
-    ), vins as materialized (${await vinsSaid(database, id)}), judged as (
-      select r.line, array_remove(array[${objections(mayChangePrices, unnamed)}]::text[], null) as reasons,
+    ), vins as materialized (${await vinsSaid(database, id)}),
+    texts_said as materialized (${await textsSaid(database, id)}), judged as (
+      select r.line, coalesce(said.reasons, '{}') || array_remove(array[${objections(mayChangePrices, unnamed)}]::text[], null) as reasons,
         case when r.car_id is null then 'new' when ${differs} then 'changed' else 'unchanged' end as kind
       from ${carImportRows} r left join ${cars} c on c.id = r.car_id ${joinTexts} ${joinWanted} left join twice t on t.car_id = r.car_id
-        left join vins vin on vin.line = r.line
+        left join vins vin on vin.line = r.line left join texts_said said on said.line = r.line
       where r.import_id = ${id} and r.make is not null
     )
     update ${carImportRows} as r

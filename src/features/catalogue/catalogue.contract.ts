@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { monthlyOffer } from '#features/finance/finance.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { description, equipment, furtherFacts, listedFacts } from './facts.contract.ts';
 
 /** A name of a car: of its make, its model, its color. `missing` is said where there is none. */
 export const words = (missing: string) =>
-  z.string(missing).trim().min(1, missing).max(100, 'Use at most 100 characters');
+  z.string(missing).trim().min(1, missing).max(100, 'Use at most 100 characters').superRefine(oneLine);
 
 export const car = z
   .object({

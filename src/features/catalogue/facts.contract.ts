@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/text/one-line.ts';
 import { distanceUnit, mostTyped, speedUnit, type Units } from '#platform/units.ts';
 import { highestTopSpeed } from './catalogue.rules.ts';
 import {
@@ -65,9 +66,8 @@ const inTenths = ({ least, most }: Bounds) =>
 
 const one = <Key extends string>(words: Readonly<Record<Key, string>>) => z.enum(keysOf(words));
 
-const noControls = (text: string) => !/\p{Cc}/u.test(text);
 const line = (most: number) =>
-  z.string().trim().max(most, `Use at most ${most} characters`).refine(noControls, 'Use one line of text');
+  z.string().trim().max(most, `Use at most ${most} characters`).superRefine(oneLine);
 
 export const condition = one(conditionWords);
 export const listingState = one(listingStateWords);

@@ -3,9 +3,10 @@ import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket
 import { order } from '#features/orders/orders.contract.ts';
 import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
 import { dollars } from '#platform/dollars.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 
 const required = (text: string, max = 200) =>
-  z.string().trim().min(1, text).max(max, `Use at most ${max} characters`);
+  z.string().trim().min(1, text).max(max, `Use at most ${max} characters`).superRefine(oneLine);
 
 /** As a customer enters it; an order shows it as `Buyer`. */
 export const enteredBuyer = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
+import { keptLine } from '#platform/text/one-line.ts';
 
 /** How a vehicle is had; price lines are made for one of them. */
 export const pricedModes = ['purchase', 'rent'] as const;
@@ -17,8 +18,8 @@ const name = z
   .trim()
   .min(1, 'Give it a name')
   .max(60, 'Use at most 60 characters')
-  // No pattern: the API description knows no flags.
-  .refine((text) => !/\p{Cc}/u.test(text), 'Use one line of text');
+  // What is set is judged as a whole; a name of before stays, and can be chosen.
+  .superRefine(keptLine);
 
 const hasAtMostThreeDecimals = (percent: number) => Number(percent.toFixed(3)) === percent;
 

@@ -2,7 +2,9 @@ import { desc, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
+import { badInput } from '#platform/errors.ts';
 import { noteSecurity } from '#platform/security-log/security-log.ts';
+import { faultsOfLines } from '#platform/text/one-line.ts';
 import {
   defaultOf,
   type KnownSettings,
@@ -54,10 +56,15 @@ export async function findSetting(shop: SettingsShop, name: SettingName): Promis
   return present(await readNewest(shop), shop, name);
 }
 
-/** A value, judged. Throws 400 with what is wrong where. */
+/**
+ * A value, judged. Throws 400 with what is wrong where. Whether its texts can be read is not for the schemas to say: a value of
+ * before that they refused would be read as the default.
+ */
 function judge<Name extends SettingName>(name: Name, value: unknown): SettingValues[Name] {
   const parsed = settings[name].schema.safeParse(value);
   if (!parsed.success) throw badValue(parsed.error.issues);
+  const faults = faultsOfLines(parsed.data);
+  if (faults.length > 0) throw badValue(faults);
   return parsed.data;
 }
 
@@ -66,6 +73,8 @@ function judgeTyped<Name extends SettingName>(name: Name, typed: string): Settin
   const { schema, read } = settings[name];
   const parsed = schema.safeParse(read(typed.trim()));
   if (!parsed.success) throw badSetting(name);
+  const [fault] = faultsOfLines(parsed.data);
+  if (fault) throw badInput({ value: [...fault.path, fault.message].join(': ') });
   return parsed.data;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { distance } from '#features/catalogue/facts.contract.ts';
 import { factBounds, keysOf } from '#features/catalogue/facts.rules.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 import type { Units } from '#platform/units.ts';
 import {
   isGivenStockNumber,
@@ -38,12 +39,14 @@ export const typedStockNumber = z
 export const mileageIn = (units: Units) => distance(factBounds.mileageKm, units).describe('km');
 export const mileage = mileageIn('metric');
 
-export const location = z
+/** A location as it may be known of before: whether it can be read is for others to judge. */
+export const knownLocation = z
   .string()
   .trim()
   .min(1)
-  .max(longestLocation, `Use at most ${longestLocation} characters`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'Use one line of text');
+  .max(longestLocation, `Use at most ${longestLocation} characters`);
+
+export const location = knownLocation.superRefine(oneLine);
 
 export const vehicleNotes = z
   .string()

@@ -113,7 +113,7 @@ test.each([
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'Use at least 8 characters'],
   [{ email: 'nonsense' }, 'email', 'Enter an e-mail address such as name@example.com'],
   [{ phone: ' ' }, 'phone', 'Enter your phone number'],
-  [{ firstName: 'A\u0000B' }, 'firstName', 'Use letters, digits and signs only'],
+  [{ firstName: 'A\u0000B' }, 'firstName', 'Type it again without invisible characters'],
 ])('a registration that does not fit says so at its field: %o', async (change, field, text) => {
   const response = await register(change);
   expect(response.status).toBe(400);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { roles } from '#platform/permissions.ts';
 import { typedText } from '#platform/text/search-text.ts';
-import { email, newMember, password, username } from '../accounts.contract.ts';
+import { email, newMember, password, requiredText, username } from '../accounts.contract.ts';
 
 export const adminRoles = ['Admin', 'Global-Admin'] as const;
 export const workerRoles = ['Worker', 'Workers-Admin'] as const;
@@ -15,7 +15,7 @@ const entered = z.object({
   email,
   username,
   password: temporary,
-  phone: z.string().trim().min(1, 'Enter a phone number').max(200, 'Use at most 200 characters'),
+  phone: requiredText('Enter a phone number'),
   firstName: name.describe('The username where it is absent'),
   lastName: name,
 });

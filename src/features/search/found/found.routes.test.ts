@@ -258,6 +258,14 @@ describe('suggestions', () => {
     expect((await typed('prosche')).understood).toEqual({ typed: 'prosche', shown: 'Porsche' });
   });
 
+  test('of a single letter are the makes and models that begin with it', async () => {
+    const { makes, models: suggested, cars: found } = await typed('p');
+    expect(makes.map(({ text }) => text)).toEqual(['Porsche']);
+    expect(suggested.map(({ text }) => text)).toEqual(['911 Carrera', 'Cayenne', 'Taycan']);
+    expect(found.map(({ make }) => make)).toEqual(['Porsche', 'Porsche', 'Porsche']);
+    expect((await typed('q')).models.map(({ value }) => value)).toEqual(['audi/q7']);
+  });
+
   test.each(['', ' ', '%', 'zzzz', 'x'.repeat(5_000)])('of %o there are none', async (search) => {
     expect(await typed(search)).toMatchObject({ makes: [], models: [], cars: [] });
   });
@@ -304,6 +312,12 @@ test('VIP cars are searched by those with access, and kept by nobody', async () 
   ).toMatchObject({
     makes: [{ text: 'Bugatti' }],
   });
+  for (const part of ['HIRO', 'ir', 'o'])
+    expect(
+      models(await jsonOf<FoundCars>(await vip.request(`/api/vip/search/cars?search=${part}`))),
+      part,
+    ).toEqual(['Chiron']);
+  expect(await find('search=ayenn&exact=yes')).toMatchObject({ total: 0 });
   const customer = await shop.aCustomer();
   for (const call of ['cars', 'counts', 'suggestions?search=bug']) {
     expect((await customer.request(`/api/vip/search/${call}`)).status, call).toBe(403);

@@ -17,7 +17,7 @@ export interface WordedValue {
   shown: string;
 }
 
-/** The values with one of these words, or with a longer one that begins with it; a single letter begins nothing. */
+/** The values with one of these words, or with a longer one that begins with it. */
 export async function findWords(
   database: Database,
   vip: boolean,
@@ -32,6 +32,43 @@ export async function findWords(
           and s.word ~<~ (asked.word || case when char_length(asked.word) > 1 then chr(1114111) else ' ' end)
         limit 5000) as s
       join search_values as v on v.id = s.value`);
+  return rows;
+}
+
+/** So many makes and models are meant by a single letter: the most frequent ones. */
+const mostOfLetter = 40;
+
+export const isLetter = (word: string): boolean => Array.from(word).length === 1;
+
+/** Whether a make or a model is meant by a part of its name: by its first letter; a VIP model by any letters of it (rules.md#search). */
+export function isNamedBy(
+  word: string,
+  { facet, key }: Pick<WordedValue, 'facet' | 'key'>,
+  vip: boolean,
+): boolean {
+  if (facet !== 'make' && facet !== 'model') return false;
+  const name = facet === 'make' ? key : key.slice(key.indexOf('/') + 1);
+  return (isLetter(word) && name.startsWith(word)) || (vip && facet === 'model' && name.includes(word));
+}
+
+/** The makes and models on offer that are meant by a part of their name; in SQL as `isNamedBy`. */
+export async function findNamedBy(
+  database: Database,
+  vip: boolean,
+  words: readonly string[],
+): Promise<WordedValue[]> {
+  if (words.length === 0) return [];
+  const { rows } = await database.execute<WordedValue & Record<string, unknown>>(sql`
+    select named.*, asked.word, named.text as shown
+    from unnest(${sql.param(words)}::text[]) as asked(word)
+      cross join lateral (
+        select v.id, v.facet, v.key, v.text, v.cars
+        from search_values as v
+          cross join lateral (select case v.facet when 'make' then v.key else split_part(v.key, '/', 2) end) as of(name)
+        where v.vip = ${vip} and v.facet in ('make', 'model') and v.cars > 0
+          and (char_length(asked.word) = 1 and name ^@ asked.word
+            or ${vip} and v.facet = 'model' and strpos(name, asked.word) > 0)
+        order by v.cars desc, v.key limit ${vip ? 5_000 : mostOfLetter}) as named`);
   return rows;
 }
 

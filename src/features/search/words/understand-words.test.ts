@@ -170,6 +170,9 @@ describe.each(['before the index knows it', 'from the index'])('%s', (state) => 
     ['🚗 odd', ['Odd 100%_x "quoted" 🚗']],
     ['wrang', ['Jeep Wrangler Rubicon']],
     ['porshe 911', ['Porsche 911 Turbo S']],
+    ['g лада', []],
+    ['л', ['Лада Гранта']],
+    ['o skoda', ['Škoda Octavia']],
     ['zeppelin', []],
     ['porsche zeppelin', []],
     ['%', []],
@@ -180,6 +183,12 @@ describe.each(['before the index knows it', 'from the index'])('%s', (state) => 
     [`${'porsche '.repeat(1250)}`, []],
   ])('%o finds %o', async (search, names) => {
     expect(await found(search.trim())).toEqual(names);
+  });
+
+  test('a single letter that no car has as a word means the makes and models that begin with it', async () => {
+    const names = await found('w');
+    expect(names).toContain('Jeep Wrangler Rubicon');
+    expect(names.filter((name) => !/(^| )W/.test(name))).toEqual([]);
   });
 
   test('a year finds the cars of that year, whatever they are', async () => {

@@ -1,6 +1,14 @@
 import type { Database } from '#platform/database/database.ts';
 import type { UnderstoodText } from '../search.contract.ts';
-import { findFreshWords, findNearWords, findWords, type WordedValue } from './find-words.ts';
+import {
+  findFreshWords,
+  findNamedBy,
+  findNearWords,
+  findWords,
+  isLetter,
+  isNamedBy,
+  type WordedValue,
+} from './find-words.ts';
 import {
   errorsBetween,
   errorsIn,
@@ -106,6 +114,34 @@ function meanWords(
   return meant;
 }
 
+const wordOf = ({ typed }: MeantWord) =>
+  splitWords(typed)
+    .map(({ word }) => word)
+    .join('');
+
+/**
+ * What a part of a name means as well: a single letter that no car has as a word, the makes and models that begin with it;
+ * any letters of a VIP car's model, that model.
+ */
+async function addNamed(
+  database: Database,
+  { vip, isUnfinished }: { vip: boolean; isUnfinished: boolean },
+  meant: readonly MeantWord[],
+  fresh: readonly WordedValue[],
+): Promise<MeantWord[]> {
+  const isAdded = (one: MeantWord, place: number) =>
+    vip ||
+    (isLetter(wordOf(one)) &&
+      (one.values.every(({ cars }) => cars === 0) || (isUnfinished && place === meant.length - 1)));
+  const named = await findNamedBy(database, vip, meant.filter(isAdded).map(wordOf));
+  return meant.map((one, place) => {
+    if (!isAdded(one, place)) return one;
+    const word = wordOf(one);
+    const ofFresh = fresh.filter((value) => isNamedBy(word, value, vip));
+    return { ...one, values: [...one.values, ...named.filter((value) => value.word === word), ...ofFresh] };
+  });
+}
+
 /** Puts what was probably meant in place of words that no car has. */
 async function correct(
   database: Database,
@@ -113,10 +149,6 @@ async function correct(
   meant: readonly MeantWord[],
   fresh: readonly WordedValue[],
 ): Promise<MeantWord[]> {
-  const wordOf = ({ typed }: MeantWord) =>
-    splitWords(typed)
-      .map(({ word }) => word)
-      .join('');
   const isWrong = (one: MeantWord) => one.values.length === 0 && mayBeMistyped(wordOf(one));
   const wrong = meant.filter(isWrong).map(wordOf);
   if (wrong.length === 0) return [...meant];
@@ -149,7 +181,7 @@ export async function understandWords(
   const asked = askedFor(typed);
   const fresh = await findFreshWords(database, vip);
   const known = [...(await findWords(database, vip, asked)), ...fresh];
-  const meant = meanWords(typed, known, isUnfinished);
+  const meant = await addNamed(database, { vip, isUnfinished }, meanWords(typed, known, isUnfinished), fresh);
   const words = exact ? meant : await correct(database, vip, meant, fresh);
   const shown = words.map((one) => one.shown).join(' ');
   const isCorrected = words.some((one) => one.typed !== one.shown);

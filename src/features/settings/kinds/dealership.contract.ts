@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isShopDate } from '#platform/dates/calendar-date.ts';
 import { type OpeningHours, weekdays } from '#platform/dates/opening-hours.ts';
-
-const isOneLine = (text: string) => !/\p{Cc}/u.test(text);
+import { keptLine } from '#platform/text/one-line.ts';
 
 const line = (most: number) =>
-  z.string().trim().max(most, `Use at most ${most} characters`).refine(isOneLine, 'Use one line of text');
+  z.string().trim().max(most, `Use at most ${most} characters`).superRefine(keptLine);
 
 const said = (most: number, missing: string) => line(most).min(1, missing);
 

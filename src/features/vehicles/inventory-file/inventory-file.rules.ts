@@ -2,7 +2,8 @@ import { factBounds } from '#features/catalogue/facts.rules.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
-import { location, mileage, typedStockNumber, vehicleNotes } from '../vehicles.contract.ts';
+import { faultOfCell, shownStart } from '#platform/text/one-line.ts';
+import { knownLocation, mileage, typedStockNumber, vehicleNotes } from '../vehicles.contract.ts';
 import { plainVin } from '../vin.rules.ts';
 
 /** Columns that a file of vehicles may change or names its vehicles by; the export has all of them (rules.md#vehicles). */
@@ -93,7 +94,7 @@ const afterSemicolon = (text: string): string => text.charAt(0).toLowerCase() + 
 
 /** 'vin is “ABC”; use 17 characters' */
 export const badCell = (column: VehicleColumn, text: string, why: string): string =>
-  `${column} is “${text.slice(0, 40)}”; ${afterSemicolon(why)}`;
+  `${column} is “${shownStart(text)}”; ${afterSemicolon(why)}`;
 
 interface Schema {
   safeParse(
@@ -127,7 +128,7 @@ export function readVehicleLine(cells: VehicleCells, decimals: '.' | ','): ReadV
   const asText = (text: string) => text;
   const facts: VehicleFacts = {
     ...fact('mileageKm', mileage, Number, { shape: /^\d{1,9}$/, expected: expectedMileage }),
-    ...fact('location', location, asText),
+    ...fact('location', knownLocation, asText),
     ...fact('arrivedOn', arrivalDate, asText),
     ...fact('notes', vehicleNotes, (text) => text.replaceAll('\r\n', '\n')),
     ...fact('cost', dollars, (text) => Number(text.replace(',', '.')), {
@@ -143,6 +144,11 @@ export function readVehicleLine(cells: VehicleCells, decimals: '.' | ','): ReadV
     facts,
   };
   return reasons.length > 0 ? { reasons } : { wanted };
+}
+
+/** Why a location cannot be read; undefined where it can, and of one that is known already. */
+export function problemOfLocation({ location }: VehicleFacts, known?: string | null): string | undefined {
+  return location && location !== known ? faultOfCell('location', location) : undefined;
 }
 
 /** Why a number cannot be that of a new vehicle; undefined where it can. */

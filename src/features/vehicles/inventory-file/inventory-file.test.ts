@@ -233,6 +233,28 @@ describe('costs', () => {
   });
 });
 
+test('a location that nobody can read is refused; what a vehicle has comes back', async () => {
+  const carId = await aCarOnSale(shop, { stock: 1 });
+  const [one] = await aDelivery(shop, worker, carId, 1);
+  await shop.database.update(vehicles).set({ location: 'Ya\u200brd' }).where(eq(vehicles.id, one!.id));
+  const file = await exported();
+  expect(await look(file)).toMatchObject({ unchangedVehicles: 1, badLines: 0 });
+  expect((await write(`vin,location,mileageKm\n${one!.vin},Ya\u200brd,12\n`)).status).toBe(200);
+  const [hidden, oneLine] = [
+    'location is “Ga\ufffdte”; type it again without invisible characters',
+    'location is “Ga\nte”; use one line of text',
+  ];
+  const fresh = `${aRealVin()},${carId}`;
+  for (const sign of ['\u202e', '\u200b', '\u2066', '\ufeff', '\u00ad', '\u0007', '\u{e0041}'])
+    expect(await reasonsOf(`vin,carId,location\n${one!.vin},,Ga${sign}te\n${fresh},Ga${sign}te\n`)).toEqual(
+      [2, 3].map((line) => [line, hidden]),
+    );
+  expect(await reasonsOf(`vin,carId,location\n${one!.vin},,"Ga\nte"\n`)).toEqual([[3, oneLine]]);
+  const home = 'خانه\u200cی 👩‍👩‍👧‍👦 🇩🇪';
+  expect((await write(`vin,location\n${one!.vin},${home}\n`)).status).toBe(200);
+  expect(await vehicleRowOf(shop, one!.id)).toMatchObject({ location: home });
+});
+
 test('what is exported changes nothing when it is brought again, whatever stands in it, for workers and for admins', async () => {
   const carId = await aCarOnSale(shop, { make: '=Make', model: 'a "b",\nc', stock: 0 });
   const [one, two, gone] = await aDelivery(shop, worker, carId, 3);

@@ -16,7 +16,7 @@ import { vehicleStateWords } from '../vehicles.rules.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { judgeVin } from '../vin.rules.ts';
 import type { UnitsOfFile } from './inventory-file.contract.ts';
-import { badCell, problemOfNumber, type WantedVehicle } from './inventory-file.rules.ts';
+import { badCell, problemOfLocation, problemOfNumber, type WantedVehicle } from './inventory-file.rules.ts';
 import type { FileLine } from './read-vehicle-file.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
@@ -52,7 +52,10 @@ async function findMeant(database: Database, lines: readonly WantedLine[]) {
 }
 
 /** What the line says of things that no file changes. */
-function objectionsTo({ stockNumber, vin, carId, state }: WantedVehicle, vehicle: VehicleRow): string[] {
+function objectionsTo(
+  { stockNumber, vin, carId, state, facts }: WantedVehicle,
+  vehicle: VehicleRow,
+): string[] {
   const itIs = vehicleStateWords[vehicle.state].toLowerCase();
   return [
     vin !== vehicle.vin ? `${vehicle.stockNumber} has the VIN ${vehicle.vin}: put it right on its sheet` : [],
@@ -63,6 +66,7 @@ function objectionsTo({ stockNumber, vin, carId, state }: WantedVehicle, vehicle
       ? `${vehicle.stockNumber} belongs to another car: leave carId as it is`
       : [],
     state && state !== vehicle.state ? `${vehicle.stockNumber} is ${itIs}: no file changes that` : [],
+    problemOfLocation(facts, vehicle.location) ?? [],
   ].flat();
 }
 
@@ -125,6 +129,7 @@ function objectionsToNew({ vin, stockNumber, carId, state, facts }: WantedVehicl
     carId ? [] : 'carId is missing: it is not here yet, and belongs to a car',
     ['', 'available', 'preparing'].includes(state) ? [] : 'state must be available or preparing',
     facts.arrivedOn && isBefore(today, facts.arrivedOn) ? 'arrivedOn must be today or a day before' : [],
+    problemOfLocation(facts) ?? [],
   ].flat();
 }
 

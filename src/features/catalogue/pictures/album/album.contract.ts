@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#platform/text/one-line.ts';
 import { pictureSource, waitingPicture } from '../pictures.contract.ts';
 
 /** Pictures of one listing, or of one vehicle (rules.md#pictures). */
@@ -66,6 +67,7 @@ export const pictureAlt = z
       .string()
       .trim()
       .max(200, albumTexts.altTooLong)
+      .superRefine(oneLine)
       .describe('What is to be seen; empty: the words that the shop makes of the car'),
   })
   .meta({ id: 'PictureAlt' });

@@ -8,7 +8,6 @@ import { factSheet } from './detail/fact-sheet.ts';
 import { RentTerms } from './detail/rent-terms.tsx';
 import { FeaturedGrid } from './featured/featured-grid.tsx';
 import { CarCard } from './list/car-card.tsx';
-import { CarSearch } from './list/car-search.tsx';
 
 const car = aCar();
 
@@ -85,10 +84,6 @@ test('a page shows key figures, groups, description and equipment, and nothing o
   const plain = await whole();
   expect(plain).toContain('Top speed 318 km/h Color Shark Blue');
   expect(plain).not.toMatch(/Technical data|Equipment|Description|Condition/);
-});
-
-test('the search box says what it searches', () => {
-  expect(htmlOf(<CarSearch action="/cars" search="" />)).toContain('placeholder="Search by model"');
 });
 
 test('a car is in stock down to the last one', () => {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { faultsOfLines } from '#platform/text/one-line.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { settingsApi } from '../../settings.api.ts';
@@ -34,8 +35,8 @@ export interface Drafting<Draft> {
 
 const problemsOf = (name: Setting['name'], json: unknown): Record<string, string> => {
   const parsed = settings[name].schema.safeParse(json);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  const issues = parsed.success ? faultsOfLines(parsed.data) : parsed.error.issues;
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 };
 
 /** The server names a place as 'json.0.name'. */

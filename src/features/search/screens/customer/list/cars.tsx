@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -16,22 +15,16 @@ import { wakeParts } from '#page-kit/part-at-rest.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { writeAddress } from '../../../address/asked.rules.ts';
-import { isCanonical, readAddress } from '../../../address/page-address.rules.ts';
 import { notLoaded } from './fetch-found.ts';
 import { filtersId } from './filters/list-form.ts';
+import { FoundCars } from './found-cars.tsx';
 import { FoundList } from './found-list.tsx';
 import { FilterColumn, ListHead, SearchForm } from './list-parts.tsx';
-import { loadList } from './load-list.ts';
+import { leadToCanonical, loadList } from './load-list.ts';
 
 export async function loader({ context, request, url }: LoaderFunctionArgs) {
   const { fetch, origin, units } = context.get(serverContext);
-  // A form without script sends its empty fields as well.
-  const isDocument = !new URL(request.url).pathname.endsWith('.data');
-  if (isDocument && !url.searchParams.has('cursor') && !isCanonical(url.searchParams)) {
-    const query = writeAddress(readAddress(url.searchParams));
-    throw redirect(query ? `/cars?${query}` : '/cars');
-  }
+  leadToCanonical('/cars', request, url.searchParams);
   const { list } = await loadList<Car>(fetch, { action: '/cars', params: url.searchParams, units });
   const described = list.page?.items.length ? [carListData(list.page.items, origin)] : [];
   return { ...list, described };
@@ -79,7 +72,15 @@ export default function Cars() {
         <div>
           <ListHead action="/cars" asked={asked} said={said} counts={counts} />
           {page ? (
-            <FoundList key={key} first={page} asked={query} nearer={said.nearer} stale={isSearching} />
+            <FoundList
+              key={key}
+              action="/cars"
+              Cars={FoundCars}
+              first={page}
+              asked={query}
+              nearer={said.nearer}
+              stale={isSearching}
+            />
           ) : (
             <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
           )}

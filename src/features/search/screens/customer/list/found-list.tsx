@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
-import { CarCard, CarCardSkeleton } from '#features/catalogue/screens/customer/list/car-card.tsx';
-import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
 import { MoreCars } from '#features/catalogue/screens/customer/list/more-cars.tsx';
 import { useMoreCars } from '#features/catalogue/screens/customer/list/use-more-cars.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
@@ -13,27 +11,44 @@ import type { NearerSearch } from './filters/said.ts';
 
 const NothingFound = partOnDemand(async () => (await import('./filters/nothing-found.tsx')).NothingFound);
 
-/** So many pictures are in the first screen of a wide window. */
-const inSight = 3;
+export interface ShownCarsProps<Shown extends Car> {
+  cars: readonly Shown[];
+  /** What is shown is about to be replaced. */
+  stale: boolean;
+  /** More are on their way. */
+  isLoading: boolean;
+}
 
-const skeletons = ['first', 'second', 'third'];
-
-interface FoundListProps {
-  first: ListPage<Car>;
+interface FoundListProps<Shown extends Car> {
+  /** The list's own address. */
+  action: string;
+  /** How its cars are shown. */
+  Cars: ComponentType<ShownCarsProps<Shown>>;
+  first: ListPage<Shown>;
   /** The query of the call that found them. */
   asked: string;
   nearer: readonly NearerSearch[];
   stale: boolean;
+  /** Said where there is no car at all. */
+  whenEmpty?: string;
 }
 
 /** The cars that were asked for, and more as one scrolls. */
-export function FoundList({ first, asked, nearer, stale }: FoundListProps) {
+export function FoundList<Shown extends Car>({
+  action,
+  Cars,
+  first,
+  asked,
+  nearer,
+  stale,
+  whenEmpty,
+}: FoundListProps<Shown>) {
   const { search } = useLocation();
   const { list, isLoading, hasFailed, loadMore } = useMoreCars(first, async (cursor) => {
     const query = `${asked}&${new URLSearchParams({ cursor })}`;
-    const found = await fetchFound<Car>(
+    const found = await fetchFound<Shown>(
       fetch,
-      `${callsOf('/cars')}/cars?${query}`,
+      `${callsOf(action)}/cars?${query}`,
       'More cars could not be loaded.',
     );
     return found.ok ? { ...found, value: listPageOfFound(found.value) } : found;
@@ -41,20 +56,15 @@ export function FoundList({ first, asked, nearer, stale }: FoundListProps) {
   if (list.items.length === 0)
     return (
       <Suspense>
-        <NothingFound action="/cars" isSearch={asked !== ''} nearer={nearer} />
+        <NothingFound action={action} isSearch={asked !== ''} nearer={nearer} whenEmpty={whenEmpty} />
       </Suspense>
     );
   return (
     <>
-      <CarGrid stale={stale}>
-        {list.items.map((car, place) => (
-          <CarCard key={car._id} car={car} to={`/cars/${car._id}`} priority={place < inSight} />
-        ))}
-        {isLoading && skeletons.map((name) => <CarCardSkeleton key={name} />)}
-      </CarGrid>
+      <Cars cars={list.items} stale={stale} isLoading={isLoading} />
       {list.next && (
         <MoreCars
-          to={listAddress('/cars', nextQuery(search, list.next))}
+          to={listAddress(action, nextQuery(search, list.next))}
           isLoading={isLoading}
           hasFailed={hasFailed}
           onWanted={loadMore}

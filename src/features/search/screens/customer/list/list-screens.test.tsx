@@ -4,8 +4,9 @@ import { textOf, wholeHtmlOf } from '../../../../../../tests/support/rendered.ts
 import { readAddress } from '../../../address/page-address.rules.ts';
 import type { SearchCounts } from '../../../search.contract.ts';
 import { nearerText, rangeText } from './filters/filter-texts.ts';
+import { FoundCars } from './found-cars.tsx';
 import { FoundList } from './found-list.tsx';
-import { FilterColumn, ListHead } from './list-parts.tsx';
+import { FilterColumn, ListHead, SearchForm } from './list-parts.tsx';
 
 const none = { items: [], total: 0, atLeast: false, next: null };
 const counted = { total: 7, atLeast: false };
@@ -35,7 +36,9 @@ const filtersOf = (query: string, told: SearchCounts | null = counts) =>
   wholeHtmlOf(<FilterColumn action="/cars" asked={asked(query)} counts={Promise.resolve(told)} />);
 
 test('the list of all cars, where there are none, says just that', async () => {
-  const html = await wholeHtmlOf(<FoundList first={none} asked="" nearer={[]} stale={false} />);
+  const html = await wholeHtmlOf(
+    <FoundList action="/cars" Cars={FoundCars} first={none} asked="" nearer={[]} stale={false} />,
+  );
   expect(textOf(html)).toBe('No cars available.');
 });
 
@@ -44,16 +47,52 @@ test('an empty search offers what is near to it, each with its count, and all ca
     { kind: 'range', name: 'price', text: '', query: 'search=911', total: 3, atLeast: false },
     { kind: 'words', name: 'search', text: '911', query: '', total: 1_000, atLeast: true },
   ] as const;
-  const html = await wholeHtmlOf(<FoundList first={none} asked="search=911" nearer={nearer} stale={false} />);
+  const html = await wholeHtmlOf(
+    <FoundList
+      action="/cars"
+      Cars={FoundCars}
+      first={none}
+      asked="search=911"
+      nearer={nearer}
+      stale={false}
+    />,
+  );
   expect(textOf(html)).toBe(
     'No cars available. Nothing here fits all of that. These come close: Any price 3 cars Without “911” 1,000+ cars Show all cars',
   );
   expect(html).toContain('href="/cars?search=911"');
 });
 
+test('the search box says what it searches, and is a plain one until it is used', async () => {
+  for (const action of ['/cars', '/vip']) {
+    const html = await wholeHtmlOf(<SearchForm action={action} asked={asked('search=911')} />);
+    expect(html).toContain('placeholder="Search by model"');
+    expect(html).toMatch(new RegExp(`<form[^>]* action="${action}"`));
+    expect(html).toMatch(/<input[^>]* type="search"[^>]* value="911"/);
+    expect(html).not.toMatch(/combobox|listbox|aria-expanded/);
+  }
+});
+
+test('a VIP catalogue without a car says what it is told to', async () => {
+  const html = await wholeHtmlOf(
+    <FoundList
+      action="/vip"
+      Cars={FoundCars}
+      first={none}
+      asked=""
+      nearer={[]}
+      stale={false}
+      whenEmpty="Please look in again."
+    />,
+  );
+  expect(textOf(html)).toBe('No cars available. Please look in again.');
+});
+
 test('further cars are a link of their own, with all that was asked for', async () => {
   const page = { items: [aCar()], total: 2, atLeast: false, next: 'abc' };
-  const html = await wholeHtmlOf(<FoundList first={page} asked="make=porsche" nearer={[]} stale={false} />);
+  const html = await wholeHtmlOf(
+    <FoundList action="/cars" Cars={FoundCars} first={page} asked="make=porsche" nearer={[]} stale={false} />,
+  );
   expect(html).toMatch(/href="\/cars\?[^"]*cursor=abc"/);
 });
 

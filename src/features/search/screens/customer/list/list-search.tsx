@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { SearchBox } from '#ui/forms/search-box.tsx';
 import type { Asked } from '../../../address/asked.rules.ts';
+import { SuggestingBox } from '../suggestions/suggesting-box.tsx';
 import { listFormId } from './filters/list-form.ts';
 import { useListForm } from './use-list-form.ts';
 
@@ -14,7 +14,7 @@ export interface ListSearchProps {
 
 /** The list's search box, and the form that filters and sort belong to. */
 export function ListSearch({ action, asked }: ListSearchProps) {
-  const { form, submit } = useListForm(action, asked);
+  const { form, submit, forget } = useListForm(action, asked);
   const search = asked.find(([name]) => name === 'search')?.[1] ?? '';
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -23,7 +23,13 @@ export function ListSearch({ action, asked }: ListSearchProps) {
   }, [search]);
   return (
     <Form ref={form} id={listFormId} role="search" action={action} onSubmit={submit}>
-      <SearchBox ref={input} submits name="search" label="Search by model" defaultValue={search} />
+      <SuggestingBox
+        box={input}
+        action={action}
+        onChosen={forget}
+        label="Search by model"
+        defaultValue={search}
+      />
       {asked.some(([name]) => name === 'exact') && <input type="hidden" name="exact" value="yes" />}
     </Form>
   );

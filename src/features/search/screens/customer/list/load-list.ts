@@ -1,12 +1,13 @@
+import { redirect } from 'react-router';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { ask, type ClientAnswer, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { Units } from '#platform/units.ts';
 import { type Asked, without, writeAddress } from '../../../address/asked.rules.ts';
 import { toCall } from '../../../address/call-query.rules.ts';
-import { fromCall, readAddress } from '../../../address/page-address.rules.ts';
+import { fromCall, isCanonical, readAddress } from '../../../address/page-address.rules.ts';
 import type { FoundCars, SearchCounts } from '../../../search.contract.ts';
 import { fetchFound, listPageOfFound, notLoaded } from './fetch-found.ts';
-import { callsOf } from './filters/list-form.ts';
+import { callsOf, listAddress } from './filters/list-form.ts';
 import type { SaidOfSearch } from './filters/said.ts';
 
 interface CountsAnswer extends ClientAnswer {
@@ -42,6 +43,13 @@ const saidOf = (
     }),
   };
 };
+
+/** Throws the way to the one address of what is asked for: a form without script sends its empty fields as well. */
+export function leadToCanonical(action: string, request: Request, params: URLSearchParams): void {
+  const isDocument = !new URL(request.url).pathname.endsWith('.data');
+  if (isDocument && !params.has('cursor') && !isCanonical(params))
+    throw redirect(listAddress(action, writeAddress(readAddress(params))));
+}
 
 /**
  * What the list of a page shows, and how it was found. The counts come later: nothing waits for them that does not show

@@ -15,6 +15,7 @@ const isTyped = (field: EventTarget | null): field is HTMLInputElement =>
 /**
  * The list's form, answered as it is filled in; without script, on Enter. The address always says what is shown. A link to
  * elsewhere that was followed within the pause is not called back. In the sheet nothing is asked for before its button.
+ * `forget` asks no more for what was typed so far.
  */
 export function useListForm(action: string, asked: Asked) {
   const navigate = useNavigate();
@@ -65,5 +66,5 @@ export function useListForm(action: string, asked: Asked) {
     askAfter(0, false, { preventScrollReset: !isSheetOpen() });
     if (isSheetOpen()) document.getElementById(filtersId)?.hidePopover();
   };
-  return { form, submit };
+  return { form, submit, forget: () => clearTimeout(pending.current) };
 }

@@ -17,7 +17,8 @@ interface VipCardProps {
   priority: boolean;
 }
 
-const sizes = '(min-width: 1600px) 720px, (min-width: 768px) 46vw, 92vw';
+const sizes =
+  '(min-width: 1600px) 576px, (min-width: 1280px) 35vw, (min-width: 1024px) 62vw, (min-width: 768px) 46vw, 92vw';
 
 /** A car of the private showroom, with room around it. The whole card leads to its page. */
 export function VipCard({ car, priority }: VipCardProps) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -6,61 +7,96 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
-import { CarSearch } from '#features/catalogue/screens/customer/list/car-search.tsx';
-import { listQueryOf } from '#features/catalogue/screens/customer/list/list-query.ts';
+import { filtersId } from '#features/search/screens/customer/list/filters/list-form.ts';
+import { FoundList } from '#features/search/screens/customer/list/found-list.tsx';
+import { FilterColumn, ListHead, SearchForm } from '#features/search/screens/customer/list/list-parts.tsx';
+import { leadToCanonical } from '#features/search/screens/customer/list/load-list.ts';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { wakeParts } from '#page-kit/part-at-rest.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
+import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { fetchVipCars, vipCarsNotLoaded } from './fetch-vip-cars.ts';
+import { fetchVipCars } from './fetch-vip-cars.ts';
 import { VipList } from './vip-list.tsx';
 
 export const handle = { night: true } satisfies PageHandle;
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
-  const query = listQueryOf(url);
-  const page = await fetchVipCars(context.get(serverContext).fetch, query);
-  return { page, search: query.search ?? '' };
+export async function loader({ context, request, url }: LoaderFunctionArgs) {
+  const { fetch, units } = context.get(serverContext);
+  leadToCanonical('/vip', request, url.searchParams);
+  return fetchVipCars(fetch, { params: url.searchParams, units });
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP cars' });
 
-/** The private showroom. */
+/** The private showroom, searched as the open one is. */
 export default function Vip() {
-  const { page, search } = useLoaderData<typeof loader>();
+  const { page, said, asked, query, counts } = useLoaderData<typeof loader>();
   const { key } = useLocation();
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
   const isLoading = navigation.location?.pathname === '/vip' || state === 'loading';
+  useEffect(() => {
+    if (navigation.location) wakeParts();
+  }, [navigation.location]);
   return (
     <div className="night">
       <div className="page pt-12 pb-28 sm:pt-18">
-        <header className="mb-12 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 sm:mb-18">
+        <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 sm:mb-12">
           <div>
             <h1 className="text-4xl sm:text-6xl">VIP Cars</h1>
             <p role="status" className="mt-3 flex min-h-8 items-center gap-3 text-lg text-ink-soft">
-              {page && countOf(page.total, search)}
+              {page && countOf(page, query !== '')}
               {isLoading && <Spinner />}
               {isLoading && <span className="sr-only">Loading VIP cars</span>}
             </p>
           </div>
-          <div className="w-full sm:w-72 lg:w-96">
-            <CarSearch action="/vip" search={search} />
+          <div className="flex w-full gap-2 sm:w-auto sm:grow sm:justify-end">
+            <SearchForm action="/vip" asked={asked} />
+            <button
+              type="button"
+              popoverTarget={filtersId}
+              className={buttonClass('quiet', 'regular', 'lg:hidden')}
+            >
+              Filters
+            </button>
           </div>
         </header>
-        {page ? (
-          <VipList key={key} first={page} search={search} stale={isLoading} />
-        ) : (
-          <Notice tone="bad" title={vipCarsNotLoaded} onRetry={() => void revalidate()} />
-        )}
+        <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
+          <FilterColumn action="/vip" asked={asked} counts={counts} />
+          <div>
+            <ListHead action="/vip" asked={asked} said={said} counts={counts} />
+            {page ? (
+              <FoundList
+                key={key}
+                action="/vip"
+                Cars={VipList}
+                first={page}
+                asked={query}
+                nearer={said.nearer}
+                stale={isLoading}
+                whenEmpty="The showroom is being prepared. Please look in again."
+              />
+            ) : (
+              <Notice
+                tone="bad"
+                title="The VIP cars could not be loaded."
+                onRetry={() => void revalidate()}
+              />
+            )}
+          </div>
+        </div>
       </div>
     </div>
   );
 }
 
-function countOf(total: number, search: string): string {
-  const cars = total === 1 ? '1 car' : `${total.toLocaleString('en-US')} cars`;
-  if (search) return `${cars} by that name`;
+function countOf({ total, atLeast }: ListPage<unknown>, isSearch: boolean): string {
+  const cars =
+    total === 1 && !atLeast ? '1 car' : `${total.toLocaleString('en-US')}${atLeast ? '+' : ''} cars`;
+  if (isSearch) return `${cars} found`;
   return `${cars} that ${total === 1 ? 'is' : 'are'} not on show`;
 }

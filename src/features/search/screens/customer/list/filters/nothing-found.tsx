@@ -9,15 +9,18 @@ interface NothingFoundProps {
   action: string;
   isSearch: boolean;
   nearer: readonly NearerSearch[];
+  /** Said where there is no car at all. */
+  whenEmpty?: string;
 }
 
 /** An empty list: what is near to what was asked for, and the way to all cars. */
-export function NothingFound({ action, isSearch, nearer }: NothingFoundProps) {
+export function NothingFound({ action, isSearch, nearer, whenEmpty }: NothingFoundProps) {
   return (
     <EmptyState
       title="No cars available."
       action={isSearch && <LinkButton to={action}>Show all cars</LinkButton>}
     >
+      {!isSearch && whenEmpty}
       {isSearch && nearer.length === 0 && 'Nothing here fits all of that.'}
       {nearer.length > 0 && (
         <>
