@@ -3,10 +3,11 @@ import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket
 import { order } from '#features/orders/orders.contract.ts';
 import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { oneLine } from '#platform/text/one-line.ts';
+import { eachLine, oneLine } from '#platform/text/one-line.ts';
 
-const required = (text: string, max = 200) =>
-  z.string().trim().min(1, text).max(max, `Use at most ${max} characters`).superRefine(oneLine);
+const filled = (text: string, max = 200) =>
+  z.string().trim().min(1, text).max(max, `Use at most ${max} characters`);
+const required = (text: string, max?: number) => filled(text, max).superRefine(oneLine);
 
 /** As a customer enters it; an order shows it as `Buyer`. */
 export const enteredBuyer = z
@@ -15,7 +16,8 @@ export const enteredBuyer = z
     lastName: required('Enter the last name'),
     email: z.string().trim().max(254).pipe(z.email('Enter an e-mail address such as name@example.com')),
     phone: required('Enter a phone number', 50),
-    address: required('Enter the address for the delivery', 500),
+    // People type it in as many lines as on a letter.
+    address: filled('Enter the address for the delivery', 500).superRefine(eachLine),
   })
   .meta({ id: 'Buyer' });
 

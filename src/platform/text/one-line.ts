@@ -53,6 +53,13 @@ export function oneLine(text: string, context: z.RefinementCtx<string>): void {
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 }
 
+/** The same of a text of several lines, as of an address: each of them is judged. */
+export function eachLine(text: string, context: z.RefinementCtx<string>): void {
+  const faults = text.split(lineBreaks).map((line) => faultOfLine(line.trim()));
+  const message = faults.find((fault) => fault !== undefined);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+}
+
 /** The check of schemas that read what was stored before as well, and therefore refuse no more than before. */
 export const keptLine = (text: string, context: z.RefinementCtx<string>): void =>
   isOneLine(text) ? undefined : oneLine(text, context);
