@@ -1,5 +1,5 @@
 import { expect, expectAccessible, newCustomer, test } from '../support/journey.ts';
-import { fillAddress } from '../support/journey-address.ts';
+import { fillAddress, unfoldOrder } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const dollars = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''));
@@ -54,6 +54,8 @@ test('a customer rents a car', async ({ page }) => {
 
   await test.step('checks out at the price of the rental', async () => {
     await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+    await unfoldOrder(page);
     await expect(page.getByText('Rent · 3 days')).toBeVisible();
     await expect(page.getByText(estimate).first()).toBeVisible();
     await fillAddress(page);

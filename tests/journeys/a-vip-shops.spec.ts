@@ -8,7 +8,7 @@ import {
   password,
   test,
 } from '../support/journey.ts';
-import { fillAddress } from '../support/journey-address.ts';
+import { fillAddress, unfoldOrder } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 
@@ -163,6 +163,8 @@ test('a VIP shops', async ({ page }) => {
   });
 
   await test.step('buys it', async () => {
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+    await unfoldOrder(page);
     await expect(page.getByText(cullinan.model).first()).toBeVisible();
     await fillAddress(page);
     await page.getByRole('button', { name: /Continue|Proceed/ }).click();

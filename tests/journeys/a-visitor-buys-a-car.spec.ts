@@ -1,5 +1,5 @@
 import { expect, expectAccessible, newEmail, password, test } from '../support/journey.ts';
-import { fillAddress } from '../support/journey-address.ts';
+import { fillAddress, unfoldOrder } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 test('a visitor buys a car', async ({ page }) => {
@@ -59,6 +59,8 @@ test('a visitor buys a car', async ({ page }) => {
 
   await test.step('finds the basket kept, and checks out', async () => {
     await expect(page).toHaveURL(/\/checkout/);
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+    await unfoldOrder(page);
     await expect(page.getByText(model, { exact: false }).first()).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
     await fillAddress(page);

@@ -1,3 +1,4 @@
+import { alive } from '../support/form-walk.ts';
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
@@ -41,7 +42,9 @@ for (const width of [360, 1440])
     await test.step('works out a payment beside the car, and the numbers follow', async () => {
       await page.goto(`/cars/${car._id}`);
       await expect(page.getByText('from $1,000.00 a month').first()).toBeVisible();
-      await page.getByRole('link', { name: 'Work out your payment' }).click();
+      const way = page.getByRole('link', { name: 'Work out your payment' });
+      await alive(way);
+      await way.click();
       const panel = page.getByRole('dialog', { name: 'Your monthly payment' });
       await expect(panel.getByRole('status')).toHaveText('$1,000.00 a month');
       await panel.getByLabel('Term').selectOption('own-2');
@@ -77,7 +80,9 @@ for (const width of [360, 1440])
       expect((await overflowOf(page)).right).toBeLessThanOrEqual(0);
       await expectAccessible(page);
       await page.goto(`/cars/${car._id}`);
-      await page.getByRole('link', { name: 'Work out your payment' }).click();
+      const way = page.getByRole('link', { name: 'Work out your payment' });
+      await alive(way);
+      await way.click();
     });
 
     await test.step('takes the shop’s own plan, which is calculated at arrival', async () => {

@@ -16,13 +16,13 @@ test('the menu is at the top, and at the bottom up to 600 px', async ({ page }) 
     await expect(page.locator('header video')).toBeAttached();
     await expect(top(page)).toBeVisible();
     await expect(bottom(page)).toBeHidden();
-    await expectEntries(page, 'Main', ['Home', 'Dashboard', 'Cars', 'Login']);
+    await expectEntries(page, 'Main', ['Home', 'Dashboard', 'Cars', 'Saved', 'Login']);
   });
 
   await test.step('a person who is signed in finds everything', async () => {
     await newCustomer(page);
     await page.goto('/cars');
-    const all = ['Home', 'Dashboard', 'Cars', 'VIP Cars', 'Service Center', 'Cart', 'Logout'];
+    const all = ['Home', 'Dashboard', 'Cars', 'VIP Cars', 'Service Center', 'Saved', 'Cart', 'Logout'];
     await expectEntries(page, 'Main', all);
     await page.setViewportSize(at(600));
     await expect(top(page)).toBeHidden();

@@ -13,6 +13,8 @@ export const field = (page: Page, label: string): Locator =>
 export async function alive(element: Locator): Promise<void> {
   const isAlive = () =>
     element.evaluate((node) => Object.keys(node).some((name) => name.startsWith('__reactProps')));
+  // A pointer that lies there already would not move.
+  await element.page().mouse.move(0, 0);
   await element.hover();
   await expect.poll(isAlive, `the page's script at ${element}`).toBe(true);
 }

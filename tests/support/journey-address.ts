@@ -13,3 +13,9 @@ export async function fillAddress(page: Page | Locator): Promise<void> {
   for (const [name, text] of Object.entries(anAddress))
     await page.getByLabel(name, { exact: true }).fill(text);
 }
+
+/** In narrow windows the order is folded away above the form, with its sum. */
+export async function unfoldOrder(page: Page): Promise<void> {
+  const fold = page.getByRole('button', { name: /^Show your order/ });
+  if (await fold.isVisible()) await fold.click();
+}

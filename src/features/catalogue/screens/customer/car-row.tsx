@@ -29,7 +29,7 @@ export function CarRow({ id, title, cars, children }: CarRowProps) {
         </h2>
         {children}
       </div>
-      <ul className="car-row -m-1 p-1 pb-3">
+      <ul className="car-row">
         {cars.map((car) => (
           <Tile key={car._id} car={car} facts={cardFacts(car, units).slice(0, 3)} />
         ))}
@@ -47,7 +47,7 @@ function Tile({ car, facts }: { car: CarRowProps['cars'][number]; facts: readonl
         src={car.image}
         placeholder={car.imagePlaceholder}
         alt=""
-        sizes="(min-width: 1024px) 23vw, 13rem"
+        sizes="(min-width: 768px) 23vw, 45vw"
         className="rounded-card"
       />
       <h3 className="mt-3 text-base">

@@ -39,7 +39,7 @@ export function SuggestionList({ box, action, isTyped, onChosen }: SuggestionLis
       {options.length > 0 && (
         <div
           className={classNames(
-            'absolute top-full left-0 z-20 mt-2 max-h-[min(32rem,55svh)] w-full overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-2 text-ink shadow-panel transition-opacity delay-200 max-sm:min-w-[min(24rem,calc(100vw-2.5rem))]',
+            'absolute top-full left-0 z-20 mt-2 w-full rounded-card border border-line bg-surface py-2 text-ink shadow-panel transition-opacity delay-200 max-sm:min-w-[min(24rem,calc(100vw-2.5rem))]',
             isLate && 'opacity-50',
           )}
         >
@@ -48,6 +48,7 @@ export function SuggestionList({ box, action, isTyped, onChosen }: SuggestionLis
             role="listbox"
             aria-label="Suggestions"
             aria-busy={isLate}
+            className="max-h-[min(31rem,55svh)] overflow-y-auto overscroll-contain"
             // The focus stays in the box.
             onMouseDown={(event) => event.preventDefault()}
           >
