@@ -12,6 +12,8 @@ export interface SavableCar {
 export interface SavedParts {
   /** On a card: it is saved, and compared. */
   ActsOnCard: ComponentType<{ car: SavableCar; className?: string }>;
+  /** Takes a car into the comparison, or out of it. */
+  CompareOnCard: ComponentType<{ car: SavableCar }>;
   SaveSearch: ComponentType<{ address: string; name: string }>;
 }
 
@@ -23,6 +25,12 @@ export const SavedPartsProvider = parts.Provider;
 export function ActsOnCard(props: { car: SavableCar; className?: string }) {
   const given = useContext(parts);
   return given && <Suspense>{<given.ActsOnCard {...props} />}</Suspense>;
+}
+
+/** Takes a car into the comparison where it is not saved by a heart beside it; nothing where no shell gives it. */
+export function CompareOnCard(props: { car: SavableCar }) {
+  const given = useContext(parts);
+  return given && <Suspense>{<given.CompareOnCard {...props} />}</Suspense>;
 }
 
 /** Saves a search: the query of its address, and the name that is proposed. */

@@ -428,11 +428,14 @@ test('waiting for a car that is sold out takes one press here and one behind the
   const path = /\/saved\/mails\?token=[\w.-]+/.exec((await mailTo(email)).text)?.[0] ?? '';
   const yes = button(page, 'Yes, tell me');
   await walkForm(page, 'src/features/saved/overview/screens/customer/mail-link-page.tsx', {
-    open: () => page.goto(path),
-    sends: 'POST /saved/mails',
+    open: async () => {
+      await page.goto(path);
+      await alive(yes);
+    },
+    sends: 'POST /api/saved/waits/confirm',
     fields: [],
     neverWrong: true,
     button: yes,
+    after: () => expect(page.getByText('We will write to you once the car is back.')).toBeVisible(),
   });
-  await expect(page.getByText('We will write to you once the car is back.')).toBeVisible();
 });

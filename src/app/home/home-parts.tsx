@@ -1,6 +1,7 @@
 import { memo, Suspense, useEffect, useState } from 'react';
-import { partAtRest } from '#page-kit/part-at-rest.tsx';
+import { partAtRest, wakeParts } from '#page-kit/part-at-rest.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { useSession } from '#page-kit/shop-data.ts';
 import type { HomeCars } from './load-home.ts';
 
 const belowId = 'below-hero';
@@ -14,8 +15,15 @@ interface BelowProps {
   basis: string;
 }
 
-/** Links, pictures and a form: drawn by the server, and without script until one of them is touched. */
+/**
+ * Links, pictures and forms: drawn by the server, and without script until one of them is touched, or until hearts are to
+ * show what was saved.
+ */
 export const Below = memo(function Below(props: BelowProps) {
+  const isMember = useSession() !== null;
+  useEffect(() => {
+    if (isMember || keeps('marque.saved')) wakeParts();
+  }, [isMember]);
   return (
     <div id={belowId}>
       <Suspense>
@@ -25,10 +33,10 @@ export const Below = memo(function Below(props: BelowProps) {
   );
 });
 
-/** Whether this browser keeps cars that were looked at: only then is the script fetched that shows them. */
-function hasSeenCars(): boolean {
+/** Whether this browser keeps something: only then is the script fetched that shows it. */
+function keeps(key: string): boolean {
   try {
-    return localStorage.getItem('marque.seen') !== null;
+    return localStorage.getItem(key) !== null;
   } catch {
     return false;
   }
@@ -36,6 +44,6 @@ function hasSeenCars(): boolean {
 
 export function Seen() {
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => setWanted(hasSeenCars), []);
+  useEffect(() => setWanted(keeps('marque.seen')), []);
   return <Suspense>{isWanted && <SeenOnHome />}</Suspense>;
 }

@@ -17,7 +17,7 @@ export const savedCar = z
     name: z.string().optional().describe('Of one that was sold and is not offered any more'),
     savedPrice: dollars
       .optional()
-      .describe('The shown price at the last mail about it, else when it was saved'),
+      .describe('The shown price when it was saved, as far back as mails about it are known'),
   })
   .meta({ id: 'SavedCar' });
 export type SavedCar = z.infer<typeof savedCar>;

@@ -73,17 +73,18 @@ export async function sweepLinks(database: Database): Promise<void> {
   await database.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, now()));
 }
 
-/**
- * The address of a page of the shop, for a mail without which its reader cannot go on. Never from the request: its
- * Host header is the caller's word, and a mailed token must not lead to another's server. Without PUBLIC_URL the shop
- * is reached on this machine.
- */
-export function linkTo(
-  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
-  path: string,
-  token: string,
-): string {
+type Reached = Pick<Config, 'publicUrl' | 'host' | 'port'>;
+
+/** Where the shop is reached, for a mail. Without PUBLIC_URL that is on this machine. */
+export function shopAddress({ publicUrl, host, port }: Reached): string {
   const isAny = host === '0.0.0.0' || host === '::';
   const name = isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `${publicUrl ?? `http://${name}:${port}`}${path}?token=${token}`;
+  return publicUrl ?? `http://${name}:${port}`;
 }
+
+/**
+ * The address of a page of the shop, for a mail without which its reader cannot go on. Never from the request: its
+ * Host header is the caller's word, and a mailed token must not lead to another's server.
+ */
+export const linkTo = (shop: Reached, path: string, token: string): string =>
+  `${shopAddress(shop)}${path}?token=${token}`;

@@ -20,26 +20,33 @@ import { savedCars, savedNotices } from '../saved.tables.ts';
 const isOffered = (car: CarRow) => car.listingState === 'published';
 
 /** A car as the list shows it. What is not offered any more is told by its name where it was sold, and else by nothing. */
-function presentSaved(car: CarRow, terms: MoneyTerms, shownCents?: number): SavedCar {
+function presentSaved(car: CarRow, terms: MoneyTerms, savedCents?: number): SavedCar {
   return {
     _id: car.id,
     ...(isOffered(car)
       ? { car: { ...presentOffer(car, terms), vip: car.vip } }
       : car.listingState === 'archived' && { name: `${car.make} ${car.model}` }),
-    ...(shownCents !== undefined && { savedPrice: toDollars(shownCents) }),
+    ...(savedCents !== undefined && { savedPrice: toDollars(savedCents) }),
   };
 }
+
+/** What a car cost when it was saved: the price before the first drop that was told since then. */
+const priceAtSaving = sql`coalesce((
+  select notice.was_cents from ${savedNotices} as notice
+  where notice.user_id = ${savedCars.userId} and notice.car_id = ${savedCars.carId} and notice.kind = 'drop'
+    and notice.created_at >= ${savedCars.savedAt}
+  order by notice.id limit 1), ${savedCars.shownCents})`.mapWith(savedCars.shownCents);
 
 /** The member's saved cars, the last saved first; VIP cars only while the VIP catalogue is open to this session. */
 export async function readSavedCars(shop: SettingsShop, member: Member): Promise<SavedCar[]> {
   const [terms, vip] = await Promise.all([readMoneyTerms(shop), hasVipAccess(shop.database, member)]);
   const rows = await shop.database
-    .select({ car: cars, shownCents: savedCars.shownCents })
+    .select({ car: cars, savedCents: priceAtSaving })
     .from(savedCars)
     .innerJoin(cars, eq(cars.id, savedCars.carId))
     .where(and(eq(savedCars.userId, member.userId), vip ? undefined : eq(cars.vip, false)))
     .orderBy(desc(savedCars.savedAt), desc(savedCars.carId));
-  return rows.map(({ car, shownCents }) => presentSaved(car, terms, shownCents));
+  return rows.map(({ car, savedCents }) => presentSaved(car, terms, savedCents));
 }
 
 /** Their ids, to mark what is saved. */

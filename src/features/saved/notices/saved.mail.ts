@@ -27,7 +27,7 @@ export interface ToldSearch {
 }
 
 interface Links {
-  publicUrl: string | undefined;
+  shopAddress: string;
   /** The page where these mails are ended. */
   endPage: string;
   oneClickEnd: string;
@@ -47,22 +47,19 @@ const priceText = ({ shownCents, wasCents }: ToldCar) =>
 const lineOf = (car: ToldCar): string =>
   car.isBack ? `${nameOf(car)} is back: ${priceText(car)}` : `${nameOf(car)}: ${priceText(car)}`;
 
-const linkPart = (publicUrl: string | undefined, path: string, label: string): LetterPart[] =>
-  publicUrl ? [{ kind: 'button', label, href: `${publicUrl}${path}` }] : [];
-
-function carParts(cars: readonly ToldCar[], publicUrl: string | undefined): LetterPart[] {
+function carParts(cars: readonly ToldCar[], shop: string): LetterPart[] {
   const [first] = cars;
   if (!first) return [];
   if (cars.length === 1)
     return [
       { kind: 'paragraph', text: `${lineOf(first)}.` },
-      ...linkPart(publicUrl, first.path, 'See the car'),
+      { kind: 'button', label: 'See the car', href: `${shop}${first.path}` },
     ];
   const more = cars.length - listedCars;
   return [
     { kind: 'table', columns: ['Car', 'Price now'], rows: cars.slice(0, listedCars).map(rowOf) },
     ...(more > 0 ? [{ kind: 'paragraph', text: `And ${more.toLocaleString('en-US')} more.` } as const] : []),
-    ...linkPart(publicUrl, '/saved', 'See your saved cars'),
+    { kind: 'button', label: 'See your saved cars', href: `${shop}/saved` },
   ];
 }
 
@@ -73,7 +70,7 @@ const rowOf = (car: ToldCar): string[] => [
     : `${money(car.shownCents)} (was ${money(car.wasCents)})`,
 ];
 
-function searchParts({ name, path, cars, hasMore }: ToldSearch, publicUrl: string | undefined): LetterPart[] {
+function searchParts({ name, path, cars, hasMore }: ToldSearch, shop: string): LetterPart[] {
   return [
     { kind: 'note', text: `New in your search '${name}'` },
     {
@@ -82,7 +79,7 @@ function searchParts({ name, path, cars, hasMore }: ToldSearch, publicUrl: strin
       rows: cars.map((car) => [nameOf(car), money(car.shownCents)]),
     },
     ...(hasMore ? [{ kind: 'paragraph', text: 'And more.' } as const] : []),
-    ...linkPart(publicUrl, path, 'See the search'),
+    { kind: 'button', label: 'See the search', href: `${shop}${path}` },
   ];
 }
 
@@ -99,7 +96,7 @@ function headingOf(cars: readonly ToldCar[], searches: readonly ToldSearch[]): s
 export function savedMail(
   to: string,
   { cars, searches }: { cars: readonly ToldCar[]; searches: readonly ToldSearch[] },
-  { publicUrl, endPage, oneClickEnd }: Links,
+  { shopAddress, endPage, oneClickEnd }: Links,
 ): Mail {
   const heading = headingOf(cars, searches);
   return {
@@ -110,8 +107,8 @@ export function savedMail(
       preview: cars[0] ? lineOf(cars[0]) : heading,
       heading,
       parts: [
-        ...carParts(cars, publicUrl),
-        ...searches.flatMap((search) => searchParts(search, publicUrl)),
+        ...carParts(cars, shopAddress),
+        ...searches.flatMap((search) => searchParts(search, shopAddress)),
         {
           kind: 'note',
           text: `You get this mail because you saved cars or searches at ${brand.name}. You can end these mails here: ${endPage}`,

@@ -10,6 +10,7 @@ import { aCarOnSale, aCarRow, aSoldOutCar, aVipCar, storeCars } from '../../../.
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
+import { savedThings } from '../saved.contract.ts';
 import { hasDropped } from '../saved.rules.ts';
 import { savedChanges, savedNotices } from '../saved.tables.ts';
 import { hasDroppedInSql, noteChanges } from './note-changes.ts';
@@ -59,6 +60,20 @@ test('a drop of one percent is mailed once, a smaller one is not, however often 
   await setCar(id, { priceCents: 98_010_00 });
   await tellOfSaved(shop);
   expect(await subjects(person)).toHaveLength(2);
+});
+
+test('the list names the price at saving, also after mails, and anew for a car that is saved anew', async () => {
+  const person = await shop.aCustomer();
+  const id = await savedBy(person);
+  const listed = async () => savedThings.parse(await (await person.request('/api/saved')).json()).cars;
+  for (const priceCents of [90_000_00, 80_000_00]) {
+    await setCar(id, { priceCents });
+    await tellOfSaved(shop);
+  }
+  expect(await listed()).toMatchObject([{ savedPrice: 100_000, car: { price: 80_000 } }]);
+  await person.request(`/api/saved/cars/${id}`, { method: 'DELETE' });
+  await save(person, id);
+  expect(await listed()).toMatchObject([{ savedPrice: 80_000, car: { price: 80_000 } }]);
 });
 
 test('runs beside each other and a run that breaks off mail once', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { shopAddress } from '#features/accounts/one-time-links/one-time-links.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { readCarsById } from '#features/catalogue/search-names.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
@@ -143,7 +144,7 @@ export async function tellSaver(shop: TellingShop, userId: string, pace: MailedP
       person.email,
       { cars: toldCars(true_, terms), searches },
       {
-        publicUrl: shop.config.publicUrl,
+        shopAddress: shopAddress(shop.config),
         endPage: mailPage(shop.config, link),
         oneClickEnd: oneClickEnd(shop.config, link),
       },

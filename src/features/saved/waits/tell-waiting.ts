@@ -1,4 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm';
+import { shopAddress } from '#features/accounts/one-time-links/one-time-links.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
@@ -37,12 +38,11 @@ async function tellOne(shop: Shop, transaction: Database, { wait, car }: Due, te
     await transaction.update(stockWaits).set({ dueAt: null }).where(here);
     return;
   }
-  const { publicUrl } = shop.config;
   const mail = carIsBackMail(
     {
       to: wait.email,
       name: `${car.make} ${car.model}`,
-      href: publicUrl && `${publicUrl}/cars/${car.id}`,
+      href: `${shopAddress(shop.config)}/cars/${car.id}`,
     },
     oneClickEnd(shop.config, { kind: 'wait', id: wait.id }),
     formatMoney(toDollars(shownPrice(car.priceCents, terms))),

@@ -33,7 +33,7 @@ export const confirmWaitMail = ({ to, name, href }: WaitLetter, oneClickEnd: str
 
 /** To a confirmed address, once; it is forgotten with it. */
 export const carIsBackMail = (
-  { to, name, href }: Omit<WaitLetter, 'href'> & { href: string | undefined },
+  { to, name, href }: WaitLetter,
   oneClickEnd: string,
   price: string,
 ): Mail => ({
@@ -45,7 +45,7 @@ export const carIsBackMail = (
     heading: `The ${name} is back`,
     parts: [
       { kind: 'paragraph', text: `It can be bought again, for ${price}.` },
-      ...(href ? [{ kind: 'button', label: 'See the car', href } as const] : []),
+      { kind: 'button', label: 'See the car', href },
       {
         kind: 'note',
         text: `You get this one mail because you asked ${brand.name} for it. We have forgotten your address with it.`,

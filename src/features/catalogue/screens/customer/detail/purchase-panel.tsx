@@ -137,9 +137,9 @@ function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
       <p className="mt-4">
         <Price car={car} was className="text-2xl" />
       </p>
-      <p className="mt-3 flex gap-4 capitalize">
+      <p className="mt-3 flex gap-4">
         <Badge tone={soldOut ? 'bad' : 'good'}>{soldOut ? 'Out of Stock' : 'In Stock'}</Badge>
-        {car.condition !== 'new' && car.condition}
+        {car.condition !== 'new' && <span className="capitalize">{car.condition}</span>}
       </p>
     </header>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { MonthlyFrom } from '#features/finance/screens/customer/monthly-from.tsx';
+import { ActsOnCard } from '#page-kit/saved-parts.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { shownFigure, speedUnit } from '#platform/units.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
@@ -20,6 +21,7 @@ export function FeaturedCar({ car }: { car: Car }) {
         sizes="(min-width: 1600px) 720px, (min-width: 768px) 46vw, 92vw"
         className="rounded-card [&_img]:transition-transform [&_img]:duration-240 group-hover:[&_img]:scale-[1.015]"
       />
+      <ActsOnCard car={car} className="absolute top-3 right-3 z-10" />
       <div className="mt-6 flex items-start justify-between gap-6">
         <h3 className="text-xl">
           <span className="block text-base font-medium tracking-normal text-ink-soft [font-stretch:100%]">

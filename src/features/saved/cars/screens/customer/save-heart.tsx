@@ -26,8 +26,8 @@ export function SaveHeart({ car, className }: { car: SavableCar; className?: str
         aria-pressed={isSaved}
         aria-label={`Save ${car.make} ${car.model}`}
         className={classNames(
-          'grid size-11 place-items-center rounded-full bg-surface/85 text-ink shadow-[0_0_0_1px_var(--color-line)] transition-colors hover:bg-surface',
-          isSaved && 'text-accent',
+          'grid size-11 place-items-center rounded-full bg-surface/85 shadow-[0_0_0_1px_var(--color-line)] transition-colors hover:bg-surface',
+          isSaved ? 'text-accent' : 'text-ink',
         )}
       >
         <Glyph name="heart" className={isSaved ? '[&_path]:fill-current' : undefined} />

@@ -1,3 +1,4 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ActionFunctionArgs, type MetaFunction, useActionData, useSearchParams } from 'react-router';
 import { EntryPage } from '#features/accounts/screens/customer/entry-page.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
@@ -18,21 +19,22 @@ interface SentLink extends SentForm {
   done?: string;
 }
 
-const isConfirmation = (token: string) => token.startsWith('confirm.');
+/** What the button of a link does: it confirms an address, or ends a member's mails, or those about one car. */
+type LinkKind = 'confirm' | 'member' | 'wait';
 
-/** The buttons of links in mails: no session is asked for, the token is the right. */
+const kindOf = (token: string): LinkKind =>
+  token.startsWith('confirm.') ? 'confirm' : token.startsWith('member.') ? 'member' : 'wait';
+
+/** No session is asked for: the token is the right. */
+const press = (token: string, fetch?: typeof globalThis.fetch) =>
+  kindOf(token) === 'confirm'
+    ? ask(() => stockWaitsApi(fetch).saved.waits.confirm.$post({ json: { token } }), savedTexts.notChanged)
+    : ask(() => savedMailsApi(fetch).saved.mails.end.$post({ query: { token } }), savedTexts.notChanged);
+
+/** The button of a link in a mail, without script. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { token = '' } = await textsOf(request);
-  const { fetch } = context.get(serverContext);
-  const asked = isConfirmation(token)
-    ? await ask(
-        () => stockWaitsApi(fetch).saved.waits.confirm.$post({ json: { token } }),
-        savedTexts.notChanged,
-      )
-    : await ask(
-        () => savedMailsApi(fetch).saved.mails.end.$post({ query: { token } }),
-        savedTexts.notChanged,
-      );
+  const asked = await press(token, context.get(serverContext).fetch);
   const sent: SentLink = { values: {}, fields: {} };
   return asked.ok
     ? sendBack<SentLink>({ ...sent, done: asked.value.message }, 200)
@@ -41,31 +43,107 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mails about cars' });
 
+interface LinkTexts {
+  title: string;
+  lead: string;
+  button: string;
+  /** Once it is done. */
+  doneTitle: string;
+  doneLead: string;
+  /** Where the link does not work any more. */
+  overLead: string;
+}
+
+const endTexts = {
+  title: 'End these mails',
+  lead: 'One press, and you get no more of them.',
+  button: 'End these mails',
+  doneTitle: 'These mails have ended',
+  overLead: 'Please open it from the mail once more: a part of it may have been lost.',
+};
+
+const linkTexts: Readonly<Record<LinkKind, LinkTexts>> = {
+  confirm: {
+    title: 'Shall we tell you?',
+    lead: 'We write to you once, when the car is back.',
+    button: 'Yes, tell me',
+    doneTitle: 'Thank you',
+    doneLead: 'There is nothing else to do.',
+    overLead: 'Ask for a new one on the page of the car.',
+  },
+  member: { ...endTexts, doneLead: 'What you saved stays saved.' },
+  wait: { ...endTexts, doneLead: 'We have forgotten your address.' },
+};
+
 /** Opening the page does nothing, since mail servers open links to look at them: the button does. */
 export default function MailLinkPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
+  const kind = kindOf(token);
+  const texts = linkTexts[kind];
   const sent = useActionData<typeof action>();
-  const confirms = isConfirmation(token);
-  const title = confirms ? 'Shall we tell you?' : 'End these mails';
-  const lead = confirms
-    ? 'We write to you once, when the car is back.'
-    : 'One press, and you get no more of them.';
+  const [done, setDone] = useState(sent?.done);
+  const [failure, setFailure] = useState(token === '' ? savedTexts.linkOver : sent?.failure);
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    const asked = await press(token);
+    setBusy(false);
+    if (asked.ok) setDone(asked.value.message);
+    else setFailure(asked.text);
+  };
+
+  if (done)
+    return (
+      <Ended title={texts.doneTitle} lead={texts.doneLead} kind={kind}>
+        <Notice tone="good" title={done} />
+      </Ended>
+    );
+  if (failure === savedTexts.linkOver)
+    return (
+      <Ended title="This link is over" lead={texts.overLead} kind={kind}>
+        <Notice tone="bad" title={failure} />
+      </Ended>
+    );
+  return (
+    <EntryPage title={texts.title} lead={texts.lead}>
+      <div className="grid gap-6">
+        {failure && (
+          <Notice tone="bad" title={failure}>
+            Please try again.
+          </Notice>
+        )}
+        <form method="post" onSubmit={send} className="grid">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" look="primary" size="large" busy={isBusy}>
+            {texts.button}
+          </Button>
+        </form>
+      </div>
+    </EntryPage>
+  );
+}
+
+interface EndedProps {
+  title: string;
+  lead: string;
+  kind: LinkKind;
+  children: ReactNode;
+}
+
+/** Nothing is left to press: what came of the link, and the ways on. */
+function Ended({ title, lead, kind, children }: EndedProps) {
   return (
     <EntryPage title={title} lead={lead}>
       <div className="grid gap-6">
-        {sent?.done && <Notice tone="good" title={sent.done} />}
-        {sent?.failure && <Notice tone="bad" title={sent.failure} />}
-        {!sent?.done && token === '' && <Notice tone="bad" title={savedTexts.linkOver} />}
-        {!sent?.done && token !== '' && (
-          <form method="post" className="grid">
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit" look="primary" size="large">
-              {confirms ? 'Yes, tell me' : 'End these mails'}
-            </Button>
-          </form>
-        )}
-        <LinkButton to="/cars">See the cars</LinkButton>
+        {children}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/cars">See the cars</LinkButton>
+          {kind === 'member' && <LinkButton to="/saved">What you saved</LinkButton>}
+        </div>
       </div>
     </EntryPage>
   );

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { useJoins, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
 import type { SavedSearch, SavedThings } from '../../../saved.contract.ts';
 import { mostNewCounted, type SavedPace, savedPaces } from '../../../saved.rules.ts';
+import { removeSaved } from './remove-saved.ts';
 import { SavedCarRow } from './saved-car-row.tsx';
 
 /** What the browser kept before the login joins when the page is alive: then the list is asked for again. */
@@ -24,6 +25,7 @@ function useJoinedAfterwards(): void {
 /** What a member saved. Its forms work without script. */
 export function MemberSaved({ things: { cars, searches, pace } }: { things: SavedThings }) {
   useJoinedAfterwards();
+  const { revalidate } = useRevalidator();
   return (
     <div className="grid gap-12">
       <section aria-labelledby="saved-cars">
@@ -37,7 +39,12 @@ export function MemberSaved({ things: { cars, searches, pace } }: { things: Save
         ) : (
           <ul>
             {cars.map((saved) => (
-              <SavedCarRow key={saved._id} saved={saved} />
+              <SavedCarRow
+                key={saved._id}
+                saved={saved}
+                isTold={pace !== 'none'}
+                onRemove={() => void removeSaved(saved, () => void revalidate())}
+              />
             ))}
           </ul>
         )}

@@ -2,73 +2,135 @@ import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { CarPicture } from '#features/catalogue/screens/customer/car-picture.tsx';
-import { Price } from '#features/catalogue/screens/customer/price.tsx';
-import { formatMoney } from '#platform/money.ts';
+import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
+import { MonthlyFrom } from '#features/finance/screens/customer/monthly-from.tsx';
+import { CompareOnCard } from '#page-kit/saved-parts.tsx';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { speedText } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { Swatch } from '#ui/pictures/swatch.tsx';
+import { Skeleton } from '#ui/progress/skeleton.tsx';
 import type { SavedCar } from '../../../saved.contract.ts';
+import { PriceThenAndNow } from './price-then-and-now.tsx';
+
+type Offered = NonNullable<SavedCar['car']>;
 
 interface SavedCarRowProps {
   saved: SavedCar;
-  /** Absent: the form is sent. */
-  onRemove?: () => void;
+  /** Whether its person is mailed when it is back; absent: a visitor, who may ask to be. */
+  isTold?: boolean;
+  /** Removes it in the page; without script the form is sent. */
+  onRemove: () => void;
 }
 
-/** What changed about the price since it was saved. */
-function changeText({ car, savedPrice }: SavedCar): string | undefined {
-  if (!car || savedPrice === undefined || car.price === savedPrice) return undefined;
-  const difference = formatMoney(Math.round(Math.abs(savedPrice - car.price) * 100) / 100);
-  return car.price < savedPrice ? `${difference} less than before` : `${difference} more than before`;
-}
+const rowClass =
+  'relative grid items-start gap-x-6 gap-y-5 border-t border-line py-6 sm:grid-cols-[14rem_1fr] lg:grid-cols-[20rem_1fr_16rem] lg:gap-x-8 lg:py-8';
+const sizes = '(min-width: 1024px) 20rem, (min-width: 640px) 14rem, 92vw';
 
-/** A saved car: what became of it, and the way to it. */
-export function SavedCarRow({ saved, onRemove }: SavedCarRowProps) {
+/** A saved car: what helps to choose it, what became of its price, and the way to it. */
+export function SavedCarRow({ saved, isTold, onRemove }: SavedCarRowProps) {
   const { car } = saved;
-  const name = car ? `${car.make} ${car.model}` : (saved.name ?? 'A car');
-  const to = car && (car.vip ? `/vip/cars/${car._id}` : `/cars/${car._id}`);
-  const change = changeText(saved);
+  const name = car ? `${car.make} ${car.model}` : (saved.name ?? 'A car that is no longer offered');
   const remove = (event: FormEvent) => {
-    if (!onRemove) return;
     event.preventDefault();
     onRemove();
   };
+  const removal = (
+    <Form method="post" action="/saved" preventScrollReset onSubmit={remove} className="relative z-10">
+      <input type="hidden" name="remove" value={saved._id} />
+      <Button type="submit" size="small" aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    </Form>
+  );
+  if (!car)
+    return (
+      <li className={rowClass}>
+        <Picture alt="" sizes={sizes} className="rounded-card max-sm:hidden" />
+        <div>
+          <h3 className="text-lg">{name}</h3>
+          {saved.name && <p className="mt-2 text-ink-soft">It is no longer offered.</p>}
+        </div>
+        <div className="sm:col-start-2 lg:col-start-3 lg:justify-self-end">{removal}</div>
+      </li>
+    );
+  const to = `${car.vip ? '/vip' : ''}/cars/${car._id}`;
   return (
-    <li className="grid grid-cols-[7rem_1fr] gap-4 border-t border-line py-5 sm:grid-cols-[12rem_1fr_auto] sm:gap-6">
-      {car && to ? (
-        <CarPicture car={car} to={to} sizes="(min-width: 640px) 12rem, 7rem" className="rounded-control" />
-      ) : (
-        <div className="aspect-video rounded-control bg-raised" />
-      )}
-      <div className="grid content-start gap-1.5">
-        <h3 className="text-lg">
-          {to ? (
-            <Link to={to} prefetch="intent" viewTransition>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </h3>
-        {car ? <Price car={car} /> : <p className="text-ink-soft">It is not offered any more.</p>}
-        {change && <p className="text-sm text-ink-soft">{change}</p>}
-        {car && isSoldOut(car) && (
-          <p>
-            <Badge tone="bad">Out of Stock</Badge>
-          </p>
-        )}
+    <li className={`group ${rowClass}`}>
+      <div className="relative sm:row-span-2 lg:row-span-1">
+        <CarPicture car={car} to={to} sizes={sizes} className="rounded-card" />
+        <div className="absolute top-3 right-3 z-10">
+          <CompareOnCard car={car} />
+        </div>
       </div>
-      <Form
-        method="post"
-        action="/saved"
-        preventScrollReset
-        onSubmit={remove}
-        className="col-start-2 sm:col-start-3"
-      >
-        <input type="hidden" name="remove" value={saved._id} />
-        <Button type="submit" size="small" aria-label={`Remove ${name}`}>
-          Remove
-        </Button>
-      </Form>
+      <Facts car={car} to={to} isTold={isTold} />
+      <div className="flex flex-wrap items-end justify-between gap-4 lg:h-full lg:flex-col lg:items-end lg:text-right">
+        <div>
+          <PriceThenAndNow car={car} savedPrice={saved.savedPrice} />
+          <MonthlyFrom monthly={car.monthly} className="mt-2" />
+        </div>
+        {removal}
+      </div>
     </li>
   );
 }
+
+function Facts({ car, to, isTold }: { car: Offered; to: string; isTold: boolean | undefined }) {
+  const units = useUnits();
+  const facts = cardFacts(car, units);
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-lg lg:text-xl">
+        <Link
+          to={to}
+          prefetch="intent"
+          viewTransition
+          className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
+        >
+          <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%] lg:text-base">
+            {car.make}{' '}
+          </span>
+          {car.model}
+        </Link>
+      </h3>
+      {facts.length > 0 && <p className="text-sm tabular-nums text-ink-soft">{facts.join(' · ')}</p>}
+      <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Swatch name={car.color} />
+        <span className="tabular-nums">
+          <span className="sr-only">Top speed </span>
+          {speedText(car.topSpeed, units)}
+        </span>
+      </p>
+      {isSoldOut(car) && <SoldOut to={to} isTold={isTold} />}
+    </div>
+  );
+}
+
+function SoldOut({ to, isTold }: { to: string; isTold: boolean | undefined }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+      <Badge tone="bad">Out of Stock</Badge>
+      {isTold && <span className="text-ink-soft">We write to you once it is back.</span>}
+      {isTold === undefined && (
+        <Link to={to} className="relative z-10 font-semibold underline underline-offset-4">
+          Tell me when it is back
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** A saved car that is on its way, in the shape that it will have. */
+export const SavedRowSkeleton = () => (
+  <li aria-hidden="true" className={rowClass}>
+    <Skeleton className="aspect-video" />
+    <div className="grid gap-3">
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-4 w-52" />
+    </div>
+    <Skeleton className="h-7 w-28 sm:col-start-2 lg:col-start-3 lg:justify-self-end" />
+  </li>
+);

@@ -5,6 +5,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { useIsAlive } from '#ui/buttons/use-is-alive.ts';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -18,7 +19,8 @@ import {
   readKeptSearches,
 } from '../../../searches/screens/customer/kept-searches.ts';
 import type { Unkept } from './change-saved.ts';
-import { SavedCarRow } from './saved-car-row.tsx';
+import { removeSaved } from './remove-saved.ts';
+import { SavedCarRow, SavedRowSkeleton } from './saved-car-row.tsx';
 
 /** What a visitor saved lies in this browser: its ids are asked for as the shop has them now. */
 export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
@@ -32,6 +34,8 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
     setSearches(readKeptSearches(storage));
     if (unkept?.car) void setSaved(unkept.car, true);
   }, [unkept]);
+  // What the browser keeps is not known before its script runs.
+  const isAlive = useIsAlive();
   const isEmpty = ids.length === 0 && searches.length === 0;
   const missing = ids.filter((id) => !known.has(id)).join(',');
 
@@ -52,7 +56,6 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
     };
   }, [missing]);
 
-  const cars = ids.flatMap((id) => known.get(id) ?? []);
   return (
     <>
       <NeedsScript>
@@ -60,26 +63,36 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
         without.
       </NeedsScript>
       {failure && <Notice tone="bad" title={failure} />}
-      {isEmpty && (
+      {isAlive && isEmpty && (
         <EmptyState title="Nothing saved yet." action={<LinkButton to="/cars">See the cars</LinkButton>}>
           Press the heart of a car, and it waits for you here.
         </EmptyState>
       )}
-      <ul>
-        {cars.map((saved) => (
-          <SavedCarRow key={saved._id} saved={saved} onRemove={() => void setSaved(saved._id, false)} />
-        ))}
-      </ul>
+      {ids.length > 0 && (
+        <section aria-labelledby="kept-cars">
+          <h2 id="kept-cars" className="mb-4 text-xl">
+            Cars
+          </h2>
+          <ul>
+            {ids.map((id) => {
+              const saved = known.get(id);
+              if (saved)
+                return <SavedCarRow key={id} saved={saved} onRemove={() => void removeSaved(saved)} />;
+              return failure === undefined && <SavedRowSkeleton key={id} />;
+            })}
+          </ul>
+        </section>
+      )}
       <KeptSearches
         searches={searches}
         onForget={(address) => setSearches(forgetKeptSearch(browserStorage(), address))}
       />
       {!isEmpty && (
         <Notice
-          title="They are kept in this browser only."
+          title="Saved in this browser only"
           actions={<LinkButton to="/login?next=%2Fsaved">Log in</LinkButton>}
         >
-          Log in to keep them with your account, and to hear when a price falls or a car is back.
+          Log in to find it on all your devices, and to be told when a price falls or a car is back.
         </Notice>
       )}
     </>

@@ -38,7 +38,7 @@ export function SaveSearchForm({ address, name: proposed }: KeptSearch) {
 
   if (saved === address)
     return (
-      <p role="status" className="flex min-h-10 items-center gap-1.5 text-sm">
+      <p role="status" className="flex min-h-control items-center gap-1.5 text-sm">
         Search saved.{' '}
         <Link to="/saved" className="font-semibold underline underline-offset-4">
           See what you saved
@@ -46,7 +46,7 @@ export function SaveSearchForm({ address, name: proposed }: KeptSearch) {
       </p>
     );
   return (
-    <form method="post" action="/saved" onSubmit={save}>
+    <form method="post" action="/saved" onSubmit={save} className="grid self-stretch">
       <input type="hidden" name="search" value={address} />
       <input type="hidden" name="name" value={name} />
       <Button type="submit" size="small" busy={isBusy}>

@@ -31,7 +31,7 @@ export function ListBar({ action, asked, said, counts }: ListBarProps) {
       {said.understood && <Understood action={action} understood={said.understood} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {chips.length > 0 && <Chips action={action} chips={chips} asked={asked} />}
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">
           {/* Nobody is told of new VIP cars: they are not announced. */}
           {action === '/cars' && name !== '' && (
             <SaveSearch address={toCall(without(asked, ['sort']), units)} name={name} />
@@ -39,6 +39,7 @@ export function ListBar({ action, asked, said, counts }: ListBarProps) {
           <Select
             form={listFormId}
             name="sort"
+            className="max-sm:grow max-sm:basis-44"
             aria-label="Sort by"
             defaultValue={asked.find(([name]) => name === 'sort')?.[1] ?? 'newest'}
           >

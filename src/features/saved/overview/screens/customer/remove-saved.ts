@@ -1,0 +1,20 @@
+import { showToast } from '#ui/notices/toast-store.ts';
+import { setSaved } from '../../../cars/screens/customer/use-saved.ts';
+import type { SavedCar } from '../../../saved.contract.ts';
+
+/** Returns whether it is done; what is said instead is shown. */
+async function change(id: string, isSaved: boolean, then: () => void): Promise<boolean> {
+  const refusal = await setSaved(id, isSaved);
+  if (refusal) showToast(refusal, { tone: 'bad' });
+  else then();
+  return !refusal;
+}
+
+/** Removes a saved car, and offers to take that back where the car can be saved again. `then` shows what is saved now. */
+export async function removeSaved({ _id, car }: SavedCar, then: () => void = () => {}): Promise<void> {
+  const isDone = await change(_id, false, then);
+  if (isDone && car)
+    showToast(`${car.make} ${car.model} is removed.`, {
+      action: { label: 'Undo', run: () => void change(_id, true, then) },
+    });
+}
