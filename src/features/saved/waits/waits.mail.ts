@@ -32,11 +32,7 @@ export const confirmWaitMail = ({ to, name, href }: WaitLetter, oneClickEnd: str
 });
 
 /** To a confirmed address, once; it is forgotten with it. */
-export const carIsBackMail = (
-  { to, name, href }: WaitLetter,
-  oneClickEnd: string,
-  price: string,
-): Mail => ({
+export const carIsBackMail = ({ to, name, href }: WaitLetter, oneClickEnd: string, price: string): Mail => ({
   to,
   oneClickEnd,
   ...composeMail({

@@ -24,5 +24,3 @@ export function toggleCompared(id: string): boolean {
 export const keepCompared = (ids: readonly string[]): void => {
   kept.change(() => ids);
 };
-
-export const currentCompared = kept.current;

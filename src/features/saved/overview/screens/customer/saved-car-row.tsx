@@ -53,7 +53,7 @@ export function SavedCarRow({ saved, isTold, onRemove }: SavedCarRowProps) {
           <h3 className="text-lg">{name}</h3>
           {saved.name && <p className="mt-2 text-ink-soft">It is no longer offered.</p>}
         </div>
-        <div className="sm:col-start-2 lg:col-start-3 lg:justify-self-end">{removal}</div>
+        <div className="justify-self-end sm:col-start-2 lg:col-start-3">{removal}</div>
       </li>
     );
   const to = `${car.vip ? '/vip' : ''}/cars/${car._id}`;
@@ -66,7 +66,7 @@ export function SavedCarRow({ saved, isTold, onRemove }: SavedCarRowProps) {
         </div>
       </div>
       <Facts car={car} to={to} isTold={isTold} />
-      <div className="flex flex-wrap items-end justify-between gap-4 lg:h-full lg:flex-col lg:items-end lg:text-right">
+      <div className="grid grid-cols-[1fr_auto] items-end gap-4 lg:h-full lg:grid-cols-1 lg:content-between lg:justify-items-end lg:text-right">
         <div>
           <PriceThenAndNow car={car} savedPrice={saved.savedPrice} />
           <MonthlyFrom monthly={car.monthly} className="mt-2" />
