@@ -49,11 +49,13 @@ export function SavedCarRow({ saved, isTold, onRemove }: SavedCarRowProps) {
     return (
       <li className={rowClass}>
         <Picture alt="" sizes={sizes} className="rounded-card max-sm:hidden" />
-        <div>
-          <h3 className="text-lg">{name}</h3>
-          {saved.name && <p className="mt-2 text-ink-soft">It is no longer offered.</p>}
+        <div className="flex items-start justify-between gap-4 lg:col-span-2">
+          <div>
+            <h3 className="text-lg">{name}</h3>
+            {saved.name && <p className="mt-2 text-ink-soft">It is no longer offered.</p>}
+          </div>
+          {removal}
         </div>
-        <div className="justify-self-end sm:col-start-2 lg:col-start-3">{removal}</div>
       </li>
     );
   const to = `${car.vip ? '/vip' : ''}/cars/${car._id}`;
