@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { partOnDemand } from './part-on-demand.tsx';
 
 const touches = ['pointerover', 'touchstart', 'focusin', 'input'];
@@ -43,3 +43,12 @@ export const partAtRest = <Props extends object>(id: string, load: () => Promise
     if (isDrawn && !isAwake) await untilWoken(id);
     return load();
   });
+
+/**
+ * What the `Suspense` around such a part shows meanwhile. React draws a part anew that got something else to show before it
+ * was alive: what the server drew is gone then, and nothing is left there to be touched.
+ */
+export function WhileAtRest({ children }: { children?: ReactNode }) {
+  useEffect(wakeParts, []);
+  return children;
+}

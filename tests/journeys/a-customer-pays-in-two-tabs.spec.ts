@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, newCustomer, password, test } from '../support/journey.ts';
-import { fillAddress } from '../support/journey-address.ts';
+import { fillAddress, unfoldOrder } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const paidAlready = (page: Page) =>
@@ -160,6 +160,7 @@ test('a basket that changed in another tab is not paid as it was', async ({ page
   await expect(page.getByText('Your basket has changed since. Nothing was charged.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to checkout' }).click();
+  await unfoldOrder(page);
   await expect(page.getByText('2 vehicles')).toBeVisible();
   await page.goto('/dashboard');
   await expect(receiptsOn(page)).toHaveCount(0);

@@ -84,7 +84,7 @@ test('offline, what is shown stays, what was seen can be read, and nothing is so
   });
 
   await test.step('goes to the list by a link, and back', async () => {
-    await page.getByRole('link', { name: 'All cars' }).click();
+    await page.getByRole('link', { name: 'All cars', exact: true }).click();
     await expect(page).toHaveURL(/\/cars$/);
     await expect(cards.first()).toBeVisible();
     await page.goBack();

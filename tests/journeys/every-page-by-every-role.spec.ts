@@ -14,6 +14,7 @@ function leadsOn(path: string, audience: Audience): string {
     '/logout': '/',
     '/vip': '/vip-access',
     '/vip/cars/no-such-id': '/vip-access',
+    '/vip/cars/no-such-id/finance': '/vip-access',
     '/worker/verify-admin': '/worker/verify-update-price',
   };
   return onward[path] ?? path;

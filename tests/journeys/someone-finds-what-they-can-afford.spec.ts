@@ -1,6 +1,6 @@
 import { alive } from '../support/form-walk.ts';
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
-import { fillAddress } from '../support/journey-address.ts';
+import { fillAddress, unfoldOrder } from '../support/journey-address.ts';
 import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 import { overflowOf } from '../support/measures.ts';
 
@@ -91,7 +91,8 @@ for (const width of [360, 1440])
       await panel.getByRole('link', { name: 'Buy with this plan' }).click();
       await expect(heading(page, 'Checkout')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Installments' })).toBeChecked();
-      await expect(page.getByText(nameOf(car)).first()).toBeVisible();
+      await unfoldOrder(page);
+      await expect(page.getByText(nameOf(car)).filter({ visible: true }).first()).toBeVisible();
       await fillAddress(page);
       await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();
       await expect(page.getByText('24 monthly payments of')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { alive } from './form-walk.ts';
 
 /** An address as the checkout asks for it, by the names of its fields. The country is there already. */
 export const anAddress = {
@@ -16,6 +17,10 @@ export async function fillAddress(page: Page | Locator): Promise<void> {
 
 /** In narrow windows the order is folded away above the form, with its sum. */
 export async function unfoldOrder(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Steps of the purchase' }).waitFor();
   const fold = page.getByRole('button', { name: /^Show your order/ });
-  if (await fold.isVisible()) await fold.click();
+  if (!(await fold.isVisible())) return;
+  await alive(fold);
+  await fold.click();
+  await page.getByRole('button', { name: /^Hide your order/ }).waitFor();
 }

@@ -1,5 +1,5 @@
 import { memo, Suspense, useEffect, useState } from 'react';
-import { partAtRest, wakeParts } from '#page-kit/part-at-rest.tsx';
+import { partAtRest, WhileAtRest, wakeParts } from '#page-kit/part-at-rest.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import type { HomeCars } from './load-home.ts';
@@ -26,7 +26,7 @@ export const Below = memo(function Below(props: BelowProps) {
   }, [isMember]);
   return (
     <div id={belowId}>
-      <Suspense>
+      <Suspense fallback={<WhileAtRest />}>
         <BelowHero {...props} />
       </Suspense>
     </div>

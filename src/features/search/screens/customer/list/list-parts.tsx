@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { partAtRest } from '#page-kit/part-at-rest.tsx';
+import { partAtRest, WhileAtRest } from '#page-kit/part-at-rest.tsx';
 import type { Asked } from '../../../address/asked.rules.ts';
 import type { SearchCounts } from '../../../search.contract.ts';
 import { filtersId } from './filters/list-form.ts';
@@ -36,7 +36,13 @@ export const FilterColumn = memo(function FilterColumn(props: FilterColumnProps)
       aria-label="Filters"
       className="filter-sheet bg-surface text-ink lg:bg-transparent"
     >
-      <Suspense fallback={<p className="p-6 text-ink-soft lg:px-0">Loading the filters …</p>}>
+      <Suspense
+        fallback={
+          <WhileAtRest>
+            <p className="p-6 text-ink-soft lg:px-0">Loading the filters …</p>
+          </WhileAtRest>
+        }
+      >
         <FilterPanel {...props} />
       </Suspense>
     </aside>
@@ -51,7 +57,7 @@ interface ListHeadProps extends FilterColumnProps {
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
   return (
     <div id={headId} className="mb-4 min-h-control">
-      <Suspense>
+      <Suspense fallback={<WhileAtRest />}>
         <ListBar {...props} />
       </Suspense>
     </div>
@@ -62,7 +68,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
 export const SearchForm = memo(function SearchForm(props: ListSearchProps) {
   return (
     <div id={boxId} className="min-h-control min-w-0 grow sm:max-w-96">
-      <Suspense>
+      <Suspense fallback={<WhileAtRest />}>
         <ListSearch {...props} />
       </Suspense>
     </div>
