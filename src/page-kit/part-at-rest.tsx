@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { partOnDemand } from './part-on-demand.tsx';
 
 const touches = ['pointerover', 'touchstart', 'focusin', 'input'];
@@ -51,4 +51,13 @@ export const partAtRest = <Props extends object>(id: string, load: () => Promise
 export function WhileAtRest({ children }: { children?: ReactNode }) {
   useEffect(wakeParts, []);
   return children;
+}
+
+/**
+ * Called by the component around such a part, a `memo`, with its props: where it gets others, as when the page was read
+ * anew, React waits for the part's script before it shows any of that.
+ */
+export function useWakeOnChange(props: object): void {
+  const [first] = useState(props);
+  if (first !== props) wakeParts();
 }

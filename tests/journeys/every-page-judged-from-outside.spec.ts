@@ -44,7 +44,8 @@ test('list and car are described to machines as schema.org and merchants want th
   const open = (path: string) =>
     pages.filter(({ audience, address }) => audience === 'visitor' && address.startsWith(path));
   const lists = open('/cars').filter(({ address }) => !address.startsWith('/cars/'));
-  const cars = open('/cars/');
+  // What a car costs by the month is worked out on a page beneath it.
+  const cars = open('/cars/').filter(({ address }) => !/^\/cars\/[^/]+\//.test(address));
   expect(lists.length).toBeGreaterThan(1);
   expect(cars.length).toBeGreaterThan(20);
 

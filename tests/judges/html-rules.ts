@@ -11,6 +11,8 @@ const judge = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
+    // A question with several answers is one name with several boxes.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
     // React's `useId` begins with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
     // A class keeps a phone number on one line; its characters stay those that a person would copy.

@@ -1,5 +1,5 @@
 import { memo, Suspense, useEffect, useState } from 'react';
-import { partAtRest, WhileAtRest, wakeParts } from '#page-kit/part-at-rest.tsx';
+import { partAtRest, useWakeOnChange, WhileAtRest, wakeParts } from '#page-kit/part-at-rest.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import type { HomeCars } from './load-home.ts';
@@ -20,6 +20,7 @@ interface BelowProps {
  * show what was saved.
  */
 export const Below = memo(function Below(props: BelowProps) {
+  useWakeOnChange(props);
   const isMember = useSession() !== null;
   useEffect(() => {
     if (isMember || keeps('marque.saved')) wakeParts();

@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { partAtRest, WhileAtRest } from '#page-kit/part-at-rest.tsx';
+import { partAtRest, useWakeOnChange, WhileAtRest } from '#page-kit/part-at-rest.tsx';
 import type { Asked } from '../../../address/asked.rules.ts';
 import type { SearchCounts } from '../../../search.contract.ts';
 import { filtersId } from './filters/list-form.ts';
@@ -29,6 +29,7 @@ interface FilterColumnProps {
  * a new list: React would else fetch its script.
  */
 export const FilterColumn = memo(function FilterColumn(props: FilterColumnProps) {
+  useWakeOnChange(props);
   return (
     <aside
       id={filtersId}
@@ -55,6 +56,7 @@ interface ListHeadProps extends FilterColumnProps {
 
 /** What was understood and chosen, and the sort. It has its height from the first. */
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
+  useWakeOnChange(props);
   return (
     <div id={headId} className="mb-4 min-h-control">
       <Suspense fallback={<WhileAtRest />}>
@@ -66,6 +68,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
 
 /** The search box, and the form of all that stands here. */
 export const SearchForm = memo(function SearchForm(props: ListSearchProps) {
+  useWakeOnChange(props);
   return (
     <div id={boxId} className="min-h-control min-w-0 grow sm:max-w-96">
       <Suspense fallback={<WhileAtRest />}>
