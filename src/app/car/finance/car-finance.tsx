@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? `Your monthly payment for the ${loaderData.financed.name}` : 'Car not found',
+    title: loaderData ? `Monthly payment: ${loaderData.financed.name}` : 'Car not found',
   });
 
 export default function CarFinancePage() {
