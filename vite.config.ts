@@ -9,7 +9,7 @@ const onEveryPage = [
   { name: 'library', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shop',
-    test: /src\/(page-kit\/(?!browser\/narrow-window|forms\/|kept-ids\/|at-hand\/|scanner\/|ask\/|navigation-state|part-at-rest)|app\/(root|early-input|entry\.client|brand-style|page-access|shell\/(?!navbar\/mobile-menu|card-acts))|features\/(basket\/screens\/customer\/panel\/(basket-panel-provider|use-add)|accounts\/session\/screens\/customer\/use-logout)|ui\/(buttons\/button|forms\/steady-press|dialogs\/use-opened-once|text\/(class-names|money)|pictures\/(glyph|picture)|progress\/spinner|notices\/(toast-region|toast-store|tone))|platform\/page-permissions)/,
+    test: /src\/(page-kit\/(?!browser\/narrow-window|forms\/|kept-ids\/|at-hand\/|scanner\/|ask\/|navigation-state|saved-parts\.tsx)|app\/(root|early-input|entry\.client|brand-style|page-access|shell\/(?!navbar\/mobile-menu|card-acts|saved-parts|saved-copy-note))|features\/(basket\/screens\/customer\/panel\/(basket-panel-provider|use-add)|accounts\/session\/screens\/customer\/use-logout)|ui\/(buttons\/button|forms\/steady-press|dialogs\/use-opened-once|text\/(class-names|money)|pictures\/(glyph|picture)|progress\/spinner|notices\/(toast-region|toast-store|tone))|platform\/page-permissions)/,
   },
 ];
 
