@@ -1,7 +1,11 @@
+import type { Refused } from '../ask/ask.ts';
 import { fetchedAhead } from '../at-hand/fetched-ahead.ts';
 
 /** Said where what judges a form cannot be had. */
 export const unjudged = 'The shop does not answer, so this could not be checked. Please try again.';
+
+/** The same for a form that tells what the shop refused. */
+export const unjudgedForm: Refused = { ok: false, text: unjudged, fields: {}, said: {} };
 
 /**
  * What judges a form that the page does not carry: fetched, with the library behind it, at the first touch of the window.

@@ -62,6 +62,7 @@ export interface StatedPurchase {
  */
 export function purchaseIn(state: unknown): StatedPurchase | undefined {
   if (!isPurchase(state)) return undefined;
+  // What the page shows of it was looked at just now.
   const purchase = state as Purchase & { paidBefore?: unknown };
   return { purchase, isPaidBefore: purchase.paidBefore === true };
 }
