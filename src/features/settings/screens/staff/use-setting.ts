@@ -8,7 +8,7 @@ import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { settingsApi } from '../../settings.api.ts';
 import type { Setting } from '../../settings.contract.ts';
-import type { JudgedSetting } from './judge-setting.ts';
+import type { JudgedSetting } from './judging/judge-setting.ts';
 
 /** A setting under way in its form. */
 export interface Editing<Draft, Value = unknown> {
@@ -45,7 +45,7 @@ export const storedIn = <Value>(setting: Setting): Value =>
 type Judge = (name: Setting['name'], json: unknown) => JudgedSetting;
 
 const fetchJudge = judgeOnDemand(
-  async (): Promise<Judge> => (await import('./judge-setting.ts')).judgeSetting,
+  async (): Promise<Judge> => (await import('./judging/judge-setting.ts')).judgeSetting,
 );
 
 /** What judges settings, with how to wait for it: there once the person has begun to use the page. */
@@ -70,12 +70,23 @@ function useJudge() {
 const withoutPrefix = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([place, text]) => [place.replace(/^json\.?/, ''), text]));
 
+/** A value that is sent counts; without one, the default does again. */
+const put = ({ name, version }: Setting, update: { json?: unknown }) =>
+  ask(
+    () =>
+      settingsApi().settings[':name'].$put({
+        param: { name },
+        json: { expectedVersion: version, ...update },
+      }),
+    'The setting could not be saved.',
+  );
+
 /** The form of one setting: what is entered, judged as the shop judges it, and sent with the version that was seen. */
 export function useSetting<Draft, Value = unknown>(
   setting: Setting,
   { toDraft, toJson }: Drafting<Draft, Value>,
 ): Editing<Draft, Value> {
-  const { name, version } = setting;
+  const { name } = setting;
   const stored = storedIn<Value>(setting);
   const [draft, setDraft] = useState(() => toDraft(stored));
   const [isTried, setTried] = useState(false);
@@ -95,14 +106,7 @@ export function useSetting<Draft, Value = unknown>(
   async function send(update: { json?: unknown }): Promise<void> {
     setBusy(true);
     setRefusal(undefined);
-    const sent = await ask(
-      () =>
-        settingsApi().settings[':name'].$put({
-          param: { name },
-          json: { expectedVersion: version, ...update },
-        }),
-      'The setting could not be saved.',
-    );
+    const sent = await put(setting, update);
     setBusy(false);
     if (!sent.ok) return setRefusal(sent);
     showToast(`${setting.title}: saved.`, { tone: 'good' });

@@ -3,17 +3,17 @@ import type { CarDetail } from '../../../catalogue.contract.ts';
 import { consumptionText, fuelWords, keysOf } from '../../../facts.rules.ts';
 
 /** Fields that hold a figure. */
-export const wholes = ['modelYear', 'powerKw', 'seats', 'doors', 'previousOwners'] as const;
+export const wholeFields = ['modelYear', 'powerKw', 'seats', 'doors', 'previousOwners'] as const;
 /** Fields that hold a figure in the units of the shop. */
-export const measures = ['topSpeed', 'mileageKm', 'rangeKm'] as const;
-export const decimals = ['zeroTo100', 'consumption'] as const;
-export const words = ['make', 'model', 'color', 'trim', 'interiorColor', 'description'] as const;
-export const choices = ['condition', 'body', 'fuel', 'transmission', 'drive'] as const;
+export const measureFields = ['topSpeed', 'mileageKm', 'rangeKm'] as const;
+export const decimalFields = ['zeroTo100', 'consumption'] as const;
+export const wordFields = ['make', 'model', 'color', 'trim', 'interiorColor', 'description'] as const;
+export const choiceFields = ['condition', 'body', 'fuel', 'transmission', 'drive'] as const;
 
-const names = [...words, ...choices, ...wholes, ...decimals] as const;
+const names = [...wordFields, ...choiceFields, ...wholeFields, ...decimalFields] as const;
 
 /** All fields of the form. */
-export const listingFields = [...names, ...measures, 'equipment'] as const;
+export const listingFields = [...names, ...measureFields, 'equipment'] as const;
 export type ListingFieldName = (typeof listingFields)[number];
 
 /** What stands in the fields: texts, empty where nothing is known. Equipment has an entry in each line. */
@@ -22,7 +22,7 @@ export type ListingForm = Record<ListingFieldName, string>;
 /** The fields of a listing as the form shows them. */
 export function formOf(listing: Partial<CarDetail>, units: Units): ListingForm {
   const texts = names.map((name) => [name, listing[name]]);
-  const figures = measures.map((name) => {
+  const figures = measureFields.map((name) => {
     const metric = listing[name];
     return [name, metric === undefined ? undefined : shownFigure(metric, units)];
   });

@@ -3,14 +3,14 @@ import type { CarDetail } from '../../../catalogue.contract.ts';
 import { measured } from '../../../facts.contract.ts';
 import { type ListingInput, listingInput } from '../../listing.contract.ts';
 import {
-  choices,
+  choiceFields,
+  decimalFields,
   decimalOf,
-  decimals,
   type ListingFieldName,
   type ListingForm,
-  measures,
-  wholes,
-  words,
+  measureFields,
+  wholeFields,
+  wordFields,
 } from './listing-fields.ts';
 
 /** '34,000' and '34 000' are 34000. What is no figure becomes NaN, which the schema refuses in words. */
@@ -33,13 +33,13 @@ export function readListingForm(
   const equipment = form.equipment.split('\n').map((line) => line.trim());
   const read = listingInput.extend(measured(units)).safeParse({
     ...Object.fromEntries([
-      ...filled(words, (text) => text),
-      ...filled(choices, (text) => text),
-      ...filled(wholes, wholeOf),
-      ...measures.flatMap((name) =>
+      ...filled(wordFields, (text) => text),
+      ...filled(choiceFields, (text) => text),
+      ...filled(wholeFields, wholeOf),
+      ...measureFields.flatMap((name) =>
         filled([name], (text) => typedFigure(wholeOf(text), units, before[name])),
       ),
-      ...filled(decimals, decimalOf),
+      ...filled(decimalFields, decimalOf),
     ]),
     equipment: equipment.filter((line) => line !== ''),
   });

@@ -8,7 +8,7 @@ import { useFormUnits } from '#page-kit/shop-data.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { listingApi } from '../../listing.api.ts';
-import { type Listing, listingChangedCode } from '../../listing.contract.ts';
+import { type Listing, type ListingInput, listingChangedCode } from '../../listing.contract.ts';
 import { formOf, type ListingForm, listingFields } from './listing-fields.ts';
 
 const fetchReader = judgeOnDemand(async () => (await import('./read-listing-form.ts')).readListingForm);
@@ -26,6 +26,12 @@ function tellProblems(form: UseFormReturn<ListingForm>, problems: Readonly<Recor
   for (const name of wrong) form.setError(name, { message: said.get(name) });
   if (wrong[0]) form.setFocus(wrong[0]);
 }
+
+const put = (id: string, json: ListingInput) =>
+  ask(
+    () => listingApi().listings[':id'].$put({ param: { id }, json }),
+    'The shop did not answer. Nothing was saved.',
+  );
 
 /** The form of one listing: what is entered, what is wrong with it, and saving it. */
 export function useListingForm(listing: Listing) {
@@ -64,22 +70,16 @@ export function useListingForm(listing: Listing) {
     showToast('Saved.', { tone: 'good' });
     void revalidate();
   };
-  const send = async () => {
-    const readForm = await fetchReader();
-    if (!readForm) return setFailure(unjudgedForm);
-    const read = readForm(form.getValues(), units, filled);
-    if ('problems' in read) return tellProblems(form, read.problems);
-    const json = { ...read.input, expectedVersion: version };
-    const call = () => listingApi().listings[':id'].$put({ param: { id: listing._id }, json });
-    take(await ask(call, 'The shop did not answer. Nothing was saved.'));
-  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
     form.clearErrors();
     setFailure(undefined);
     setSaving(true);
-    await send();
+    const read = (await fetchReader())?.(form.getValues(), units, filled);
+    if (!read) setFailure(unjudgedForm);
+    else if ('problems' in read) tellProblems(form, read.problems);
+    else take(await put(listing._id, { ...read.input, expectedVersion: version }));
     setSaving(false);
   };
   /** Leaves what was entered and begins again with what somebody else saved. */

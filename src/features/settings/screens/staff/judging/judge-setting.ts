@@ -1,5 +1,5 @@
 import { faultsOfLines } from '#platform/text/one-line.ts';
-import { type Setting, settings } from '../../settings.contract.ts';
+import { type Setting, settings } from '../../../settings.contract.ts';
 
 /** What came of judging a value as the shop judges it. */
 export interface JudgedSetting {
