@@ -1,4 +1,6 @@
-import { type ComponentType, createContext, Suspense, useContext } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { partOnDemand } from './part-on-demand.tsx';
+import { givenParts } from './saved-parts-given.ts';
 
 /** A car as far as saving it needs one. */
 export interface SavableCar {
@@ -8,33 +10,41 @@ export interface SavableCar {
   stock: number;
 }
 
+interface ActsOnCardProps {
+  car: SavableCar;
+  className?: string;
+}
+
+interface SaveSearchProps {
+  address: string;
+  name: string;
+}
+
 /** What pages of lower features show of higher ones, given by the shell: they know nothing of each other. */
 export interface SavedParts {
   /** On a card: it is saved, and compared. */
-  ActsOnCard: ComponentType<{ car: SavableCar; className?: string }>;
+  ActsOnCard: () => Promise<ComponentType<ActsOnCardProps>>;
   /** Takes a car into the comparison, or out of it. */
-  CompareOnCard: ComponentType<{ car: SavableCar }>;
-  SaveSearch: ComponentType<{ address: string; name: string }>;
+  CompareOnCard: () => Promise<ComponentType<{ car: SavableCar }>>;
+  SaveSearch: () => Promise<ComponentType<SaveSearchProps>>;
 }
 
-const parts = createContext<SavedParts | null>(null);
+/** A part of these; nothing where no shell gives it. */
+const partOf = <Props extends object>(
+  choose: (parts: SavedParts) => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
+  const Part = partOnDemand(async () => {
+    const parts = await givenParts.load?.();
+    return parts ? choose(parts) : () => null;
+  });
+  return (props) => givenParts.load && <Suspense>{<Part {...props} />}</Suspense>;
+};
 
-export const SavedPartsProvider = parts.Provider;
+/** What is done with a car on its card. */
+export const ActsOnCard = partOf<ActsOnCardProps>((parts) => parts.ActsOnCard());
 
-/** What is done with a car on its card; nothing where no shell gives it. */
-export function ActsOnCard(props: { car: SavableCar; className?: string }) {
-  const given = useContext(parts);
-  return given && <Suspense>{<given.ActsOnCard {...props} />}</Suspense>;
-}
-
-/** Takes a car into the comparison where it is not saved by a heart beside it; nothing where no shell gives it. */
-export function CompareOnCard(props: { car: SavableCar }) {
-  const given = useContext(parts);
-  return given && <Suspense>{<given.CompareOnCard {...props} />}</Suspense>;
-}
+/** Takes a car into the comparison where no heart stands beside it. */
+export const CompareOnCard = partOf<{ car: SavableCar }>((parts) => parts.CompareOnCard());
 
 /** Saves a search: the query of its address, and the name that is proposed. */
-export function SaveSearch(props: { address: string; name: string }) {
-  const given = useContext(parts);
-  return given && <Suspense>{<given.SaveSearch {...props} />}</Suspense>;
-}
+export const SaveSearch = partOf<SaveSearchProps>((parts) => parts.SaveSearch());

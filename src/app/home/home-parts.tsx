@@ -1,5 +1,5 @@
 import { memo, Suspense, useEffect, useState } from 'react';
-import { partAtRest, useWakeOnChange, WhileAtRest, wakeParts } from '#page-kit/part-at-rest.tsx';
+import { partAtRest, useWakeOnChange, WhileAtRest, wakeParts } from '#page-kit/at-hand/part-at-rest.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import type { HomeCars } from './load-home.ts';

@@ -3,7 +3,7 @@ import { BasketPanelProvider } from '#features/basket/screens/customer/panel/bas
 import { Announcement } from '#features/downtime/screens/customer/announcement.tsx';
 import { DowntimeWatch } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { useAboveContent, usePageHandle } from '#page-kit/page-handle.ts';
-import { SavedPartsProvider } from '#page-kit/saved-parts.tsx';
+import { givenParts } from '#page-kit/saved-parts-given.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { ToastRegion } from '#ui/notices/toast-region.tsx';
 import { Footer } from './footer.tsx';
@@ -13,7 +13,8 @@ import { Navbar } from './navbar/navbar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { SavedCopyBar } from './saved-copy-bar.tsx';
-import { savedParts } from './saved-parts.ts';
+
+givenParts.load = async () => (await import('./saved-parts.ts')).savedParts;
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -37,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="outline-none">
           <NavigationProgress />
           {needsScript && <NeedsScript className="page mt-4">{needsScript}</NeedsScript>}
-          <SavedPartsProvider value={savedParts}>{children}</SavedPartsProvider>
+          {children}
         </main>
         {!focused && <Footer />}
         {!still && <MobileNavbar />}

@@ -1,8 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { fetchedAhead } from '../at-hand/fetched-ahead.ts';
-
-const unjudged = 'The shop does not answer, so this could not be checked. Please try again.';
+import { judgeOnDemand, unjudged } from './judge-on-demand.ts';
 
 type Judge<Schema extends z.ZodType<FieldValues, FieldValues>> = Resolver<
   z.input<Schema>,
@@ -18,20 +16,17 @@ type Judge<Schema extends z.ZodType<FieldValues, FieldValues>> = Resolver<
 export function resolverOnDemand<Schema extends z.ZodType<FieldValues, FieldValues>>(
   load: () => Promise<Schema>,
 ): Judge<Schema> {
-  const judge = fetchedAhead(async () => {
+  const judge = judgeOnDemand(async () => {
     const library = import('@hookform/resolvers/zod');
     const schema = load();
     const { zodResolver } = await library;
     return schema.then((judging): Judge<Schema> => zodResolver(judging));
   });
   return async (values, context, options) => {
-    let resolve: Judge<Schema>;
-    try {
-      resolve = await judge();
-    } catch (error) {
+    const resolve = await judge();
+    if (!resolve) {
       const [first] = options.names ?? [];
-      if (first === undefined) throw error;
-      console.warn('What judges a form could not be fetched.', error);
+      if (first === undefined) throw new Error(unjudged);
       // A computed name is any text to the compiler, although `names` are the form's own.
       const errors = { [first]: { type: 'unjudged', message: unjudged } } as FieldErrors<z.input<Schema>>;
       return { values: {}, errors };

@@ -1,6 +1,6 @@
-import type { Buyer } from '#features/orders/orders.contract.ts';
 import type { BuyerForm } from '../../address/buyer-form.contract.ts';
 import { addressParts, partsOfText } from '../../address/delivery-address.rules.ts';
+import { hasTexts, isBuyer, personal } from './is-buyer.ts';
 
 /** What a buyer entered is kept for the way back from the payment, in this tab and for this member only. */
 const keyOf = (memberId: string) => `marque.buyer.${memberId}`;
@@ -12,16 +12,6 @@ export function keepBuyerDraft(memberId: string, entered: BuyerForm): void {
     // A browser that keeps nothing asks again.
   }
 }
-
-const personal = ['firstName', 'lastName', 'email', 'phone'] as const;
-
-const hasTexts = (kept: unknown, names: readonly string[]): boolean =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  names.every((name) => typeof Reflect.get(kept, name) === 'string');
-
-/** The texts of a buyer; they are judged when they are sent, as if they had been typed. */
-export const isBuyer = (kept: unknown): kept is Buyer => hasTexts(kept, [...personal, 'address']);
 
 const isForm = (kept: unknown): kept is BuyerForm => hasTexts(kept, [...personal, ...addressParts]);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -64,7 +64,7 @@ const fieldsOf =
 
 /** Where the vehicle is delivered. A state and a postal code are not everywhere. */
 function AddressFields({ form }: { form: UseFormReturn<Entered> }) {
-  const isHome = isHomeCountry(useWatch({ control: form.control, name: 'country' }));
+  const isHome = isHomeCountry(form.watch('country'));
   const field = fieldsOf(form);
   const ifAny = { required: isHome, optional: !isHome };
   return (

@@ -1,4 +1,4 @@
-import { type FinanceTerms, financeTerms, mostRates } from '#features/finance/finance.contract.ts';
+import { type FinanceTerms, mostRates } from '#features/finance/finance.contract.ts';
 import { monthlyOf } from '#features/finance/finance.rules.ts';
 import { formatMoney, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -21,19 +21,12 @@ interface FinancingDraft {
   rates: readonly RateDraft[];
 }
 
-const financing: Drafting<FinancingDraft> = {
-  toDraft(json) {
-    const set = financeTerms.safeParse(json).data;
-    return {
-      termMonths: set ? String(set.termMonths) : '',
-      downPercent: set ? String(set.downPercent) : '',
-      rates: (set?.rates ?? []).map(({ months, apr }, key) => ({
-        key,
-        months: String(months),
-        apr: String(apr),
-      })),
-    };
-  },
+const financing: Drafting<FinancingDraft, FinanceTerms> = {
+  toDraft: ({ termMonths, downPercent, rates }) => ({
+    termMonths: String(termMonths),
+    downPercent: String(downPercent),
+    rates: rates.map(({ months, apr }, key) => ({ key, months: String(months), apr: String(apr) })),
+  }),
   toJson: ({ termMonths, downPercent, rates }) => ({
     termMonths: numberIn(termMonths),
     downPercent: numberIn(downPercent),
@@ -111,7 +104,7 @@ export function FinancingSetting({ setting }: { setting: Setting }) {
       >
         Add a rate
       </Button>
-      <MonthExample terms={financeTerms.safeParse(editing.json).data} />
+      <MonthExample terms={editing.entered} />
     </SettingForm>
   );
 }

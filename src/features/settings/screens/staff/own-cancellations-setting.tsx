@@ -1,6 +1,6 @@
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { ownCancellations } from '../../kinds/order-terms.contract.ts';
+import type { OwnCancellations } from '../../kinds/order-terms.contract.ts';
 import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
 import { numberIn } from './small-settings.tsx';
@@ -17,16 +17,12 @@ interface CancellingDraft {
   perMonth: string;
 }
 
-const cancelling: Drafting<CancellingDraft> = {
-  toDraft(json) {
-    const set = ownCancellations.safeParse(json).data;
-    const daysBefore = set?.daysBefore ?? null;
-    return {
-      end: daysBefore === null ? 'handover' : 'before',
-      daysBefore: daysBefore === null ? '' : String(daysBefore),
-      perMonth: set ? String(set.perMonth) : '',
-    };
-  },
+const cancelling: Drafting<CancellingDraft, OwnCancellations> = {
+  toDraft: ({ daysBefore, perMonth }) => ({
+    end: daysBefore === null ? 'handover' : 'before',
+    daysBefore: daysBefore === null ? '' : String(daysBefore),
+    perMonth: String(perMonth),
+  }),
   toJson: ({ end, daysBefore, perMonth }) => ({
     daysBefore: end === 'handover' ? null : numberIn(daysBefore),
     perMonth: numberIn(perMonth),

@@ -1,9 +1,4 @@
-import {
-  maxPriceLines,
-  type PriceLine,
-  priceLineList,
-  priceTerms,
-} from '#features/pricing/pricing.contract.ts';
+import { maxPriceLines, type PriceLine } from '#features/pricing/pricing.contract.ts';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { Setting } from '../../settings.contract.ts';
@@ -19,8 +14,8 @@ const draftOf = (line: PriceLine, index: number): LineDraft => ({
   value: String(line.value),
 });
 
-const priceLineDrafts: Drafting<readonly LineDraft[]> = {
-  toDraft: (json) => (priceLineList.safeParse(json).data ?? []).map(draftOf),
+const priceLineDrafts: Drafting<readonly LineDraft[], PriceLine[]> = {
+  toDraft: (lines) => lines.map(draftOf),
   toJson: (draft) => draft.map(({ key: _, value, ...line }) => ({ ...line, value: numberIn(value) })),
 };
 
@@ -38,9 +33,8 @@ const newLine = (key: number): LineDraft => ({
 /** What the dealer and the state charge beside each vehicle. */
 export function PriceLinesSetting({ setting }: { setting: Setting }) {
   const editing = useSetting(setting, priceLineDrafts);
-  const { draft, change, problems } = editing;
+  const { draft, change, problems, entered } = editing;
   const { tax } = usePriceTerms();
-  const entered = priceTerms.safeParse({ lines: editing.json, tax }).data;
   const add = () => change([...draft, newLine(Math.max(-1, ...draft.map(({ key }) => key)) + 1)]);
   const replace = (line: LineDraft) => change(draft.map((other) => (other.key === line.key ? line : other)));
   const remove = (key: number) => change(draft.filter((other) => other.key !== key));
@@ -67,7 +61,7 @@ export function PriceLinesSetting({ setting }: { setting: Setting }) {
       >
         Add a price line
       </Button>
-      <PriceExample terms={entered} />
+      <PriceExample terms={entered && { lines: entered, tax }} />
     </SettingForm>
   );
 }

@@ -4,17 +4,12 @@ import { shownFigure, typedFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import {
-  californianReturnRight,
-  noReturnRight,
-  type ReturnRight,
-  returnRight,
-} from '../../kinds/order-terms.contract.ts';
+import { californianReturnRight, type ReturnRight } from '../../kinds/order-terms.contract.ts';
 import { returnFee } from '../../kinds/return-right.rules.ts';
 import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
 import { numberIn } from './small-settings.tsx';
-import { type Drafting, useSetting } from './use-setting.ts';
+import { type Drafting, storedIn, useSetting } from './use-setting.ts';
 
 const scopes = [
   { value: 'all', label: 'All cars' },
@@ -40,16 +35,14 @@ const draftOf = ({ usedOnly, ...set }: ReturnRight, units: Units): ReturnDraft =
 
 const limitIn = (text: string) => (text.trim() === '' ? null : numberIn(text));
 
-const setIn = (json: unknown): ReturnRight => returnRight.safeParse(json).data ?? noReturnRight;
-
 /** The kilometers that were typed in these units; those of the setting where they still stand there. */
 function kilometersIn(text: string, units: Units, before: number | null) {
   const typed = limitIn(text);
   return typeof typed === 'number' ? typedFigure(typed, units, before ?? undefined) : typed;
 }
 
-const returningIn = (units: Units, set: ReturnRight): Drafting<ReturnDraft> => ({
-  toDraft: (json) => draftOf(setIn(json), units),
+const returningIn = (units: Units, set: ReturnRight): Drafting<ReturnDraft, ReturnRight> => ({
+  toDraft: (right) => draftOf(right, units),
   toJson: (draft) => ({
     days: numberIn(draft.days),
     km: kilometersIn(draft.km, units, set.km),
@@ -78,7 +71,7 @@ const fieldsIn = (units: Units) =>
 /** Which vehicles may be brought back, how long, how far and for what. */
 export function ReturnRightSetting({ setting }: { setting: Setting }) {
   const units = useFormUnits();
-  const editing = useSetting(setting, returningIn(units, setIn(setting.json)));
+  const editing = useSetting(setting, returningIn(units, storedIn(setting)));
   const { draft, change, problems } = editing;
   const choose = (value: string) => {
     const scope = scopes.find((each) => each.value === value)?.value;
@@ -116,7 +109,7 @@ export function ReturnRightSetting({ setting }: { setting: Setting }) {
           />
         ))}
       </div>
-      <Example json={editing.json} />
+      <Example set={editing.entered} />
     </SettingForm>
   );
 }
@@ -124,8 +117,7 @@ export function ReturnRightSetting({ setting }: { setting: Setting }) {
 const examplePrice = 30_000;
 
 /** What the fee would be for one car. */
-function Example({ json }: { json: unknown }) {
-  const set = returnRight.safeParse(json).data;
+function Example({ set }: { set: ReturnRight | undefined }) {
   if (!set || set.days === 0) return null;
   const fee = formatMoney(returnFee(set, examplePrice * 100) / 100);
   return (

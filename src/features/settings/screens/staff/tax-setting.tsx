@@ -1,4 +1,4 @@
-import { type PriceTerms, priceTerms, salesTax } from '#features/pricing/pricing.contract.ts';
+import type { SalesTax } from '#features/pricing/pricing.contract.ts';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -21,22 +21,19 @@ interface TaxDraft {
   percent: string;
 }
 
-const tax: Drafting<TaxDraft> = {
-  toDraft(json) {
-    const set = salesTax.safeParse(json).data;
-    return set
+const tax: Drafting<TaxDraft, SalesTax> = {
+  toDraft: (set) =>
+    set
       ? { way: set.way, name: set.name, percent: String(set.percent) }
-      : { way: 'none', name: 'Sales tax', percent: '' };
-  },
+      : { way: 'none', name: 'Sales tax', percent: '' },
   toJson: ({ way, name, percent }) => (way === 'none' ? null : { name, percent: numberIn(percent), way }),
 };
 
 /** The dealer's one tax. */
 export function TaxSetting({ setting }: { setting: Setting }) {
   const editing = useSetting(setting, tax);
-  const { draft, change, problems } = editing;
+  const { draft, change, problems, entered } = editing;
   const { lines } = usePriceTerms();
-  const entered: PriceTerms | undefined = priceTerms.safeParse({ lines, tax: editing.json }).data;
   const choose = (value: string) => {
     const way = ways.find((each) => each.value === value)?.value;
     if (way) change({ ...draft, way });
@@ -73,7 +70,7 @@ export function TaxSetting({ setting }: { setting: Setting }) {
           </>
         )}
       </div>
-      <PriceExample terms={entered} />
+      <PriceExample terms={entered === undefined ? undefined : { lines, tax: entered }} />
     </SettingForm>
   );
 }

@@ -1,20 +1,24 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { onFirstTouch } from '#page-kit/at-hand/first-touch.ts';
+import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
-import { faultsOfLines } from '#platform/text/one-line.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { settingsApi } from '../../settings.api.ts';
-import { type Setting, settings } from '../../settings.contract.ts';
+import type { Setting } from '../../settings.contract.ts';
+import type { JudgedSetting } from './judging/judge-setting.ts';
 
 /** A setting under way in its form. */
-export interface Editing<Draft> {
+export interface Editing<Draft, Value = unknown> {
   setting: Setting;
   draft: Draft;
   change(draft: Draft): void;
   /** The value that the draft stands for; fits nothing where something is wrong. */
   json: unknown;
+  /** The same as a value; undefined where something is wrong, and until what judges a change has come. */
+  entered: Value | undefined;
   /** Place in the value, such as '0.name', → what is wrong there; empty until a save was tried. */
   problems: Readonly<Record<string, string>>;
   refusal: Refused | undefined;
@@ -28,32 +32,72 @@ export interface Editing<Draft> {
 }
 
 /** How a setting's value becomes what stands in the fields, and back. */
-export interface Drafting<Draft> {
-  toDraft(json: unknown): Draft;
+export interface Drafting<Draft, Value = unknown> {
+  toDraft(value: Value): Draft;
   toJson(draft: Draft): unknown;
 }
 
-const problemsOf = (name: Setting['name'], json: unknown): Record<string, string> => {
-  const parsed = settings[name].schema.safeParse(json);
-  const issues = parsed.success ? faultsOfLines(parsed.data) : parsed.error.issues;
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
-};
+/** The value of a setting that has this form. */
+export const storedIn = <Value>(setting: Setting): Value =>
+  // The shop sends nothing that its own schema of this setting has not passed.
+  setting.json as Value;
+
+type Judge = (name: Setting['name'], json: unknown) => JudgedSetting;
+
+const fetchJudge = judgeOnDemand(
+  async (): Promise<Judge> => (await import('./judging/judge-setting.ts')).judgeSetting,
+);
+
+/** What judges settings, with how to wait for it: there once the person has begun to use the page. */
+function useJudge() {
+  const [judge, setJudge] = useState<Judge>();
+  const fetch = async () => {
+    const fetched = await fetchJudge();
+    setJudge(() => fetched);
+    return fetched;
+  };
+  useEffect(
+    () =>
+      onFirstTouch(() => {
+        void fetchJudge().then((fetched) => setJudge(() => fetched));
+      }),
+    [],
+  );
+  return { judge, fetch };
+}
 
 /** The server names a place as 'json.0.name'. */
 const withoutPrefix = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([place, text]) => [place.replace(/^json\.?/, ''), text]));
 
+/** A value that is sent counts; without one, the default does again. */
+const put = ({ name, version }: Setting, update: { json?: unknown }) =>
+  ask(
+    () =>
+      settingsApi().settings[':name'].$put({
+        param: { name },
+        json: { expectedVersion: version, ...update },
+      }),
+    'The setting could not be saved.',
+  );
+
 /** The form of one setting: what is entered, judged as the shop judges it, and sent with the version that was seen. */
-export function useSetting<Draft>(setting: Setting, { toDraft, toJson }: Drafting<Draft>): Editing<Draft> {
-  const { name, version } = setting;
-  const [draft, setDraft] = useState(() => toDraft(setting.json));
+export function useSetting<Draft, Value = unknown>(
+  setting: Setting,
+  { toDraft, toJson }: Drafting<Draft, Value>,
+): Editing<Draft, Value> {
+  const { name } = setting;
+  const stored = storedIn<Value>(setting);
+  const [draft, setDraft] = useState(() => toDraft(stored));
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refused>();
   const { revalidate } = useRevalidator();
   const held = useMemo(() => heldDraft<{ draft: Draft }>(`setting-${name}`), [name]);
   const json = toJson(draft);
-  const isChanged = JSON.stringify(json) !== JSON.stringify(toJson(toDraft(setting.json)));
+  const isChanged = JSON.stringify(json) !== JSON.stringify(toJson(toDraft(stored)));
+  const { judge, fetch } = useJudge();
+  const judged = judge?.(name, json);
   const { hold } = useHeldInput(held, {
     read: () => (isChanged ? { draft } : null),
     restore: (kept) => setDraft(kept.draft),
@@ -62,14 +106,7 @@ export function useSetting<Draft>(setting: Setting, { toDraft, toJson }: Draftin
   async function send(update: { json?: unknown }): Promise<void> {
     setBusy(true);
     setRefusal(undefined);
-    const sent = await ask(
-      () =>
-        settingsApi().settings[':name'].$put({
-          param: { name },
-          json: { expectedVersion: version, ...update },
-        }),
-      'The setting could not be saved.',
-    );
+    const sent = await put(setting, update);
     setBusy(false);
     if (!sent.ok) return setRefusal(sent);
     showToast(`${setting.title}: saved.`, { tone: 'good' });
@@ -78,8 +115,11 @@ export function useSetting<Draft>(setting: Setting, { toDraft, toJson }: Draftin
   }
 
   async function save(): Promise<void> {
+    setRefusal(undefined);
+    const judging = await fetch();
+    if (!judging) return setRefusal(unjudgedForm);
     setTried(true);
-    if (Object.keys(problemsOf(name, json)).length > 0) return;
+    if (Object.keys(judging(name, json).problems).length > 0) return;
     await send({ json });
   }
   return {
@@ -87,7 +127,9 @@ export function useSetting<Draft>(setting: Setting, { toDraft, toJson }: Draftin
     draft,
     change: setDraft,
     json,
-    problems: isTried ? { ...withoutPrefix(refusal?.fields ?? {}), ...problemsOf(name, json) } : {},
+    // What judged it is the schema of this very setting.
+    entered: isChanged ? (judged?.value as Value | undefined) : stored,
+    problems: isTried ? { ...withoutPrefix(refusal?.fields ?? {}), ...judged?.problems } : {},
     refusal,
     isChanged,
     isBusy,

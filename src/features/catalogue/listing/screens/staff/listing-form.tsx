@@ -14,7 +14,7 @@ import {
   transmissionWords,
 } from '../../../facts.rules.ts';
 import type { Listing } from '../../listing.contract.ts';
-import { type ListingFieldName, shownConsumption } from './read-listing-form.ts';
+import { type ListingFieldName, shownConsumption } from './listing-fields.ts';
 import { useListingForm } from './use-listing-form.ts';
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
@@ -11,7 +12,9 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { listingApi } from '../../listing.api.ts';
-import { type Listing, listingPrice } from '../../listing.contract.ts';
+import type { Listing } from '../../listing.contract.ts';
+
+const fetchSchema = judgeOnDemand(async () => (await import('../../listing.contract.ts')).listingPrice);
 
 interface ListingPriceProps {
   listing: Listing;
@@ -52,19 +55,26 @@ function PriceField({ listing }: { listing: Listing }) {
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<Refused>();
   const { revalidate } = useRevalidator();
+  /** What the shop answered; undefined where nothing was sent. */
+  const send = async () => {
+    const schema = await fetchSchema();
+    if (!schema) return unjudgedForm;
+    const price = typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(',', ''));
+    const read = schema.safeParse({ price, expectedPrice: listing.basePrice });
+    setProblem(read.error?.issues[0]?.message);
+    if (!read.success) return undefined;
+    const call = () =>
+      listingApi().listings[':id'].price.$put({ param: { id: listing._id }, json: read.data });
+    return ask(call, 'The shop did not answer. Nothing was saved.');
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setRefusal(undefined);
-    const price = typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(',', ''));
-    const read = listingPrice.safeParse({ price, expectedPrice: listing.basePrice });
-    setProblem(read.error?.issues[0]?.message);
-    if (!read.success) return;
     setBusy(true);
-    const call = () =>
-      listingApi().listings[':id'].price.$put({ param: { id: listing._id }, json: read.data });
-    const asked = await ask(call, 'The shop did not answer. Nothing was saved.');
+    const asked = await send();
     setBusy(false);
+    if (!asked) return;
     if (!asked.ok) return setRefusal(asked);
     showToast('The price is changed.', { tone: 'good' });
     void revalidate();

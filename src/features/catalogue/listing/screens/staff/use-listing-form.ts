@@ -2,13 +2,16 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
+import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { listingApi } from '../../listing.api.ts';
-import { type Listing, listingChangedCode } from '../../listing.contract.ts';
-import { formOf, type ListingForm, listingFields, readListingForm } from './read-listing-form.ts';
+import { type Listing, type ListingInput, listingChangedCode } from '../../listing.contract.ts';
+import { formOf, type ListingForm, listingFields } from './listing-fields.ts';
+
+const fetchReader = judgeOnDemand(async () => (await import('./read-listing-form.ts')).readListingForm);
 
 /** Held with what it was begun from, so that a form which somebody overtook is still refused. */
 interface Draft {
@@ -23,6 +26,12 @@ function tellProblems(form: UseFormReturn<ListingForm>, problems: Readonly<Recor
   for (const name of wrong) form.setError(name, { message: said.get(name) });
   if (wrong[0]) form.setFocus(wrong[0]);
 }
+
+const put = (id: string, json: ListingInput) =>
+  ask(
+    () => listingApi().listings[':id'].$put({ param: { id }, json }),
+    'The shop did not answer. Nothing was saved.',
+  );
 
 /** The form of one listing: what is entered, what is wrong with it, and saving it. */
 export function useListingForm(listing: Listing) {
@@ -66,12 +75,11 @@ export function useListingForm(listing: Listing) {
     if (isSaving) return;
     form.clearErrors();
     setFailure(undefined);
-    const read = readListingForm(form.getValues(), units, filled);
-    if ('problems' in read) return tellProblems(form, read.problems);
     setSaving(true);
-    const json = { ...read.input, expectedVersion: version };
-    const call = () => listingApi().listings[':id'].$put({ param: { id: listing._id }, json });
-    take(await ask(call, 'The shop did not answer. Nothing was saved.'));
+    const read = (await fetchReader())?.(form.getValues(), units, filled);
+    if (!read) setFailure(unjudgedForm);
+    else if ('problems' in read) tellProblems(form, read.problems);
+    else take(await put(listing._id, { ...read.input, expectedVersion: version }));
     setSaving(false);
   };
   /** Leaves what was entered and begins again with what somebody else saved. */

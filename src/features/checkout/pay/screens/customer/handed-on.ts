@@ -1,6 +1,6 @@
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import type { CheckoutLine } from '../../../checkout.contract.ts';
-import { isBuyer } from '../../../screens/customer/buyer-draft.ts';
+import { isBuyer } from '../../../screens/customer/is-buyer.ts';
 
 /** What the checkout hands on to the ways to pay (rules.md#checkout). */
 export interface HandedOn {

@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'react';
 import { type MetaFunction, Navigate } from 'react-router';
-import { z } from 'zod';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { purchase } from '../../../checkout.contract.ts';
 import { OrderNotFound, OrderSuccessScreen } from './order-success-screen.tsx';
 import { ProofLink } from './proof-link.tsx';
+import { purchaseIn } from './purchase-in-state.ts';
 
 /** How long the spinner is shown first (rules.md#delays). */
 const spinnerMs = 1000;
-
-/** Said by a page that found its basket paid before (checkout/opening). */
-const paidBefore = z.object({ paidBefore: z.literal(true) });
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -36,13 +32,12 @@ export default function OrderSuccess() {
       </div>
     );
   }
-  const parsed = purchase.safeParse(state);
+  const stated = purchaseIn(state);
   // During downtime it stands open for what was just paid, and for nothing else.
-  if (!parsed.success) return isLocked ? <Navigate to="/downtime" replace /> : <OrderNotFound />;
+  if (!stated) return isLocked ? <Navigate to="/downtime" replace /> : <OrderNotFound />;
   return (
     <OrderSuccessScreen
-      purchase={parsed.data}
-      isPaidBefore={paidBefore.safeParse(state).success}
+      {...stated}
       proofOf={(receiptNumber) => <ProofLink receiptNumber={receiptNumber} />}
     />
   );

@@ -10,8 +10,8 @@ import {
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { carListData } from '#features/catalogue/screens/customer/list/car-list-data.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { wakeParts } from '#page-kit/at-hand/part-at-rest.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
-import { wakeParts } from '#page-kit/part-at-rest.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';

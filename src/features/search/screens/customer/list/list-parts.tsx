@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { partAtRest, useWakeOnChange, WhileAtRest } from '#page-kit/part-at-rest.tsx';
+import { partAtRest, useWakeOnChange, WhileAtRest } from '#page-kit/at-hand/part-at-rest.tsx';
 import type { Asked } from '../../../address/asked.rules.ts';
 import type { SearchCounts } from '../../../search.contract.ts';
 import { filtersId } from './filters/list-form.ts';

@@ -1,7 +1,13 @@
 import { earliestDate, latestDate } from '#platform/dates/calendar-date.ts';
-import { closedDaysBetween, type DayHours, weekdays, weekLines } from '#platform/dates/opening-hours.ts';
+import {
+  closedDaysBetween,
+  type DayHours,
+  type OpeningHours,
+  weekdays,
+  weekLines,
+} from '#platform/dates/opening-hours.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { mostClosedDays, openingHours } from '../../../kinds/dealership.contract.ts';
+import { mostClosedDays } from '../../../kinds/dealership.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
 import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
 import type { Setting } from '../../../settings.contract.ts';
@@ -38,14 +44,11 @@ const eachDay = <Value,>(of: (day: (typeof weekdays)[number]) => Value) => ({
   sunday: of('sunday'),
 });
 
-const drafting: Drafting<HoursDraft> = {
-  toDraft(json) {
-    const known = openingHours.safeParse(json).data;
-    return {
-      week: eachDay((day) => draftOf(known?.week[day] ?? 'closed')),
-      closedDays: (known?.closedDays ?? []).map((closed, key) => ({ key, ...closed })),
-    };
-  },
+const drafting: Drafting<HoursDraft, OpeningHours> = {
+  toDraft: (known) => ({
+    week: eachDay((day) => draftOf(known.week[day])),
+    closedDays: known.closedDays.map((closed, key) => ({ key, ...closed })),
+  }),
   toJson: ({ week, closedDays }) => ({
     week: eachDay((day) => hoursOf(week[day])),
     closedDays: closedDays.map(({ date, reason }) => ({ date, reason })),
@@ -55,9 +58,8 @@ const drafting: Drafting<HoursDraft> = {
 /** When the dealership is open. */
 export function OpeningHoursSetting({ setting }: { setting: Setting }) {
   const editing = useSetting(setting, drafting);
-  const { draft, change, problems } = editing;
+  const { draft, change, problems, entered } = editing;
   const { week, closedDays } = draft;
-  const entered = openingHours.safeParse(editing.json).data;
   const add = () => {
     const key = Math.max(-1, ...closedDays.map((closed) => closed.key)) + 1;
     change({ ...draft, closedDays: [...closedDays, { key, date: '', reason: '' }] });

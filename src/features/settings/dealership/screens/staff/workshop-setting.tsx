@@ -1,5 +1,5 @@
 import { TextField } from '#ui/forms/text-field.tsx';
-import { type WorkshopPlaces, workshopPlaces } from '../../../kinds/dealership.contract.ts';
+import type { WorkshopPlaces } from '../../../kinds/dealership.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
 import { numberIn } from '../../../screens/staff/small-settings.tsx';
 import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
@@ -21,19 +21,15 @@ const each = <Value,>(of: (name: RepairType) => Value): Record<RepairType, Value
   'routine-servicing': of('routine-servicing'),
 });
 
-const places: Drafting<Draft> = {
-  toDraft(json) {
-    const known = workshopPlaces.safeParse(json).data;
-    return each((name) => String(known?.[name] ?? ''));
-  },
+const places: Drafting<Draft, WorkshopPlaces> = {
+  toDraft: (known) => each((name) => String(known[name])),
   toJson: (draft) => each((name) => numberIn(draft[name])),
 };
 
 /** How many cars the workshop takes in a day. */
 export function WorkshopSetting({ setting }: { setting: Setting }) {
   const editing = useSetting(setting, places);
-  const { draft, change, problems } = editing;
-  const entered = workshopPlaces.safeParse(editing.json).data;
+  const { draft, change, problems, entered } = editing;
   const together = entered && entered.technical + entered['non-technical'] + entered['routine-servicing'];
   return (
     <SettingForm editing={editing}>

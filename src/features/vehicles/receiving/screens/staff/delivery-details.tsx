@@ -3,6 +3,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { distanceUnit, type Units } from '#platform/units.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { inventoryApi } from '../../../inventory/inventory.api.ts';
+import type { DetailProblems } from './judge-details.ts';
 import { type KeptDelivery, keptMileage } from './kept-delivery.ts';
 
 interface DeliveryDetailsProps {
@@ -12,7 +13,7 @@ interface DeliveryDetailsProps {
   /** What each of them cost, as typed; undefined to those who may not know. */
   cost: string | undefined;
   onCost: (cost: string) => void;
-  problems: { mileage?: string; cost?: string };
+  problems: DetailProblems;
 }
 
 /** What is the same for all vehicles of a delivery; each may stay empty. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
-import { typedFigure, type Units } from '#platform/units.ts';
+import { typedFigure } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { mileageIn } from '../../../vehicles.contract.ts';
 import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contract.ts';
-import { deliveryInput } from '../../receiving.contract.ts';
 import type { KindOfUnits } from '../../receiving.rules.ts';
 import { ChooseListing, factsOfListing } from './choose-listing.tsx';
 import { CountingQuestion } from './counting-question.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
+import type { DetailProblems } from './judge-details.ts';
 import { keptMileage } from './kept-delivery.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import type { DeliveryInHand } from './use-delivery.ts';
@@ -28,12 +28,7 @@ interface DeliveryFormProps {
 
 const numberIn = (typed: string) => (typed.trim() === '' ? undefined : Number(typed.replaceAll(',', '')));
 
-function problemsOf(mileageKm: number | undefined, cost: string, units: Units) {
-  const fields = deliveryInput.pick({ cost: true }).extend({ mileageKm: mileageIn(units).optional() });
-  const read = fields.safeParse({ mileageKm, cost: numberIn(cost) });
-  const textOf = (name: string) => read.error?.issues.find(({ path }) => path[0] === name)?.message;
-  return { mileage: textOf('mileageKm'), cost: textOf('cost') };
-}
+const fetchJudge = judgeOnDemand(async () => (await import('./judge-details.ts')).problemsOfDetails);
 
 const receiveText = (count: number): string =>
   count === 0
@@ -44,13 +39,14 @@ const receiveText = (count: number): string =>
 export function DeliveryForm({ delivery, listing, other, withCost, onReceived }: DeliveryFormProps) {
   const [cost, setCost] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [problems, setProblems] = useState<{ mileage?: string; cost?: string }>({});
+  const [problems, setProblems] = useState<DetailProblems>({});
   const { kept, ready, isBusy, change } = delivery;
   const units = useFormUnits();
   const mileage = numberIn(keptMileage(kept, units));
   const mileageKm = mileage === undefined ? undefined : typedFigure(mileage, units);
-  const ask = () => {
-    const found = problemsOf(mileageKm, cost, units);
+  const ask = async () => {
+    const judge = await fetchJudge();
+    const found = judge ? judge({ mileageKm, cost: numberIn(cost) }, units) : { mileage: unjudged };
     setProblems(found);
     if (!found.mileage && !found.cost) setAsking(true);
   };
@@ -94,7 +90,7 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
           size="large"
           disabled={!listing || ready.length === 0}
           busy={isBusy}
-          onClick={ask}
+          onClick={() => void ask()}
         >
           {receiveText(ready.length)}
         </Button>

@@ -12,9 +12,9 @@ import { FoundList } from '#features/search/screens/customer/list/found-list.tsx
 import { FilterColumn, ListHead, SearchForm } from '#features/search/screens/customer/list/list-parts.tsx';
 import { leadToCanonical } from '#features/search/screens/customer/list/load-list.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { wakeParts } from '#page-kit/at-hand/part-at-rest.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { wakeParts } from '#page-kit/part-at-rest.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';

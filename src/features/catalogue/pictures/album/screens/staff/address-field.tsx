@@ -1,25 +1,33 @@
 import { type FormEvent, useState } from 'react';
+import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { pictureSource } from '../../../pictures.contract.ts';
 import type { AlbumView } from './use-album.ts';
+
+const fetchSchema = judgeOnDemand(async () => (await import('../../../pictures.contract.ts')).pictureSource);
 
 /** Adds a picture that the shop fetches from an address. */
 export function AddressField({ add }: { add: AlbumView['add'] }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** What is wrong, where something is. */
+  const send = async (): Promise<string | undefined> => {
+    const schema = await fetchSchema();
+    if (!schema) return unjudged;
+    const read = schema.safeParse(typed);
+    if (!read.success) return read.error.issues[0]?.message;
+    const asked = await add([read.data]);
+    if (!asked.ok) return asked.fields.image ?? asked.text;
+    setTyped('');
+    return undefined;
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const read = pictureSource.safeParse(typed);
-    setProblem(read.error?.issues[0]?.message);
-    if (!read.success) return;
     setBusy(true);
-    const asked = await add([read.data]);
+    setProblem(await send());
     setBusy(false);
-    if (asked.ok) setTyped('');
-    else setProblem(asked.fields.image ?? asked.text);
   };
   return (
     <form

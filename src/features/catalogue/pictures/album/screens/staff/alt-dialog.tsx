@@ -1,9 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
+import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { type AlbumPicture, pictureAlt } from '../../album.contract.ts';
+import type { AlbumPicture } from '../../album.contract.ts';
 import type { AlbumView } from './use-album.ts';
+
+const fetchSchema = judgeOnDemand(async () => (await import('../../album.contract.ts')).pictureAlt);
 
 interface AltDialogProps {
   picture: AlbumPicture;
@@ -17,17 +20,23 @@ export function AltDialog({ picture, putIntoWords, onClose }: AltDialogProps) {
   const [typed, setTyped] = useState(picture.ownAlt ?? '');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** What is wrong, where something is. */
+  const send = async (): Promise<string | undefined> => {
+    const schema = await fetchSchema();
+    if (!schema) return unjudged;
+    const read = schema.safeParse({ alt: typed });
+    if (!read.success) return read.error.issues[0]?.message;
+    const asked = await putIntoWords(picture._id, read.data.alt);
+    return asked.ok ? undefined : asked.text;
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const read = pictureAlt.safeParse({ alt: typed });
-    setProblem(read.error?.issues[0]?.message);
-    if (!read.success) return;
     setBusy(true);
-    const asked = await putIntoWords(picture._id, read.data.alt);
+    const wrong = await send();
     setBusy(false);
-    if (asked.ok) onClose();
-    else setProblem(asked.text);
+    if (wrong === undefined) onClose();
+    else setProblem(wrong);
   };
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { partOnDemand } from './part-on-demand.tsx';
+import { partOnDemand } from '../part-on-demand.tsx';
 
 const touches = ['pointerover', 'touchstart', 'focusin', 'input'];
 
