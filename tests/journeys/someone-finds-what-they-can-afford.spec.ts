@@ -1,6 +1,6 @@
 import { alive } from '../support/form-walk.ts';
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
-import { fillAddress } from '../support/journey-address.ts';
+import { fillAddress, unfoldOrder } from '../support/journey-address.ts';
 import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 import { overflowOf } from '../support/measures.ts';
 
@@ -12,6 +12,20 @@ const figure = (page: Page, name: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
+
+/** The monthly sum stands among the filters, with the terms that it is counted by. */
+async function expectTermsBesideTheField(page: Page) {
+  const isPhone = page.viewportSize()!.width < 1024;
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
+  const monthly = filters.getByRole('group', { name: 'Monthly payment' });
+  await expect(monthly.getByRole('spinbutton', { name: 'Up to ($)' })).toHaveValue('1000');
+  await expect(
+    monthly.getByText('An estimate on our usual terms: 12 payments, 0% APR, 0% down.'),
+  ).toBeVisible();
+  if (isPhone) await filters.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
+}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -29,6 +43,7 @@ for (const width of [360, 1440])
       await expect(heading(page, 'Cars')).toBeVisible();
       await expect(page).toHaveURL('/cars?monthlyTo=1000');
       await expect(page.getByText('Up to $1,000 a month')).toBeVisible();
+      await expectTermsBesideTheField(page);
       const card = page.getByRole('listitem').filter({ hasText: car.model });
       await expect(card.getByText('from $1,000.00 a month')).toBeVisible();
       await expect(card.getByText('Estimate: 12 payments, 0% APR, $0 down')).toBeVisible();
@@ -91,6 +106,7 @@ for (const width of [360, 1440])
       await panel.getByRole('link', { name: 'Buy with this plan' }).click();
       await expect(heading(page, 'Checkout')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Installments' })).toBeChecked();
+      await unfoldOrder(page);
       await expect(page.getByText(nameOf(car)).first()).toBeVisible();
       await fillAddress(page);
       await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();

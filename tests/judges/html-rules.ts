@@ -11,6 +11,8 @@ const judge = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
+    // Check boxes of one name are a list of choices: `make=audi&make=bmw`, as forms send it and addresses keep it.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     // React's `useId` begins with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
     // A class keeps a phone number on one line; its characters stay those that a person would copy.
