@@ -59,6 +59,7 @@ import { stockWaitsRoutes } from '#features/saved/waits/waits.routes.ts';
 import { countsRoutes } from '#features/search/counts/counts.routes.ts';
 import { foundRoutes } from '#features/search/found/found.routes.ts';
 import { suggestionsRoutes } from '#features/search/suggestions/suggestions.routes.ts';
+import { meanStockSearch } from '#features/search/words/mean-stock-search.ts';
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { freshenSettings } from '#features/settings/known-settings.ts';
@@ -117,7 +118,7 @@ export const rooms: readonly RoomRoutes[] = [
   countsRoutes,
   suggestionsRoutes,
   detailRoutes,
-  stockRoutesWith(nameUnits),
+  stockRoutesWith(nameUnits, meanStockSearch),
   uploadsRoutes,
   coverRoutes,
   albumRoutes,

@@ -13,6 +13,20 @@ const figure = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
+/** The monthly sum stands among the filters, with the terms that it is counted by. */
+async function expectTermsBesideTheField(page: Page) {
+  const isPhone = page.viewportSize()!.width < 1024;
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
+  const monthly = filters.getByRole('group', { name: 'Monthly payment' });
+  await expect(monthly.getByRole('spinbutton', { name: 'Up to ($)' })).toHaveValue('1000');
+  await expect(
+    monthly.getByText('An estimate on our usual terms: 12 payments, 0% APR, 0% down.'),
+  ).toBeVisible();
+  if (isPhone) await filters.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 for (const width of [360, 1440])
@@ -29,6 +43,7 @@ for (const width of [360, 1440])
       await expect(heading(page, 'Cars')).toBeVisible();
       await expect(page).toHaveURL('/cars?monthlyTo=1000');
       await expect(page.getByText('Up to $1,000 a month')).toBeVisible();
+      await expectTermsBesideTheField(page);
       const card = page.getByRole('listitem').filter({ hasText: car.model });
       await expect(card.getByText('from $1,000.00 a month')).toBeVisible();
       await expect(card.getByText('Estimate: 12 payments, 0% APR, $0 down')).toBeVisible();
@@ -92,7 +107,11 @@ for (const width of [360, 1440])
       await expect(heading(page, 'Checkout')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Installments' })).toBeChecked();
       await unfoldOrder(page);
+<<<<<<< HEAD
       await expect(page.getByText(nameOf(car)).filter({ visible: true }).first()).toBeVisible();
+=======
+      await expect(page.getByText(nameOf(car)).first()).toBeVisible();
+>>>>>>> ad1adbbbe5c069c0e925af5f76b9963a6def9dca
       await fillAddress(page);
       await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();
       await expect(page.getByText('24 monthly payments of')).toBeVisible();

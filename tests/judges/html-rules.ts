@@ -11,8 +11,8 @@ const judge = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
-    // A question with several answers is one name with several boxes.
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
+    // Check boxes of one name are a list of choices: `make=audi&make=bmw`, as forms send it and addresses keep it.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     // React's `useId` begins with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
     // A class keeps a phone number on one line; its characters stay those that a person would copy.

@@ -144,6 +144,11 @@ export const cars = pgTable(
       table.priceCents,
       table.id,
     ),
+    // Of what else staff search by words (ADR 0061).
+    index('cars_search_color').on(table.vip, sql`search_name_key(${table.color})`),
+    index('cars_search_trim').on(table.vip, sql`search_name_key(${table.trim})`),
+    index('cars_search_body').on(table.vip, table.body),
+    index('cars_search_year').on(table.vip, table.modelYear),
     index('cars_make_model_lower').on(sql`lower(${table.make})`, sql`lower(${table.model})`),
   ],
 );
@@ -169,7 +174,14 @@ export const carNames = pgTable(
     key: text('key').notNull().generatedAlwaysAs(sql`search_key("make" || ' ' || "model")`),
     modelKey: text('model_key').notNull().generatedAlwaysAs(sql`search_key("model")`),
   },
-  (table) => [primaryKey({ columns: [table.vip, table.make, table.model], name: 'car_names_once' })],
+  (table) => [
+    primaryKey({ columns: [table.vip, table.make, table.model], name: 'car_names_once' }),
+    index('car_names_by_make_key').on(table.vip, sql`search_name_key(${table.make})`),
+    index('car_names_by_key').on(
+      table.vip,
+      sql`(search_name_key(${table.make}) || '/' || search_name_key(${table.model}))`,
+    ),
+  ],
 );
 
 /** The long texts of a listing, apart from the row that each sale writes. */

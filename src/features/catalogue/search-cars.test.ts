@@ -87,8 +87,14 @@ test.each([
   expect(await found(search)).toEqual([[model], [model], [model], [model]]);
 });
 
-test.each(['azda', 'mx55', '-', '/ .', '%%%', '___'])(
-  '%o finds nothing: a part of a make, or signs alone',
+test('a part of a make finds nothing by the listed calls; staff are forgiven a typing error', async () => {
+  expect((await found('azda')).slice(0, 2)).toEqual([[], []]);
+  expect(await modelsAt(worker, '/api/stock?catalogue=vip&', 'azda')).toEqual(['MX-5']);
+  expect(await modelsAt(worker, '/api/stock?catalogue=vip&exact=yes&', 'azda')).toEqual([]);
+});
+
+test.each(['mx55', '-', '/ .', '%%%', '___'])(
+  '%o finds nothing: another number, or signs alone',
   async (search) => {
     expect(await found(search)).toEqual([[], [], [], []]);
   },

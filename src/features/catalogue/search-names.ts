@@ -12,7 +12,7 @@ export interface CarName {
 }
 
 /** With more names than these, cars are looked for by themselves: each name costs a look into an index. */
-const mostNames = 1_000;
+export const mostNames = 1_000;
 
 /** Part of the model, or from three letters on the beginning of 'make model' (rules.md#cars). */
 function matchingKey(key: string): SQL {

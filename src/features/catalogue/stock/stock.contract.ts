@@ -11,6 +11,7 @@ export const stockQuery = listQuery.extend({
     .enum(['true', 'false'])
     .default('false')
     .describe(`Only new cars on offer of which ${lowStockLevel} or fewer are left`),
+  exact: z.literal('yes').optional().describe('yes: the words as they were typed'),
   state: listingState.optional().describe('Only listings in this state'),
   pictures: z.enum(['failed']).optional().describe('Only cars whose picture was given up and needs a person'),
 });

@@ -10,11 +10,12 @@ import { carCounts, cars } from '../catalogue.tables.ts';
 import { keysOf, type ListingState, listingStateWords } from '../facts.rules.ts';
 import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
 import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';
-import { countedMatches, countGathered, countMatches, matching } from '../search-cars.ts';
-import { countCarsOfNames, findNames, nextNamed } from '../search-names.ts';
+import { countedMatches, countGathered, countMatches } from '../search-cars.ts';
+import { type CarName, countCarsOfNames, nextNamed } from '../search-names.ts';
 import { lowOf, readRowsById, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
 import { lowStock } from './stock.tables.ts';
+import { type MeanSearch, readStockSearch, type StockSearch } from './stock-search.ts';
 import { type CursorValue, type ListedRow, namedOrders, readSortCursor, sorts } from './stock-sorts.ts';
 
 /** Written out, so that the few that are not published are found by their own index. */
@@ -44,6 +45,7 @@ async function withWaitingPictures(
 
 interface StockListPage extends Omit<CarListPage, 'cars'> {
   cars: StockCar[];
+  understood?: StockSearch['understood'];
 }
 
 type Found = ListCount & { found: ListedRow[] };
@@ -54,14 +56,13 @@ type Found = ListCount & { found: ListedRow[] };
  */
 async function searchByNames(
   database: Database,
-  { search, catalogue, low, pictures, sort, state, limit }: StockQuery,
+  names: readonly CarName[] | undefined,
+  { catalogue, low, pictures, sort, state, limit }: StockQuery,
   last: CursorValue[] | undefined,
 ): Promise<Found | undefined> {
   const order = namedOrders[sort];
-  if (!search || !order || low === 'true' || pictures) return undefined;
+  if (!names || !order || low === 'true' || pictures) return undefined;
   const vip = catalogue === 'vip';
-  const names = await findNames(database, search, vip);
-  if (!names) return undefined;
   const of = { vip, states: state ? [state] : keysOf(listingStateWords) };
   const counted = await countCarsOfNames(database, names, { ...of, most: countedMatches });
   const ids =
@@ -69,17 +70,27 @@ async function searchByNames(
   return { found: await readRowsById(database, sort, ids), ...countedTo(countedMatches, counted) };
 }
 
+/** Without the search, a text means what the listed call finds by it. */
+const meanNothing: MeanSearch = async () => undefined;
+
 /** A list page of a catalogue's stock. Throws 400 for a cursor that is not of this sort. */
-export async function listStock(shop: SettingsShop, query: StockQuery): Promise<StockListPage> {
+export async function listStock(
+  shop: SettingsShop,
+  query: StockQuery,
+  meanSearch: MeanSearch = meanNothing,
+): Promise<StockListPage> {
   const { database } = shop;
   const terms = await readPriceTerms(shop);
   const vip = query.catalogue === 'vip';
   const low = query.low === 'true';
   const from = readSortCursor(query.sort, query.cursor);
-  const named = await searchByNames(database, query, from);
-  if (named) return presentStock(database, named, { query, terms });
+  const asked = query.search && { vip, search: query.search, exact: query.exact === 'yes' };
+  const search = asked ? await readStockSearch(database, asked, meanSearch) : undefined;
+  const understood = search?.understood && { understood: search.understood };
+  const named = await searchByNames(database, search?.names, query, from);
+  if (named) return { ...(await presentStock(database, named, { query, terms })), ...understood };
   const further = and(
-    query.search ? await matching(database, query.search, vip) : undefined,
+    search?.matches,
     query.pictures === 'failed' ? inArray(cars.id, failedOf(database)) : undefined,
   );
   const matches = and(further, query.state && inState(query.state));
@@ -98,7 +109,7 @@ export async function listStock(shop: SettingsShop, query: StockQuery): Promise<
     state: walkedState(query),
   };
   const found = count.total === 0 ? [] : await readStockRows(database, wanted, few);
-  return presentStock(database, { found, ...count }, { query, terms });
+  return { ...(await presentStock(database, { found, ...count }, { query, terms })), ...understood };
 }
 
 /** What was found, as the page that is answered. */

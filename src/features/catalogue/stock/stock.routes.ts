@@ -6,6 +6,7 @@ import type { NameUnits } from '../listing/name-units.ts';
 import { changeStock } from './change-stock.ts';
 import { stockCarList, stockChange, stockQuery, stockSummary } from './stock.contract.ts';
 import { listStock, readStockSummary } from './stock.list.ts';
+import type { MeanSearch } from './stock-search.ts';
 
 const tags = ['cars, staff'];
 
@@ -14,7 +15,7 @@ const list = route('change stock', {
   path: '/stock',
   summary: 'A catalogue as the floor sees it, in the order asked for',
   description:
-    'Search, pages, X-Total-Count and Link are as for GET /cars. A cursor continues only its own order.',
+    "The search finds what that of GET /cars finds, and what its words mean to customers' search: any order, typing errors, trim, color, body and year. Where other words were searched than were typed, X-Understood says which, encoded as in an address; exact=yes insists. Pages, X-Total-Count and Link are as for GET /cars. A cursor continues only its own order.",
   tags,
   request: { query: stockQuery },
   responses: { 200: answer(stockCarList, 'A page of cars') },
@@ -50,12 +51,13 @@ const changeVip = route('change stock', {
   ...described,
 });
 
-/** `nameUnits` tells the vehicles of a car, which a higher shelf knows. */
-export const stockRoutesWith = (nameUnits: NameUnits) =>
+/** `nameUnits` tells the vehicles of a car, and `meanSearch` what a text means, which higher shelves know. */
+export const stockRoutesWith = (nameUnits: NameUnits, meanSearch: MeanSearch) =>
   routes()
     .openapi(list, async (c) => {
-      const page = await listStock(c.var.platform, c.req.valid('query'));
+      const page = await listStock(c.var.platform, c.req.valid('query'), meanSearch);
       describeListPage(c, page);
+      if (page.understood) c.header('X-Understood', encodeURIComponent(page.understood.shown));
       return c.json(page.cars, 200);
     })
     .openapi(summary, async (c) => c.json(await readStockSummary(c.var.platform.database), 200))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { IndexedName } from '../search.rules.ts';
 import { wordsOf } from './words.rules.ts';
@@ -90,20 +90,35 @@ export async function findNearWords(
 const newestChanges = 2_000;
 
 /** The words of values that the index does not know yet. */
-export async function findFreshWords(database: Database, vip: boolean): Promise<WordedValue[]> {
-  const { rows } = await database.execute<{ facet: IndexedName; key: string; text: string }>(sql`
-    select distinct fact.facet, fact.key, fact.text
-    from (select car_id from search_changes where vip = ${vip} and has_words order by id desc limit ${newestChanges}) as changed
+export const findFreshWords = (database: Database, vip: boolean): Promise<WordedValue[]> =>
+  findUnknownWords(
+    database,
+    vip,
+    sql`(select car_id from search_changes where vip = ${vip} and has_words order by id desc limit ${newestChanges}) as changed
       cross join lateral (select * from cars where id = changed.car_id and vip = ${vip}
-        and listing_state = 'published' offset 0) as c
-      cross join lateral (values
-        ('make', search_name_key(c.make), c.make),
-        ('model', search_name_key(c.make) || '/' || search_name_key(c.model), c.model),
-        ('trim', search_name_key(c.trim), c.trim),
-        ('color', search_name_key(c.color), c.color),
-        ('body', search_name_key(c.body), c.body),
-        ('year', c.model_year::text, c.model_year::text)) as fact(facet, key, text)
-    where fact.key is not null and not exists (
-      select from search_values as v where v.vip = ${vip} and v.facet = fact.facet and v.key = fact.key)`);
+        and listing_state = 'published' offset 0) as c`,
+  );
+
+/** The same of cars that are not on offer: of drafts and of what was archived the newest. */
+export const findUnpublishedWords = (database: Database, vip: boolean): Promise<WordedValue[]> => {
+  const newest = (state: 'draft' | 'archived') => sql`(select * from cars
+    where vip = ${vip} and listing_state = ${sql.raw(`'${state}'`)} order by vip desc, id desc limit ${newestChanges})`;
+  return findUnknownWords(database, vip, sql`(${newest('draft')} union all ${newest('archived')}) as c`);
+};
+
+/** The words of the rows `c` that are of no value which the index knows. */
+async function findUnknownWords(database: Database, vip: boolean, from: SQL): Promise<WordedValue[]> {
+  const { rows } = await database.execute<{ facet: IndexedName; key: string; text: string }>(sql`
+    with written as materialized (
+      select distinct fact.facet, fact.make, fact.text
+      from ${from} cross join lateral (values
+        ('make', '', c.make), ('model', c.make, c.model), ('trim', '', c.trim), ('color', '', c.color), ('body', '', c.body),
+        ('year', '', c.model_year::text)) as fact(facet, make, text)
+      where fact.text is not null),
+    keyed as materialized (
+      select distinct facet, text, case facet when 'model' then search_name_key(make) || '/' else '' end
+        || search_name_key(text) as key from written)
+    select facet, key, text from keyed where not exists (
+      select from search_values as v where v.vip = ${vip} and v.facet = keyed.facet and v.key = keyed.key)`);
   return rows.flatMap((value) => wordsOf(value.text).map((word) => ({ ...value, ...word, cars: 1 })));
 }

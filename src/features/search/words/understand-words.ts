@@ -4,6 +4,7 @@ import {
   findFreshWords,
   findNamedBy,
   findNearWords,
+  findUnpublishedWords,
   findWords,
   isLetter,
   isNamedBy,
@@ -145,7 +146,7 @@ async function addNamed(
 /** Puts what was probably meant in place of words that no car has. */
 async function correct(
   database: Database,
-  vip: boolean,
+  { vip, areAll }: { vip: boolean; areAll: boolean },
   meant: readonly MeantWord[],
   fresh: readonly WordedValue[],
 ): Promise<MeantWord[]> {
@@ -156,10 +157,24 @@ async function correct(
   const near = [...(await findNearWords(database, vip, rests)), ...fresh];
   return meant.map((one) => {
     if (!isWrong(one)) return one;
-    const values = nearestTo(wordOf(one), near);
+    const values = nearestTo(wordOf(one), areAll ? near.map(asOffered) : near);
     return values.length === 0 ? one : { ...one, shown: values[0]!.shown, values };
   });
 }
+
+interface AskedText {
+  vip: boolean;
+  text: string;
+  /** The words as they were typed. */
+  exact: boolean;
+  /** Whether somebody still types the last word. */
+  isUnfinished?: boolean;
+  /** Whether drafts and archived cars are searched as well, as staff do; parts of names are then looked for elsewhere. */
+  areAll?: boolean;
+}
+
+/** A value that no car on offer has counts as one that a car has. */
+const asOffered = (value: WordedValue): WordedValue => ({ ...value, cars: Math.max(value.cars, 1) });
 
 /**
  * What a text means in a catalogue (rules.md#search). Undefined where nothing was typed; a text without any letter or digit,
@@ -167,12 +182,7 @@ async function correct(
  */
 export async function understandWords(
   database: Database,
-  {
-    vip,
-    text,
-    exact,
-    isUnfinished = false,
-  }: { vip: boolean; text: string; exact: boolean; isUnfinished?: boolean },
+  { vip, text, exact, isUnfinished = false, areAll = false }: AskedText,
 ): Promise<MeantText | undefined> {
   if (text === '') return undefined;
   const typed = splitWords(text.slice(0, mostWords * longestWord));
@@ -180,9 +190,11 @@ export async function understandWords(
   if (typed.length === 0 || typed.length > mostWords || text.length > mostWords * longestWord) return nothing;
   const asked = askedFor(typed);
   const fresh = await findFreshWords(database, vip);
+  if (areAll) fresh.push(...(await findUnpublishedWords(database, vip)));
   const known = [...(await findWords(database, vip, asked)), ...fresh];
-  const meant = await addNamed(database, { vip, isUnfinished }, meanWords(typed, known, isUnfinished), fresh);
-  const words = exact ? meant : await correct(database, vip, meant, fresh);
+  const single = meanWords(typed, areAll ? known.map(asOffered) : known, isUnfinished);
+  const meant = areAll ? single : await addNamed(database, { vip, isUnfinished }, single, fresh);
+  const words = exact ? meant : await correct(database, { vip, areAll }, meant, fresh);
   const shown = words.map((one) => one.shown).join(' ');
   const isCorrected = words.some((one) => one.typed !== one.shown);
   return { words, ...(isCorrected && { understood: { typed: text, shown } }) };

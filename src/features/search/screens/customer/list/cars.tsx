@@ -23,9 +23,10 @@ import { FilterColumn, ListHead, SearchForm } from './list-parts.tsx';
 import { leadToCanonical, loadList } from './load-list.ts';
 
 export async function loader({ context, request, url }: LoaderFunctionArgs) {
-  const { fetch, origin, units } = context.get(serverContext);
+  const { fetch, origin, units, finance } = context.get(serverContext);
   leadToCanonical('/cars', request, url.searchParams);
-  const { list } = await loadList<Car>(fetch, { action: '/cars', params: url.searchParams, units });
+  const asked = { action: '/cars', params: url.searchParams, units, finance };
+  const { list } = await loadList<Car>(fetch, asked);
   const described = list.page?.items.length ? [carListData(list.page.items, origin)] : [];
   return { ...list, described };
 }
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   });
 
 export default function Cars() {
-  const { page, said, asked, query, counts } = useLoaderData<typeof loader>();
+  const { page, said, asked, query, counts, basis } = useLoaderData<typeof loader>();
   const { key } = useLocation();
   const navigation = useNavigation();
   const { revalidate } = useRevalidator();
@@ -68,7 +69,7 @@ export default function Cars() {
         </div>
       </header>
       <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
-        <FilterColumn action="/cars" asked={asked} counts={counts} />
+        <FilterColumn action="/cars" asked={asked} counts={counts} basis={basis} />
         <div>
           <ListHead action="/cars" asked={asked} said={said} counts={counts} />
           {page ? (

@@ -17,11 +17,16 @@ const ListBar = partAtRest(headId, async () => (await import('./filters/list-bar
 
 const ListSearch = partAtRest(boxId, async () => (await import('./list-search.tsx')).ListSearch);
 
-interface FilterColumnProps {
+interface ListPartProps {
   /** The list's own address. */
   action: string;
   asked: Asked;
   counts: Promise<SearchCounts | null>;
+}
+
+interface FilterColumnProps extends ListPartProps {
+  /** The usual terms of financing, in words. */
+  basis: string;
 }
 
 /**
@@ -50,7 +55,7 @@ export const FilterColumn = memo(function FilterColumn(props: FilterColumnProps)
   );
 });
 
-interface ListHeadProps extends FilterColumnProps {
+interface ListHeadProps extends ListPartProps {
   said: SaidOfSearch;
 }
 

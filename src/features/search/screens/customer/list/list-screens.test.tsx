@@ -33,7 +33,14 @@ const counts: SearchCounts = {
 
 const asked = (query: string) => readAddress(new URLSearchParams(query));
 const filtersOf = (query: string, told: SearchCounts | null = counts) =>
-  wholeHtmlOf(<FilterColumn action="/cars" asked={asked(query)} counts={Promise.resolve(told)} />);
+  wholeHtmlOf(
+    <FilterColumn
+      action="/cars"
+      asked={asked(query)}
+      counts={Promise.resolve(told)}
+      basis="12 payments, 0% APR, 0% down"
+    />,
+  );
 
 test('the list of all cars, where there are none, says just that', async () => {
   const html = await wholeHtmlOf(
@@ -108,6 +115,17 @@ test('filters are fields of one plain form, with what each would give; what woul
   expect(text).toContain('SUV 2');
   expect(text).toContain('Show 7 cars');
   expect(text).not.toMatch(/Fiat|Fuel/);
+  expect(text).toContain('An estimate on our usual terms: 12 payments, 0% APR, 0% down.');
+});
+
+test('each choice stands once among the filters', async () => {
+  const html = await filtersOf('make=porsche&make=bmw&model=porsche%2F911&body=suv');
+  const fields = [...html.matchAll(/<input[^>]*>/g)].map(([field]) => {
+    const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(field)?.[1];
+    return of('type') === 'checkbox' ? `${of('name')}=${of('value')}` : of('name');
+  });
+  expect(fields.length).toBeGreaterThan(8);
+  expect(fields).toEqual([...new Set(fields)]);
 });
 
 test('models are offered once a make is chosen', async () => {

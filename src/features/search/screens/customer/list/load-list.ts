@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
+import type { FinanceTerms } from '#features/finance/finance.contract.ts';
+import { usualTermsText } from '#features/finance/finance.rules.ts';
 import { ask, type ClientAnswer, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { Units } from '#platform/units.ts';
 import { type Asked, without, writeAddress } from '../../../address/asked.rules.ts';
@@ -51,13 +53,21 @@ export function leadToCanonical(action: string, request: Request, params: URLSea
     throw redirect(listAddress(action, writeAddress(readAddress(params))));
 }
 
+export interface AskedList {
+  /** The list's own address. */
+  action: string;
+  params: URLSearchParams;
+  units: Units;
+  finance: FinanceTerms;
+}
+
 /**
  * What the list of a page shows, and how it was found. The counts come later: nothing waits for them that does not show
  * them.
  */
 export async function loadList<Shown extends Car>(
   fetch: Fetch,
-  { action, params, units }: { action: string; params: URLSearchParams; units: Units },
+  { action, params, units, finance }: AskedList,
 ) {
   const asked = readAddress(params);
   const query = toCall(asked, units);
@@ -67,5 +77,5 @@ export async function loadList<Shown extends Car>(
   const found = await fetchFound<Shown>(fetch, `${callsOf(action)}/cars?${address}`, notLoaded);
   const said: SaidOfSearch = found.ok ? saidOf(found.value, asked, units) : { nearer: [] };
   const page = found.ok ? listPageOfFound(found.value) : null;
-  return { found, list: { page, said, asked, query, counts } };
+  return { found, list: { page, said, asked, query, counts, basis: usualTermsText(finance) } };
 }

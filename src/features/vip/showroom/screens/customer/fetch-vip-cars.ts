@@ -1,8 +1,8 @@
-import { loadList } from '#features/search/screens/customer/list/load-list.ts';
+import { type AskedList, loadList } from '#features/search/screens/customer/list/load-list.ts';
 import { isLocked, redirectToVipAccess } from '../../../access/screens/customer/redirect-to-vip-access.ts';
 import type { VipCar } from '../../showroom.contract.ts';
 
-type Searched = Omit<Parameters<typeof loadList>[1], 'action'>;
+type Searched = Omit<AskedList, 'action'>;
 
 /** What /vip shows of the VIP cars. Throws the redirect to /vip-access. */
 export async function fetchVipCars(fetch: typeof globalThis.fetch, searched: Searched) {

@@ -25,16 +25,16 @@ import { VipList } from './vip-list.tsx';
 export const handle = { night: true } satisfies PageHandle;
 
 export async function loader({ context, request, url }: LoaderFunctionArgs) {
-  const { fetch, units } = context.get(serverContext);
+  const { fetch, units, finance } = context.get(serverContext);
   leadToCanonical('/vip', request, url.searchParams);
-  return fetchVipCars(fetch, { params: url.searchParams, units });
+  return fetchVipCars(fetch, { params: url.searchParams, units, finance });
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP cars' });
 
 /** The private showroom, searched as the open one is. */
 export default function Vip() {
-  const { page, said, asked, query, counts } = useLoaderData<typeof loader>();
+  const { page, said, asked, query, counts, basis } = useLoaderData<typeof loader>();
   const { key } = useLocation();
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
@@ -66,7 +66,7 @@ export default function Vip() {
           </div>
         </header>
         <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
-          <FilterColumn action="/vip" asked={asked} counts={counts} />
+          <FilterColumn action="/vip" asked={asked} counts={counts} basis={basis} />
           <div>
             <ListHead action="/vip" asked={asked} said={said} counts={counts} />
             {page ? (

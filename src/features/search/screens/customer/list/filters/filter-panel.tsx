@@ -15,10 +15,12 @@ interface FilterPanelProps {
   action: string;
   asked: Asked;
   counts: Promise<SearchCounts | null>;
+  /** The usual terms of financing, in words. */
+  basis: string;
 }
 
 /** All that a list can be narrowed by, as fields of its form. */
-export function FilterPanel({ action, asked, counts }: FilterPanelProps) {
+export function FilterPanel({ action, asked, counts, basis }: FilterPanelProps) {
   const shown = useShownCounts(counts);
   const counted = useFilterSheet(action, asked) ?? shown;
   const group = { asked, counts: counted };
@@ -34,7 +36,7 @@ export function FilterPanel({ action, asked, counts }: FilterPanelProps) {
         <FacetGroup facet="make" isOpen {...group} />
         <FacetGroup facet="model" isOpen {...group} />
         <RangeGroup range="price" isOpen {...group} />
-        <RangeGroup range="monthly" {...group} />
+        <RangeGroup range="monthly" note={`An estimate on our usual terms: ${basis}.`} {...group} />
         <TickGroup {...group} />
         <FacetGroup facet="body" isOpen {...group} />
         <FacetGroup facet="condition" {...group} />

@@ -13,6 +13,8 @@ interface RangeGroupProps {
   asked: Asked;
   counts: SearchCounts | null;
   isOpen?: boolean;
+  /** Said below. */
+  note?: string;
 }
 
 /** Between what all cars lie, as it is shown; whole figures. */
@@ -25,7 +27,7 @@ function boundsOf(range: RangeName, counts: SearchCounts | null, units: Units) {
 }
 
 /** From and to; of a monthly payment only the most. */
-export function RangeGroup({ range, asked, counts, isOpen = false }: RangeGroupProps) {
+export function RangeGroup({ range, asked, counts, isOpen = false, note }: RangeGroupProps) {
   const units = useUnits();
   const bounds = boundsOf(range, counts, units);
   const names = boundNames[range];
@@ -63,7 +65,7 @@ export function RangeGroup({ range, asked, counts, isOpen = false }: RangeGroupP
           );
         })}
       </div>
-      {range === 'monthly' && <p className="mt-2 text-sm text-ink-soft">An estimate on our usual terms.</p>}
+      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
     </FilterGroup>
   );
 }
