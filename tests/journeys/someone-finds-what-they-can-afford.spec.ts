@@ -107,11 +107,7 @@ for (const width of [360, 1440])
       await expect(heading(page, 'Checkout')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Installments' })).toBeChecked();
       await unfoldOrder(page);
-<<<<<<< HEAD
       await expect(page.getByText(nameOf(car)).filter({ visible: true }).first()).toBeVisible();
-=======
-      await expect(page.getByText(nameOf(car)).first()).toBeVisible();
->>>>>>> ad1adbbbe5c069c0e925af5f76b9963a6def9dca
       await fillAddress(page);
       await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();
       await expect(page.getByText('24 monthly payments of')).toBeVisible();
