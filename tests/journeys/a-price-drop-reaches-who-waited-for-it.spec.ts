@@ -55,7 +55,8 @@ test('a price drop reaches who waited for it', async ({ page, browser, baseURL }
     await alive(heart);
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await page.goto('/saved');
+    await page.getByRole('banner').getByRole('link', { name: 'Saved', exact: true }).click();
+    await expect(saved(page)).toBeVisible();
     await expect(row(page, car)).toContainText('2021 · 300 kW · Petrol');
     await expect(row(page, car)).toContainText(formatMoney(car.price));
     await expect(page.getByText('Saved in this browser only')).toBeVisible();
