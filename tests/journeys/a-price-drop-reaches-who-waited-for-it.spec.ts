@@ -55,7 +55,8 @@ test('a price drop reaches who waited for it', async ({ page, browser, baseURL }
     await alive(heart);
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await page.goto('/saved');
+    await page.getByRole('banner').getByRole('link', { name: 'Saved', exact: true }).click();
+    await expect(saved(page)).toBeVisible();
     await expect(row(page, car)).toContainText('2021 · 300 kW · Petrol');
     await expect(row(page, car)).toContainText(formatMoney(car.price));
     await expect(page.getByText('Saved in this browser only')).toBeVisible();
@@ -139,6 +140,35 @@ test('a price drop reaches who waited for it', async ({ page, browser, baseURL }
   });
   await office.close();
 });
+
+for (const who of ['a visitor', 'a member'])
+  test(`what ${who} removes from the list is there again with one press`, async ({ page }) => {
+    if (who === 'a member') await newCustomer(page);
+    const [car, other] = await Promise.all([aCarOfItsOwn(), aCarOfItsOwn({ stock: 0 })]);
+    for (const one of [other, car]) {
+      await page.goto(`/cars/${one._id}`);
+      const heart = button(page, `Save ${nameOf(one)}`);
+      await alive(heart);
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    }
+    await page.goto('/saved');
+    await expect(row(page, other)).toContainText('Out of Stock');
+    const remove = row(page, car).getByRole('button', { name: `Remove ${nameOf(car)}` });
+    await alive(remove);
+    await remove.click();
+    await expect(row(page, car)).toBeHidden();
+    await expect(row(page, other)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, car)).toBeVisible();
+    await page.reload();
+    await expect(row(page, car)).toBeVisible();
+    await expect(row(page, other)).toBeVisible();
+    const compare = row(page, car).getByRole('button', { name: `Compare ${nameOf(car)}` });
+    await compare.click();
+    await expect(compare).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+  });
 
 test('a link of a mail that does not work says so, and leaves nothing to press', async ({ page }) => {
   await page.goto('/saved/mails?token=member.someone.cut-off');

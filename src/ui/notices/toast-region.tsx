@@ -15,7 +15,7 @@ export function ToastRegion() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none print:hidden fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
+      className="pointer-events-none print:hidden toasts fixed inset-x-4 z-50 grid justify-items-center gap-2 sm:inset-x-auto sm:right-6 sm:justify-items-end"
     >
       <Suspense>
         {toasts.map((toast) => (

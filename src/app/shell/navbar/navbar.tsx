@@ -53,10 +53,22 @@ export function Navbar() {
             (isLocked ? <Dimmed className={entry}>Logout</Dimmed> : <LogoutForm className={entry} />)}
           {!session && <LoginLink label={isLocked ? 'Admin access' : 'Login'} />}
         </nav>
+        {!isLocked && <SavedOnPhones />}
       </div>
     </header>
   );
 }
+
+/** The bar at the foot of narrow screens has no room for it. */
+const SavedOnPhones = () => (
+  <NavLink
+    to="/saved"
+    className="-mr-2.5 grid size-11 place-items-center aria-[current=page]:[&_path]:fill-current sm:hidden print:hidden"
+  >
+    <Glyph name="heart" />
+    <span className="sr-only">Saved</span>
+  </NavLink>
+);
 
 function LoginLink({ label }: { label: string }) {
   return (

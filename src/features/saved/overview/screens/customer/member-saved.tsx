@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { useJoins, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
 import type { SavedSearch, SavedThings } from '../../../saved.contract.ts';
 import { mostNewCounted, type SavedPace, savedPaces } from '../../../saved.rules.ts';
-import { removeSaved } from './remove-saved.ts';
+import { headingOfCars, removeSaved } from './remove-saved.ts';
 import { SavedCarRow } from './saved-car-row.tsx';
 
 /** What the browser kept before the login joins when the page is alive: then the list is asked for again. */
@@ -28,8 +28,8 @@ export function MemberSaved({ things: { cars, searches, pace } }: { things: Save
   const { revalidate } = useRevalidator();
   return (
     <div className="grid gap-12">
-      <section aria-labelledby="saved-cars">
-        <h2 id="saved-cars" className="mb-4 text-xl">
+      <section aria-labelledby={headingOfCars}>
+        <h2 id={headingOfCars} tabIndex={-1} className="mb-4 text-xl">
           Cars
         </h2>
         {cars.length === 0 ? (

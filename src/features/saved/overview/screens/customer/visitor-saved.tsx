@@ -19,7 +19,7 @@ import {
   readKeptSearches,
 } from '../../../searches/screens/customer/kept-searches.ts';
 import type { Unkept } from './change-saved.ts';
-import { removeSaved } from './remove-saved.ts';
+import { headingOfCars, removeSaved } from './remove-saved.ts';
 import { SavedCarRow, SavedRowSkeleton } from './saved-car-row.tsx';
 
 /** What a visitor saved lies in this browser: its ids are asked for as the shop has them now. */
@@ -69,8 +69,8 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
         </EmptyState>
       )}
       {ids.length > 0 && (
-        <section aria-labelledby="kept-cars">
-          <h2 id="kept-cars" className="mb-4 text-xl">
+        <section aria-labelledby={headingOfCars}>
+          <h2 id={headingOfCars} tabIndex={-1} className="mb-4 text-xl">
             Cars
           </h2>
           <ul>
