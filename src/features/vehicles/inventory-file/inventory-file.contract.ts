@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Of a file, its header apart. */
+export const mostLines = 1_000;
+
 export const unitsOfFile = ['counted', 'new'] as const;
 export type UnitsOfFile = (typeof unitsOfFile)[number];
 

@@ -39,7 +39,6 @@ export type VehicleCells = Readonly<Partial<Record<VehicleColumn, string>>>;
 
 const arrivalDate = sentDate('Enter a day such as 2030-05-02');
 
-export const mostLines = 1_000;
 export const mostFileBytes = 1024 * 1024;
 export const fileTooLargeText = 'The file is larger than 1 MB. Split it.';
 

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { badInput } from '#platform/errors.ts';
 import { csvLinesOf, delimiterOf, notUtf8, problemOfFile, UnreadableFile } from '#platform/text/read-csv.ts';
+import { mostLines } from './inventory-file.contract.ts';
 import {
-  mostLines,
   type ReadVehicle,
   readVehicleHeader,
   readVehicleLine,

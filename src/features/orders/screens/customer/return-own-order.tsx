@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { longestReason } from '#features/audit/reason.contract.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
-import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { TextAreaField } from '#ui/forms/text-field.tsx';
 import type { Order } from '../../orders.contract.ts';
-import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
-import { wayBackText } from './order-text.ts';
-import { OwnOrderDialog } from './own-order-dialog.tsx';
 import { returningText, returnLimits } from './returning-text.ts';
+
+const loadDialog = async () => (await import('./return-dialog.tsx')).ReturnDialog;
 
 interface ReturnOwnOrderProps {
   order: Order;
@@ -17,65 +14,30 @@ interface ReturnOwnOrderProps {
 
 /** The right to return a bought vehicle: the way to ask for it, or what became of the request. */
 export function ReturnOwnOrder({ order, onAsked }: ReturnOwnOrderProps) {
-  const [isOpen, setOpen] = useState(false);
   const { returning } = order;
-  const units = useUnits();
   if (!returning || returning.state === 'over') return null;
   if (returning.state !== 'open') return <p className="text-sm text-ink-soft">{returningText(returning)}</p>;
+  return <AskToReturn order={order} returning={returning} onAsked={onAsked} />;
+}
+
+interface AskToReturnProps extends ReturnOwnOrderProps {
+  returning: NonNullable<Order['returning']>;
+}
+
+function AskToReturn({ order, returning, onAsked }: AskToReturnProps) {
+  const [isOpen, setOpen] = useState(false);
+  const units = useUnits();
+  const close = () => setOpen(false);
+  const ReturnDialog = usePartAtHand(loadDialog, isOpen, close);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <Button size="small" onClick={() => setOpen(true)}>
         Return this car<span className="sr-only"> {order.receiptNumber}</span>
       </Button>
       <span>{returnLimits(returning, units)}</span>
-      <ReturnDialog
-        order={order}
-        returning={returning}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onAsked={onAsked}
-      />
+      {ReturnDialog && (
+        <ReturnDialog order={order} returning={returning} open={isOpen} onClose={close} onAsked={onAsked} />
+      )}
     </div>
-  );
-}
-
-interface ReturnDialogProps extends ReturnOwnOrderProps {
-  returning: NonNullable<Order['returning']>;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Says what goes back and what is kept. */
-function ReturnDialog({ order, returning, open, onClose, onAsked }: ReturnDialogProps) {
-  const [reason, setReason] = useState('');
-  const units = useUnits();
-  const call = ownOrdersApi().orders[':id']['return-request'];
-  return (
-    <OwnOrderDialog
-      open={open}
-      onClose={onClose}
-      title="Return this car?"
-      keepLabel="Keep the car"
-      goLabel="Ask to return it"
-      look="primary"
-      send={() => call.$post({ param: { id: order._id }, json: { reason: reason.trim() || undefined } })}
-      failed="Your request did not reach us. Try again: nothing happens twice."
-      done="We have your request. A mail says where to bring the car."
-      onDone={onAsked}
-    >
-      <p>
-        Bring the {order.car.make} {order.car.model} back to us. Once it is here,{' '}
-        {formatMoney(returning.refund)} goes back {wayBackText(order)}.
-        {returning.fee > 0 && ` We keep a fee of ${formatMoney(returning.fee)}.`}
-      </p>
-      <p className="text-sm">{returnLimits(returning, units)}</p>
-      <TextAreaField
-        label="Why? (if you like)"
-        maxLength={longestReason}
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </OwnOrderDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
@@ -13,6 +14,8 @@ import { InstallmentForm } from './installment-form.tsx';
 import { keepPlan, keptPlan } from './kept-plan.ts';
 import { PlanArea } from './plan-area.tsx';
 import { usePlan } from './use-plan.ts';
+
+const loadPlanResult = async () => (await import('./plan-result.tsx')).PlanResult;
 
 interface InstallmentScreenProps {
   buyer: Buyer;
@@ -33,8 +36,10 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
   );
   const [terms, setTerms] = useState(first.terms);
   const request = { totalAmount: summaryTotal(lines, usePriceTerms()), ...terms };
-  const { calculate, isWanted, ...plan } = usePlan(request, first.isCalculated);
-  const isCalculated = plan.calculated?.ok === true;
+  const { calculate, drop, isWanted, ...plan } = usePlan(request, first.isCalculated);
+  const PlanResult = usePartAtHand(loadPlanResult, plan.shown !== null, drop);
+  // Nobody agrees to what cannot be seen.
+  const isCalculated = plan.calculated?.ok === true && PlanResult !== undefined;
   useEffect(
     () => keepPlan(basket, { terms, isCalculated: isWanted, carried }, by),
     [basket, terms, isWanted, carried, by],
@@ -59,7 +64,7 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
           onChange={setTerms}
           onCalculate={() => void calculate()}
         />
-        <PlanArea {...plan} onRetry={() => void calculate()} />
+        <PlanArea {...plan} PlanResult={PlanResult} onRetry={() => void calculate()} />
         {outcome && (
           <OutcomeNotice
             outcome={outcome}

@@ -11,7 +11,7 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { counted } from '#ui/text/counted.ts';
 import type { VehicleFileResult } from '../../inventory-file.contract.ts';
-import { mostLines } from '../../inventory-file.rules.ts';
+import { mostLines } from '../../inventory-file.contract.ts';
 import { useVehicleFile } from './use-vehicle-file.ts';
 
 export const handle = { focused: true } satisfies PageHandle;

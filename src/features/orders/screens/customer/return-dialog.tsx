@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { longestReason } from '#features/audit/reason.contract.ts';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
+import { TextAreaField } from '#ui/forms/text-field.tsx';
+import type { Order } from '../../orders.contract.ts';
+import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
+import { wayBackText } from './order-text.ts';
+import { OwnOrderDialog } from './own-order-dialog.tsx';
+import { returnLimits } from './returning-text.ts';
+
+interface ReturnDialogProps {
+  order: Order;
+  returning: NonNullable<Order['returning']>;
+  open: boolean;
+  onClose: () => void;
+  onAsked: (order: Order) => void;
+}
+
+/** Says what goes back and what is kept. */
+export function ReturnDialog({ order, returning, open, onClose, onAsked }: ReturnDialogProps) {
+  const [reason, setReason] = useState('');
+  const units = useUnits();
+  const call = ownOrdersApi().orders[':id']['return-request'];
+  return (
+    <OwnOrderDialog
+      open={open}
+      onClose={onClose}
+      title="Return this car?"
+      keepLabel="Keep the car"
+      goLabel="Ask to return it"
+      look="primary"
+      send={() => call.$post({ param: { id: order._id }, json: { reason: reason.trim() || undefined } })}
+      failed="Your request did not reach us. Try again: nothing happens twice."
+      done="We have your request. A mail says where to bring the car."
+      onDone={onAsked}
+    >
+      <p>
+        Bring the {order.car.make} {order.car.model} back to us. Once it is here,{' '}
+        {formatMoney(returning.refund)} goes back {wayBackText(order)}.
+        {returning.fee > 0 && ` We keep a fee of ${formatMoney(returning.fee)}.`}
+      </p>
+      <p className="text-sm">{returnLimits(returning, units)}</p>
+      <TextAreaField
+        label="Why? (if you like)"
+        maxLength={longestReason}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </OwnOrderDialog>
+  );
+}
