@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -5,7 +6,6 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router';
-import { ConfirmReminder } from '#features/accounts/email-confirmation/screens/customer/confirm-reminder.tsx';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
 import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
 import { fetchOwnOrders } from '#features/orders/screens/customer/fetch-own-orders.ts';
@@ -16,9 +16,17 @@ import { fetchAppointments } from '#features/service-center/screens/customer/fet
 import { YourAppointments } from '#features/service-center/screens/customer/your-appointments.tsx';
 import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
 import { pageMeta } from '#page-kit/meta.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { useWarning } from './use-warning.ts';
+
+// To those alone whose address is not confirmed.
+const ConfirmReminder = partOnDemand(
+  async () =>
+    (await import('#features/accounts/email-confirmation/screens/customer/confirm-reminder.tsx'))
+      .ConfirmReminder,
+);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
@@ -58,7 +66,7 @@ export default function Dashboard() {
   return (
     <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
       <OwnAccount />
-      {unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}
+      <Suspense>{unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}</Suspense>
       <YourOrders first={orders} vins={vins} onRetry={retry} />
       <YourAppointments appointments={appointments} onRetry={retry} />
       <RecommendedForYou cars={recommended} onRetry={retry}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { returningText, returnLimits } from './returning-text.ts';
 
-const loadDialog = async () => (await import('./return-dialog.tsx')).ReturnDialog;
+const loadDialog = async () => (await import('./cancel-or-return.tsx')).ReturnDialog;
 
 interface ReturnOwnOrderProps {
   order: Order;

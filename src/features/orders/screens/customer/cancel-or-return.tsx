@@ -5,7 +5,8 @@ import { formatMoney } from '#platform/money.ts';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
-import { wayBackText } from './order-text.ts';
+import { leftText } from './cancel-text.ts';
+import { leftOf, wayBackText } from './order-text.ts';
 import { OwnOrderDialog } from './own-order-dialog.tsx';
 import { returnLimits } from './returning-text.ts';
 
@@ -48,6 +49,46 @@ export function ReturnDialog({ order, returning, open, onClose, onAsked }: Retur
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+    </OwnOrderDialog>
+  );
+}
+
+interface CancelDialogProps {
+  order: Order;
+  cancelling: NonNullable<Order['cancelling']>;
+  open: boolean;
+  onClose: () => void;
+  onCancelled: (order: Order) => void;
+}
+
+/** Says what goes back and when: of what was paid, all that did not go back before. */
+export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: CancelDialogProps) {
+  const left = leftOf(order);
+  const amount = formatMoney(left);
+  const hasMoney = left > 0;
+  return (
+    <OwnOrderDialog
+      open={open}
+      onClose={onClose}
+      title="Cancel this order?"
+      keepLabel="Keep the order"
+      goLabel={hasMoney ? `Cancel and get ${amount} back` : 'Cancel the order'}
+      look="danger"
+      send={() => ownOrdersApi().orders[':id'].cancel.$post({ param: { id: order._id } })}
+      failed="The order could not be cancelled. Try again: nothing happens twice."
+      done={
+        hasMoney ? `Your order is cancelled, and ${amount} goes back to you.` : 'Your order is cancelled.'
+      }
+      onDone={onCancelled}
+    >
+      <p>
+        You give up the {order.car.make} {order.car.model}
+        {hasMoney
+          ? `, and ${amount} goes back ${wayBackText(order)} at once. It can take a few days to arrive.`
+          : '. All that you paid went back to you before.'}{' '}
+        This cannot be undone.
+      </p>
+      <p className="text-sm">{leftText(cancelling.left)}</p>
     </OwnOrderDialog>
   );
 }
