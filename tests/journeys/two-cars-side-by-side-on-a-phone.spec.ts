@@ -63,6 +63,22 @@ for (const width of [360, 1440])
       await expectSideBySide(page, [one, two]);
     });
 
+    await test.step('on paper it is dark on white in every scheme, without what is pressed', async () => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(columnOf(page, one)).toBeVisible();
+      await expect(row(page, /^Price \(different\)/)).toContainText('$30,000$40,000');
+      for (const pressed of ['Share', 'Menu', 'Search'])
+        await expect(page.getByRole('button', { name: pressed })).toBeHidden();
+      await expect(page.getByRole('link', { name: `Remove ${nameOf(one)}` })).toBeHidden();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      // Browsers leave backgrounds away: what has enough contrast here has it with white.
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+        'rgba(0, 0, 0, 0)',
+      );
+      await expectAccessible(page);
+      await page.emulateMedia({ media: null, colorScheme: null });
+    });
+
     await test.step('its address is shared, and shows somebody else the same', async () => {
       await page.getByRole('button', { name: 'Share' }).click();
       await expect(page.getByText('Link copied.')).toBeVisible();

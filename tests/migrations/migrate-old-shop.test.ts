@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#features/accounts/hash-password.ts';
+import { mergeChanges } from '#features/search/segments/merge-changes.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
@@ -114,6 +115,28 @@ describe.each(oldShops)('a shop from before, as of %s', (tag) => {
     expect(rowsOf('cars').every(({ identified }) => identified === 0)).toBe(true);
   });
 
+  test('has each car on offer wait for the search, with all names known, and nothing saved yet', () => {
+    const onOffer = rowsOf('cars').filter(({ listing_state: state }) => state === 'published');
+    expect(onOffer.length).toBeGreaterThan(1);
+    const waiting = rowsOf('search_changes').map(({ car_id: id, vip, has_words: hasWords }) => [
+      id,
+      vip,
+      hasWords,
+    ]);
+    expect(waiting.toSorted()).toEqual(onOffer.map(({ id, vip }) => [id, vip, true]).toSorted());
+    const ranges = rowsOf('search_segments').map(({ vip, first_id: from, cars }) => [vip, from, cars]);
+    expect(ranges.toSorted()).toEqual([
+      [false, '', 0],
+      [true, '', 0],
+    ]);
+    for (const table of ['search_bits', 'search_ids', 'search_values', 'search_words', 'search_typos'])
+      expect(rowsOf(table), table).toEqual([]);
+    for (const table of ['cars', 'searches', 'mail_choices', 'changes', 'notices'])
+      expect([table, after.get(`saved_${table}`)]).toEqual([table, []]);
+    for (const table of ['car_arrivals', 'stock_waits'])
+      expect([table, after.get(table)]).toEqual([table, []]);
+  });
+
   test('leaves a picture that waited waiting, and one that had failed failed', () => {
     const waits = rowsOf('pictures').find(({ id }) => id === 'p-waits');
     expect(waits).toMatchObject(
@@ -162,6 +185,58 @@ test.each(oldShops)(
         headers: { authorization: 'Bearer token-of-ada' },
       });
       expect(old.status).toBe(401);
+    } finally {
+      await shop.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    }
+  },
+);
+
+test.each(oldShops)(
+  'as of %s, its cars are searched before and after the first merge, and saved',
+  async (tag) => {
+    const database = await createTestDatabase({ empty: true });
+    const dataDir = await mkdtemp(join(tmpdir(), 'marque-migrated-'));
+    await fillOldShop(database, tag, await hashPassword(password));
+    const shop = await openShop(
+      readConfig({
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SEED_DEMO: 'no',
+        SESSION_SECRET: 'a secret that only this test run knows, long enough',
+      }),
+      () => {},
+    );
+    try {
+      const api = createApi(shop);
+      const send = async (method: string, path: string, authorization = '', body?: object) =>
+        api.request(path, {
+          method,
+          headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+      const found = async (query: string) => {
+        const { cars, total } = await (await send('GET', `/api/search/cars?${query}`)).json();
+        expect(total).toBe(cars.length);
+        return cars.map(({ model }: { model: string }) => model).toSorted();
+      };
+      expect(await found('')).toEqual(['Artura', 'Huracán']);
+      expect(await found('search=mclarne')).toEqual(['Artura']);
+      expect(await mergeChanges(shop, { isPatient: false })).toBeGreaterThan(0);
+      expect(await found('')).toEqual(['Artura', 'Huracán']);
+      expect(await found('search=mclarne')).toEqual(['Artura']);
+
+      const ada = { email: 'ada@example.com', password };
+      const login = await send('POST', '/api/auth/login', '', ada);
+      const authorization = `Bearer ${login.headers.get('set-auth-token')}`;
+      const [artura] = (await (await send('GET', '/api/search/cars?model=mclaren%2Fartura')).json()).cars;
+      expect((await send('PUT', `/api/saved/cars/${artura._id}`, authorization)).ok).toBe(true);
+      const saved = { name: 'An Artura', address: 'search=artura' };
+      expect((await send('POST', '/api/saved/searches', authorization, saved)).ok).toBe(true);
+      const told = await (await send('GET', '/api/saved', authorization)).json();
+      expect(JSON.stringify(told)).toContain(artura._id);
+      expect(JSON.stringify(told)).toContain('An Artura');
     } finally {
       await shop.close();
       await database.drop();
