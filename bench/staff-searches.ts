@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import type { StockQuery } from '#features/catalogue/stock/stock.contract.ts';
 import { listStock } from '#features/catalogue/stock/stock.list.ts';
+import { meanStockSearch } from '#features/search/words/mean-stock-search.ts';
 import type { InventoryQuery } from '#features/vehicles/inventory/inventory.contract.ts';
 import { listInventory } from '#features/vehicles/inventory/inventory.list.ts';
 import { findListings } from '#features/vehicles/receiving/find-listings.ts';
@@ -50,7 +51,7 @@ type Call = (size: Size) => Promise<unknown>;
 
 function inventoryCalls(): Record<string, Call> {
   const ask = (given: Partial<InventoryQuery>) => (size: Size) =>
-    listInventory(size, clerk, { show: 'here', limit: 50, ...given });
+    listInventory(size, clerk, { show: 'here', limit: 50, ...given }, meanStockSearch);
   const asked: Record<string, Call> = { 'longest standing': ask({}), available: ask({ show: 'available' }) };
   for (const [what, search] of searches) asked[`search, ${what}`] = ask({ search });
   for (const show of ['preparing', 'gone', 'all', 'available'] as const)
@@ -62,7 +63,11 @@ function inventoryCalls(): Record<string, Call> {
 
 function stockCalls(): Record<string, Call> {
   const ask = (given: Partial<StockQuery>) => (size: Size) =>
-    listStock(size, { catalogue: 'cars', sort: 'newest', low: 'false', limit: 50, ...given });
+    listStock(
+      size,
+      { catalogue: 'cars', sort: 'newest', low: 'false', limit: 50, ...given },
+      meanStockSearch,
+    );
   const asked: Record<string, Call> = {};
   for (const [what, search] of [
     ...Object.entries(modelWords),

@@ -66,7 +66,7 @@ import { freshenSettings } from '#features/settings/known-settings.ts';
 import { returnRightRoutes } from '#features/settings/return-right/return-right.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
-import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
+import { inventoryRoutesWith } from '#features/vehicles/inventory/inventory.routes.ts';
 import { inventoryFileRoutesWith } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
 import { onSaleRoutes } from '#features/vehicles/on-sale/on-sale.routes.ts';
@@ -106,7 +106,7 @@ export const rooms: readonly RoomRoutes[] = [
   lostFactorRoutes,
   pricesRoutes,
   listingRoutesWith(nameUnits),
-  inventoryRoutes,
+  inventoryRoutesWith(meanStockSearch),
   inventoryFileRoutesWith(unnamedUnits),
   onSaleRoutes,
   receivingRoutesWith(unnamedUnits),

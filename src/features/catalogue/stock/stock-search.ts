@@ -119,6 +119,26 @@ const unique = (names: readonly CarName[]): CarName[] => [
   ...new Map(names.map((name) => [`${name.make}\u001f${name.model}`, name])).values(),
 ];
 
+/** Whether all words are known, and none is put right where something is found as it was typed. */
+const isUsable = ({ words, understood }: MeantSearch, typed: readonly CarName[]): boolean =>
+  words.every((values) => values.length > 0) && !(understood && typed.length > 0);
+
+/**
+ * The names that staff mean by a text: what the listed search finds, and what all words mean where they mean names alone. Undefined
+ * where they are too many to look into each.
+ */
+export async function findMeantNames(
+  database: Database,
+  asked: AskedSearch,
+  meanSearch: MeanSearch,
+): Promise<CarName[] | undefined> {
+  const typed = await findNames(database, asked.search, asked.vip);
+  const meant = typed && (await meanSearch(database, asked));
+  if (!meant || !isUsable(meant, typed)) return typed;
+  const all = unique([...typed, ...((await namesOf(database, asked.vip, meant.words)) ?? [])]);
+  return all.length > mostNames ? typed : all;
+}
+
 /**
  * What staff find: what the listed search finds (part of a model, the beginning of 'make model'), and what all words mean as
  * customers' search understands them. Words with typing errors are put right only where nothing is found as it was typed.
@@ -131,9 +151,8 @@ export async function readStockSearch(
   const { vip, search } = asked;
   const typed = await findNames(database, search, vip);
   const meant = typed && (await meanSearch(database, asked));
-  const isKnown = meant?.words.every((values) => values.length > 0) ?? false;
   // Part of so many names is what was typed, or nothing beside it is meant.
-  if (!meant || !isKnown || (meant.understood && typed.length > 0))
+  if (!meant || !isUsable(meant, typed))
     return { names: typed, matches: await matching(database, search, vip) };
   const named = await namesOf(database, vip, meant.words);
   const conditions = await Promise.all(meant.words.map((values) => hasOneOf(database, vip, values)));

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { matching } from '#features/catalogue/search-cars.ts';
+import type { MeanSearch } from '#features/catalogue/stock/stock-search.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -14,7 +15,13 @@ import { vehicles } from '../vehicles.tables.ts';
 import type { InventoryFilters, InventoryQuery, Vehicle } from './inventory.contract.ts';
 import { matchingNumber } from './matching-number.ts';
 import { type FoundVehicle, presentVehicle, type Seen } from './present-vehicle.ts';
-import { searchVehicles, type VehicleFilters, type WantedRows } from './search-vehicles.ts';
+import {
+  findNamesOfBoth,
+  hasNameOf,
+  searchVehicles,
+  type VehicleFilters,
+  type WantedRows,
+} from './search-vehicles.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
@@ -31,7 +38,7 @@ const locationsAtMost = 200;
  * What a search means: a number, or a listing by its name, of either catalogue. Each is asked for by itself, since each has
  * an index: together, an `or` would read all listings.
  */
-async function meaning(database: Database, search: string): Promise<SQL> {
+async function meaning(database: Database, search: string, meanSearch: MeanSearch): Promise<SQL> {
   const named = await Promise.all(
     [false, true].map(async (vip) =>
       database
@@ -43,7 +50,9 @@ async function meaning(database: Database, search: string): Promise<SQL> {
     ),
   );
   const numbered = database.select({ id: vehicles.id }).from(vehicles).where(matchingNumber(search)).getSQL();
-  return sql`${vehicles.id} in (${sql.join([numbered, ...named], sql` union all `)})`;
+  const names = (await findNamesOfBoth(database, search, meanSearch)) ?? [];
+  const meant = database.select({ id: vehicles.id }).from(vehicles).where(hasNameOf(names)).getSQL();
+  return sql`${vehicles.id} in (${sql.join([numbered, ...named, meant], sql` union all `)})`;
 }
 
 /** The states that are shown, each by what an index has. */
@@ -72,8 +81,9 @@ async function searchedAmong(database: Database, filters: InventoryFilters): Pro
 export const wantedVehicles = async (
   database: Database,
   filters: InventoryFilters,
+  meanSearch: MeanSearch,
 ): Promise<SQL | undefined> =>
-  and(filtered(filters), filters.search ? await meaning(database, filters.search) : undefined);
+  and(filtered(filters), filters.search ? await meaning(database, filters.search, meanSearch) : undefined);
 
 /** The sort values of the last vehicle seen: a date, and its id. */
 export type LastSeen = readonly [string, string];
@@ -127,14 +137,14 @@ async function readFiltered(
 const searchAmong = async (
   database: Database,
   filters: InventoryFilters,
-  search: string,
+  { search, meanSearch }: { search: string; meanSearch: MeanSearch },
   wanted: Omit<WantedRows, 'filters'>,
 ) =>
   searchVehicles(
     database,
     search,
     { ...wanted, filters: await searchedAmong(database, filters) },
-    countedVehicles,
+    { most: countedVehicles, meanSearch },
   );
 
 /** A list page of the inventory. Throws 400 for a cursor that is not ours. */
@@ -142,14 +152,16 @@ export async function listInventory(
   shop: Shop,
   actor: Member,
   query: InventoryQuery,
+  meanSearch: MeanSearch,
 ): Promise<InventoryPage> {
   const { database } = shop;
   const last = query.cursor === undefined ? undefined : fromCursor(query.cursor, dateCursor);
   const sort = sortOf(query.show, last);
   const wanted = { ...sort, limit: query.limit + 1 };
-  const searched = query.search && (await searchAmong(database, query, query.search, wanted));
+  const { search } = query;
+  const searched = search && (await searchAmong(database, query, { search, meanSearch }, wanted));
   const { found, counted } =
-    searched || (await readFiltered(database, await wantedVehicles(database, query), wanted));
+    searched || (await readFiltered(database, await wantedVehicles(database, query, meanSearch), wanted));
   const slice = sliceList(found, query.limit, sort.valuesOf);
   const seen = seenBy(shop, actor);
   return {

@@ -100,6 +100,22 @@ test('a search finds what it means, once, in order, whatever the filters and the
     }
 }, 120_000);
 
+test('words in any order and with typing errors find the names that they mean, in the list and in its file', async () => {
+  const same = async (typed: string, meant: string) => {
+    const { ids, total } = await walkAll(`show=all&search=${encodeURIComponent(meant)}`);
+    expect(ids.length, meant).toBeGreaterThan(10);
+    expect(await walkAll(`show=all&search=${encodeURIComponent(typed)}`), typed).toEqual({ ids, total });
+    const file = await worker.request(
+      `/api/vehicles/export.csv?show=all&search=${encodeURIComponent(typed)}`,
+    );
+    expect((await file.text()).trimEnd().split('\n').length - 1, typed).toBe(ids.length);
+  };
+  await same('fnidus', 'findus');
+  await same('sedan common findus', 'findus common sedan');
+  await same('comon findus', 'findus common');
+  expect((await walkAll('show=all&search=luxor%20zeppelin')).ids).toEqual([]);
+}, 60_000);
+
 test('part of a VIN that thousands have, all of which arrived last, is found from its first to its last', async () => {
   await shop.database.execute(sql`
     insert into cars (id, make, model, color, top_speed, price_cents, stock) values ('fleet', 'Fleet', 'One', 'Red', 200, 100, 1)`);

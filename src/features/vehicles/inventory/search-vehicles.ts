@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { type CarName, findNames } from '#features/catalogue/search-names.ts';
+import type { CarName } from '#features/catalogue/search-names.ts';
+import { findMeantNames, type MeanSearch } from '#features/catalogue/stock/stock-search.ts';
 import type { Database } from '#platform/database/database.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { indexedNumber, matchingNumber } from './matching-number.ts';
@@ -41,10 +42,14 @@ const allOf = ({ shown, further }: VehicleFilters): SQL | undefined =>
   and(shown.length === 1 ? shown[0] : undefined, further);
 
 /** The names of both catalogues that a search means; undefined where they are too many to look into each. */
-async function findNamesOfBoth(database: Database, search: string): Promise<VehicleName[] | undefined> {
+export async function findNamesOfBoth(
+  database: Database,
+  search: string,
+  meanSearch: MeanSearch,
+): Promise<VehicleName[] | undefined> {
   const found: VehicleName[] = [];
   for (const vip of [false, true]) {
-    const names = await findNames(database, search, vip);
+    const names = await findMeantNames(database, { vip, search, exact: false }, meanSearch);
     if (!names) return undefined;
     found.push(...names.map((name) => ({ ...name, vip })));
   }
@@ -92,11 +97,13 @@ const gathered = (wanted: readonly SQL[], { filters }: Pick<WantedRows, 'filters
         sql` union all `,
       );
 
+/** A vehicle has one of these names. */
+export const hasNameOf = (names: readonly VehicleName[]): SQL =>
+  sql`${vehicles.carName} in (select name.car_name from ${asRows(names)})`;
+
 /** What the number or a name of a vehicle means, where few vehicles are looked at one by one. */
 const meaning = ({ number, names }: Meant): SQL =>
-  names.length === 0
-    ? number
-    : sql`(${number} or ${vehicles.carName} in (select name.car_name from ${asRows(names)}))`;
+  names.length === 0 ? number : sql`(${number} or ${hasNameOf(names)})`;
 
 /** The next vehicles of the name `name`, of each part of the indexes that is shown. */
 const ofName = (
@@ -223,9 +230,9 @@ export async function searchVehicles(
   database: Database,
   search: string,
   wanted: WantedRows,
-  most: number,
+  { most, meanSearch }: { most: number; meanSearch: MeanSearch },
 ): Promise<{ found: FoundVehicle[]; counted: number } | undefined> {
-  const names = await findNamesOfBoth(database, search);
+  const names = await findNamesOfBoth(database, search, meanSearch);
   if (!names) return undefined;
   const meant = { number: matchingNumber(search), indexed: indexedNumber(search), names };
   const { ids, counted = 0 } = wanted.filters.areFew
