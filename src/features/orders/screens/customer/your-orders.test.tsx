@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
 import type { Order } from '../../orders.contract.ts';
+import { CancelDialog } from './cancel-or-return.tsx';
 import { fetchOwnOrders } from './fetch-own-orders.ts';
 import { YourOrders } from './your-orders.tsx';
 
@@ -59,7 +60,18 @@ test('a vehicle that is paid for comes with its papers', () => {
 
 test('a cancellation promises what has not gone back yet', () => {
   const cancelling = { left: 3, againFrom: '2030-06-01' };
-  const offered = (refunded?: number) => readingOf(page({ ...order, cancelling, refunded }));
+  expect(readingOf(page({ ...order, cancelling }))).toContain('Cancel order MQ-7K2M-90QX-4TZB');
+  const act = () => {};
+  const offered = (refunded?: number) =>
+    readingOf(
+      <CancelDialog
+        order={{ ...order, refunded }}
+        cancelling={cancelling}
+        open
+        onClose={act}
+        onCancelled={act}
+      />,
+    );
   expect(offered()).toContain('Cancel and get $84,250 back');
   expect(offered(250.5)).toContain('Cancel and get $83,999.50 back');
   expect(offered(order.total)).toContain('Cancel the order');
