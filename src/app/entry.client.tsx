@@ -12,6 +12,11 @@ const shownPage = newShownPage();
 const earlyInput = noteEarlyInput();
 keepPressesSteady();
 
+// A navigation that overtakes another one skips its view transition. The router leaves that to nobody, and it is no fault.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'AbortError') event.preventDefault();
+});
+
 function App() {
   useEarlyInput(earlyInput);
   return (

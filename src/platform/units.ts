@@ -2,15 +2,19 @@
 export const unitSystems = ['metric', 'miles'] as const;
 export type Units = (typeof unitSystems)[number];
 
-const kilometersOfMile = 1.609_344;
+/** Millimeters of a mile: whole, so that a figure in the middle of two is told exactly. */
+const millimetersOfMile = 1_609_344;
+
+export const kilometersOf = (miles: number): number => (miles * millimetersOfMile) / 1e6;
+const milesOf = (kilometers: number): number => (kilometers * 1e6) / millimetersOfMile;
 
 /** Kilometres, or km/h, as the whole figure that is shown. */
 export const shownFigure = (metric: number, units: Units): number =>
-  units === 'miles' ? Math.round(metric / kilometersOfMile) : metric;
+  units === 'miles' ? Math.round(milesOf(metric)) : metric;
 
 /** A whole figure as it was entered, in kilometres or km/h. Shown again it is what was entered. */
 export const metricFigure = (shown: number, units: Units): number =>
-  units === 'miles' ? Math.round(shown * kilometersOfMile) : shown;
+  units === 'miles' ? Math.round(kilometersOf(shown)) : shown;
 
 /**
  * What was typed, as it is sent. `before` is what stood there: a form that is saved as it was shown changes nothing, although
@@ -24,7 +28,7 @@ export function typedFigure(shown: number, units: Units, before?: number): numbe
 
 /** The highest whole figure that may be typed for at most `metric`. */
 export const mostTyped = (metric: number, units: Units): number =>
-  units === 'miles' ? Math.ceil((metric + 0.5) / kilometersOfMile) - 1 : metric;
+  units === 'miles' ? Math.ceil(milesOf(metric + 0.5)) - 1 : metric;
 
 /** Whether one distance is longer than another, as both are shown: what looks the same counts as the same. */
 export const isFarther = (one: number, other: number, units: Units): boolean =>
@@ -32,7 +36,7 @@ export const isFarther = (one: number, other: number, units: Units): boolean =>
 
 /** An amount in each 100 km as one in each 100 miles. */
 export const perHundred = (amount: number, units: Units): number =>
-  units === 'miles' ? amount * kilometersOfMile : amount;
+  units === 'miles' ? kilometersOf(amount) : amount;
 
 export const distanceUnit = (units: Units) => (units === 'miles' ? 'mi' : 'km');
 export const speedUnit = (units: Units) => (units === 'miles' ? 'mph' : 'km/h');

@@ -39,8 +39,10 @@ function untilWoken(id: string): Promise<void> {
  */
 export const partAtRest = <Props extends object>(id: string, load: () => Promise<ComponentType<Props>>) =>
   partOnDemand(async () => {
-    const isDrawn = typeof document !== 'undefined' && document.getElementById(id)?.hasChildNodes();
-    if (isDrawn && !isAwake) await untilWoken(id);
+    const element = typeof document === 'undefined' ? null : document.getElementById(id);
+    // The pointer may have come before this script: it says nothing any more while it rests.
+    if (element?.matches(':hover, :focus-within')) wakeParts();
+    if (element?.hasChildNodes() && !isAwake) await untilWoken(id);
     return load();
   });
 

@@ -1,14 +1,12 @@
-import { shownFigure, type Units } from '#platform/units.ts';
+import { kilometersOf, shownFigure, type Units } from '#platform/units.ts';
 
 /** What the shop may show in miles. */
 const measuredNames: readonly string[] = ['mileageFrom', 'mileageTo', 'topSpeedFrom', 'topSpeedTo'];
 
-const kilometersOfMile = 1.609_344;
-
 /** The bound in kilometres that lets through what is shown as within the one in miles: shown figures are rounded. */
 function metricBound(name: string, shown: number): number {
-  if (name.endsWith('From')) return Math.max(0, Math.ceil((Math.ceil(shown) - 0.5) * kilometersOfMile));
-  return Math.ceil((Math.floor(shown) + 0.5) * kilometersOfMile) - 1;
+  if (name.endsWith('From')) return Math.max(0, Math.ceil(kilometersOf(Math.ceil(shown) - 0.5)));
+  return Math.ceil(kilometersOf(Math.floor(shown) + 0.5)) - 1;
 }
 
 /** The query of the call that finds what an address asks for. */

@@ -68,6 +68,8 @@ test('what a call asks for comes back as it was typed', () => {
       );
       expect(fromCall(toCall(asked, units), units)).toEqual(asked);
     }),
+    // 7,812.5 miles are 12,573 kilometers to the meter.
+    { examples: [[7813, 'miles']] },
   );
   expect(toCall([['mileageTo', '30000']], 'metric')).toBe('mileageTo=30000');
 });
