@@ -138,20 +138,6 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
     await expect(page).toHaveURL((url) => url.search === '?sort=price');
   });
 
-  await test.step('mistypes a make: the page says what was searched, and the words can be insisted on', async () => {
-    const porsche = await aCarOfItsOwn({ make: 'Porsche' });
-    const search = page.getByLabel('Search by make or model');
-    await search.fill(`porshe ${porsche.model}`);
-    await expect(page.getByText(`Showing results for Porsche ${porsche.model}.`)).toBeVisible();
-    await expect(rowOf(page, porsche)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: `Search for “porshe ${porsche.model}” instead` }).click();
-    await expect(page.getByText('No cars available.')).toBeVisible();
-    await expect(page).toHaveURL(/&exact=yes/);
-    await search.fill('');
-    await expect(page).toHaveURL((url) => url.search === '?sort=price');
-  });
-
   await test.step('keeps the VIP cars in the same way', async () => {
     const vip = await aCarOfItsOwn({ vip: true });
     const tab = page.getByRole('main').getByRole('link', { name: /^VIP Cars/ });

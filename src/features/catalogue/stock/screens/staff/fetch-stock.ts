@@ -16,33 +16,24 @@ interface Part {
   limit?: number;
 }
 
-/** A slice of the stock. */
-export interface StockPage extends ListPage<StockCar> {
-  /** The words that were searched where they are others than were typed. */
-  understood?: string;
-}
-
 /** A list page of the stock. Null where the shop did not give it. */
 export async function fetchStock(
-  { catalogue, search, exact, sort, low, state, failedPictures }: StockView,
+  { catalogue, search, sort, low, state, failedPictures }: StockView,
   { cursor, limit = pageSize }: Part = {},
   fetch?: typeof globalThis.fetch,
-): Promise<StockPage | null> {
+): Promise<ListPage<StockCar> | null> {
   const query = {
     catalogue,
     sort,
     low: low ? 'true' : 'false',
     limit: String(limit),
     ...(search && { search }),
-    ...(exact && { exact: 'yes' as const }),
     ...(state && { state }),
     ...(failedPictures && { pictures: 'failed' as const }),
     ...(cursor && { cursor }),
   } as const;
   const asked = await askListPage(() => stockApi(fetch).stock.$get({ query }), stockNotLoaded);
-  if (!asked.ok) return null;
-  const understood = asked.headers.get('X-Understood');
-  return { ...asked.value, ...(understood && { understood: decodeURIComponent(understood) }) };
+  return asked.ok ? asked.value : null;
 }
 
 /** Goes on from a list's first part until it is as long as it was before it was loaded again. */

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { useTypedSearch } from '../../../screens/customer/list/use-typed-search.ts';
 import { readStockView, type StockView, stockAddress } from './stock-view.ts';
@@ -6,7 +6,7 @@ import { readStockView, type StockView, stockAddress } from './stock-view.ts';
 /** The search of the stock, answered during typing. */
 export function StockSearch({ view }: { view: StockView }) {
   const box = useTypedSearch(view.search, (search, asked) =>
-    stockAddress({ ...readStockView(asked), search, exact: false }),
+    stockAddress({ ...readStockView(asked), search }),
   );
   return (
     <Form role="search" className="grow basis-56 lg:max-w-80" onSubmit={box.submit}>
@@ -20,25 +20,5 @@ export function StockSearch({ view }: { view: StockView }) {
         onChange={box.change}
       />
     </Form>
-  );
-}
-
-/** What was searched where nothing was found by the words as they were typed. */
-export function UnderstoodStock({ view, understood }: { view: StockView; understood: string | undefined }) {
-  return (
-    <p role="status" className="empty:sr-only">
-      {understood && (
-        <>
-          Showing results for <strong className="font-semibold">{understood}</strong>.{' '}
-          <Link
-            to={stockAddress({ ...view, exact: true })}
-            preventScrollReset
-            className="text-ink-soft underline underline-offset-4 hover:text-ink"
-          >
-            Search for “{view.search}” instead
-          </Link>
-        </>
-      )}
-    </p>
   );
 }

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Select } from '#ui/forms/select-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { keysOf, listingStateWords } from '../../../facts.rules.ts';
-import type { StockSummary } from '../../stock.contract.ts';
+import type { StockCar, StockSummary } from '../../stock.contract.ts';
 import { FailedPictures } from './failed-pictures.tsx';
-import { type StockPage, stockNotLoaded } from './fetch-stock.ts';
-import { StockSearch, UnderstoodStock } from './stock-search.tsx';
+import { stockNotLoaded } from './fetch-stock.ts';
+import { StockSearch } from './stock-search.tsx';
 import { catalogueTitles, foundText, StockTable } from './stock-table.tsx';
 import { type StockView, stockAddress } from './stock-view.ts';
 
 interface StockSectionProps {
   view: StockView;
   /** Null where it could not be loaded. */
-  page: StockPage | null;
+  page: ListPage<StockCar> | null;
   summary: StockSummary | null;
 }
 
@@ -35,7 +36,6 @@ export function StockSection({ view, page, summary }: StockSectionProps) {
       <p role="status" className="sr-only">
         {page?.items.length === 0 && foundText(page, view)}
       </p>
-      <UnderstoodStock view={view} understood={page?.understood} />
       <FailedPictures view={view} summary={summary} />
       {page ? (
         <StockTable key={stockAddress(view)} view={view} first={page} stale={location !== undefined} />

@@ -5,7 +5,6 @@ test('an address and what it asks for lead to each other', () => {
   const view = {
     catalogue: 'vip',
     search: 'One & only',
-    exact: true,
     sort: '-price',
     low: true,
     failedPictures: true,
@@ -32,12 +31,4 @@ test('the address says which state is shown, and one that is none is not asked',
   expect(view.state).toBe('draft');
   expect(readStockView(new URLSearchParams(stockAddress(view)))).toEqual(view);
   expect(readStockView(new URLSearchParams('state=hidden')).state).toBeUndefined();
-});
-
-test('words are insisted on only where there are some', () => {
-  const view = readStockView(new URLSearchParams('search=porshe&exact=yes'));
-  expect([stockAddress(view), stockAddress({ ...view, search: '' })]).toEqual([
-    '?search=porshe&exact=yes',
-    '?',
-  ]);
 });
