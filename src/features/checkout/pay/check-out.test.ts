@@ -12,11 +12,12 @@ import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { Crash, crashAt } from '#platform/runtime/fault-points.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
-import { beginSale, type PricedSale, type SaleRequest } from './begin-sale.ts';
+import type { PricedSale, SaleRequest } from './begin-sale.ts';
 import { checkOut } from './check-out.ts';
 import { settleLeftovers } from './settle-sale.ts';
 
@@ -181,13 +182,21 @@ test('each vehicle becomes an order, and the orders add up to the payment to the
   expect(new Set(paid.orders.map((order) => order.receiptNumber)).size).toBe(3);
 });
 
+async function paymentOf({ userId }: Member): Promise<string> {
+  const [payment] = await shop.database.select().from(payments).where(eq(payments.userId, userId));
+  return payment!.id;
+}
+
 const later = (minutes: number) => setClock(() => new Date(Date.now() + minutes * 60_000));
 
 test('a kill before the provider was asked is mended: the stock comes back, and the charge can never happen', async () => {
   const car = await aCarOnSale(shop, { stock: 1 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
-  const { id: paymentId } = await beginSale(shop.database, member, request);
+  const crash = crashAt('sale: begun, not charged');
+  await expect(buy(member, request)).rejects.toThrow(Crash);
+  expect(crash()).toBe(true);
+  const paymentId = await paymentOf(member);
   expect(await settleLeftovers(shop, provider)).toBe(0);
   const restore = later(16);
   expect(await settleLeftovers(shop, provider)).toBe(1);
@@ -203,8 +212,10 @@ test('a kill between the two transactions is mended: what was charged is sold', 
   const car = await aCarOnSale(shop, { stock: 1 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
-  const { id: paymentId } = await beginSale(shop.database, member, request);
-  await provider.charge({ paymentId, amountCents: 8_430_050, token: request.token });
+  const crash = crashAt('sale: charged, not settled');
+  await expect(buy(member, request)).rejects.toThrow(Crash);
+  expect(crash()).toBe(true);
+  const paymentId = await paymentOf(member);
   const restore = later(16);
   await settleLeftovers(shop, provider);
   await settleLeftovers(shop, provider);

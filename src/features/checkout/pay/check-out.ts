@@ -7,6 +7,7 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
+import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Purchase } from '../checkout.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
@@ -25,6 +26,17 @@ async function chargeAt(provider: PaymentProvider, payment: Payment): Promise<Ve
       { headers: { 'Retry-After': '5' } },
     );
   }
+}
+
+async function chargeAndSettle(
+  shop: Pick<Platform, 'database' | 'jobs' | 'config'>,
+  provider: PaymentProvider,
+  begun: Payment,
+): Promise<Payment> {
+  faultPoint('sale: begun, not charged');
+  const verdict = await chargeAt(provider, begun);
+  faultPoint('sale: charged, not settled');
+  return settleSale(shop, begun.id, verdict);
 }
 
 async function present(database: Database, payment: Payment, dealerTimezone: string): Promise<Purchase> {
@@ -50,7 +62,6 @@ export async function checkOut(
   const terms = await readPriceTerms(shop);
   const returnRight = await readSetting(shop, 'returnRight');
   const begun = await beginSale(shop.database, member, { ...request, terms, returnRight });
-  const payment =
-    begun.state === 'pending' ? await settleSale(shop, begun.id, await chargeAt(provider, begun)) : begun;
+  const payment = begun.state === 'pending' ? await chargeAndSettle(shop, provider, begun) : begun;
   return present(shop.database, payment, request.dealerTimezone);
 }
