@@ -4,6 +4,8 @@ import { browserStorage } from '../browser/browser-storage.ts';
 export interface KeptIds {
   /** The same list until it changes. */
   current(): readonly string[];
+  /** What the browser holds at this moment, also while nobody listens. */
+  reread(): readonly string[];
   /** Whether the browser keeps it; the page has it in any case. What another tab changed meanwhile is not lost. */
   change(next: (ids: readonly string[]) => readonly string[]): boolean;
   subscribe(listener: () => void): () => void;
@@ -88,6 +90,11 @@ export function openKeptIds(key: string, most: number, storage = browserStorage(
     return isKept;
   }
 
+  function reread(): readonly string[] {
+    refresh();
+    return ids;
+  }
+
   refresh();
-  return { current: () => ids, change, subscribe };
+  return { current: () => ids, reread, change, subscribe };
 }
