@@ -19,6 +19,7 @@ import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
 import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
+import { collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
@@ -49,6 +50,7 @@ export const listeners: readonly Listener<Platform>[] = [
 export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...paySchedules,
   ...refundSchedules,
+  ...collectionSchedules,
   ...bookkeepingSchedules,
   ...invoiceSchedules,
   ...orderSearchSchedules,

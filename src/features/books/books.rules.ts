@@ -12,5 +12,18 @@ export type Account =
   | 'tax'
   | 'state';
 
-/** What moves money: a sale, three kinds of refunds when they are decided, and a refund that the provider or staff gave. */
-export const movements = ['sale', 'cancellation', 'part', 'return', 'given', 'paid-back'] as const;
+/**
+ * What moves money: a sale, what of it is owed by a plan, a payment of that by card or otherwise, three kinds of refunds when they are decided, and a refund that the
+ * provider or staff gave.
+ */
+export const movements = [
+  'sale',
+  'plan',
+  'collected',
+  'received',
+  'cancellation',
+  'part',
+  'return',
+  'given',
+  'paid-back',
+] as const;

@@ -26,7 +26,8 @@ export const enterRefunds = (decided: SQL): SQL => sql`
 export const enterGiven = (given: SQL): SQL => sql`
   insert into ${bookEntries} (id, movement, order_id, payment_id, at, receivable_cents, provider_cents, payouts_cents)
   select 'given:' || id, case when note is null then 'given' else 'paid-back' end, order_id, payment_id, done_at,
-    amount_cents, case when note is null then -amount_cents else 0 end, case when note is null then 0 else -amount_cents end
+    amount_cents - ended_cents, case when note is null then ended_cents - amount_cents else 0 end,
+    case when note is null then 0 else ended_cents - amount_cents end
   from (${given}) given`;
 
 interface BookedRefund {
@@ -37,6 +38,8 @@ interface BookedRefund {
   amountCents: Cents;
   taxCents: Cents;
   stateCents: Cents;
+  /** Of the amount: was owed and is not any more. */
+  endedCents: Cents;
   createdAt: Date;
   doneAt: Date | null;
   note: string | null;
@@ -63,17 +66,58 @@ export async function bookRefund(
   });
 }
 
-/** In the transaction that notes a refund as done: the provider gave it, or staff did by hand. */
-export async function bookGiven(transaction: Database, refund: BookedRefund): Promise<void> {
-  const { amountCents } = refund;
+/**
+ * In the transaction that notes a refund as done: the provider gave it, or staff did by hand. `givenCents` is what the provider
+ * had given of one that was paid back by hand. What ended of what was owed moves nothing.
+ */
+export async function bookGiven(
+  transaction: Database,
+  refund: BookedRefund & { givenCents: Cents },
+): Promise<void> {
+  const moneyCents = refund.amountCents - refund.endedCents;
   const isByHand = refund.note !== null;
+  const byHandCents = isByHand ? moneyCents - refund.givenCents : 0;
   await transaction.insert(bookEntries).values({
     id: `given:${refund.id}`,
     movement: isByHand ? 'paid-back' : 'given',
     orderId: refund.orderId,
     paymentId: refund.paymentId,
     at: refund.doneAt!,
+    receivableCents: moneyCents,
+    providerCents: byHandCents - moneyCents,
+    payoutsCents: -byHandCents,
+  });
+}
+
+interface BookedPlan {
+  paymentId: string;
+  /** The first order that it pays for. */
+  orderId: string;
+  amountCents: Cents;
+  at: Date;
+}
+
+/** In the transaction that settles a sale in installments: its total is owed, and not with the provider. */
+export async function bookPlan(transaction: Database, { amountCents, ...plan }: BookedPlan): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...plan,
+    id: `plan:${plan.paymentId}`,
+    movement: 'plan',
     receivableCents: amountCents,
-    [isByHand ? 'payoutsCents' : 'providerCents']: -amountCents,
+    providerCents: -amountCents,
+  });
+}
+
+/** In the transaction that notes a payment of a plan: the provider charged it, or it came another way, as staff recorded. */
+export async function bookCollected(
+  transaction: Database,
+  { amountCents, number, isByProvider, ...collected }: BookedPlan & { number: number; isByProvider: boolean },
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...collected,
+    id: `collected:${collected.paymentId}.${number}`,
+    movement: isByProvider ? 'collected' : 'received',
+    receivableCents: -amountCents,
+    [isByProvider ? 'providerCents' : 'payoutsCents']: amountCents,
   });
 }

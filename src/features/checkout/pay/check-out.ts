@@ -11,12 +11,13 @@ import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Purchase } from '../checkout.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
+import { askProvider } from './ask-provider.ts';
 import { beginSale, type SaleRequest } from './begin-sale.ts';
-import { chargeFor, settleSale } from './settle-sale.ts';
+import { settleSale } from './settle-sale.ts';
 
-async function chargeAt(provider: PaymentProvider, payment: Payment): Promise<Verdict> {
+async function chargeAt(database: Database, provider: PaymentProvider, payment: Payment): Promise<Verdict> {
   try {
-    return await provider.charge(chargeFor(payment));
+    return await askProvider(database, provider, payment);
   } catch (error) {
     log.error({ err: error, paymentId: payment.id }, 'The payment provider did not answer');
     throw new CodedError(
@@ -34,7 +35,7 @@ async function chargeAndSettle(
   begun: Payment,
 ): Promise<Payment> {
   faultPoint('sale: begun, not charged');
-  const verdict = await chargeAt(provider, begun);
+  const verdict = await chargeAt(shop.database, provider, begun);
   faultPoint('sale: charged, not settled');
   return settleSale(shop, begun.id, verdict);
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { emptyPaidBasket } from '#features/basket/basket.service.ts';
-import { cancelPendingOrders, markOrdersPaid } from '#features/orders/orders.service.ts';
+import { cancelPendingOrders, firstOrderOf, markOrdersPaid } from '#features/orders/orders.service.ts';
+import { openPlan } from '#features/payments/collection/open-plan.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { paymentSettled } from '#features/payments/payment-settled.ts';
 import {
@@ -11,16 +12,26 @@ import {
 } from '#features/payments/payments.service.ts';
 import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { leftoverAfterMinutes } from '../checkout.rules.ts';
 import { checkouts } from '../checkout.tables.ts';
+import { concludeAtProvider } from './ask-provider.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
 /** The version of the basket that this payment's checkout is of; no row where it has none. */
 const versionPaidBy = (paymentId: string) =>
   sql`select ${checkouts.basketVersion} from ${checkouts} where ${eq(checkouts.paymentId, paymentId)}`;
+
+/** What is due of a sale in installments is written down with it. */
+async function openPlanOfSale(shop: Shop, transaction: Database, payment: Payment, verdict: Verdict) {
+  if (payment.method !== 'installment' || verdict.outcome !== 'paid') return;
+  const orderId = await firstOrderOf(transaction, payment.id);
+  const { dealerTimezone } = shop.config;
+  await openPlan(transaction, payment, { card: verdict.card, orderId, dealerTimezone });
+}
 
 /**
  * The second transaction of a sale (rules.md#sale): payment and orders become paid, exactly once, what follows is
@@ -33,6 +44,7 @@ export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict
     if (!settled) return findPayment(transaction, paymentId);
     if (settled.state === 'paid') {
       await markOrdersPaid(transaction, paymentId);
+      await openPlanOfSale(shop, transaction, settled, verdict);
       await shop.jobs.send(transaction, paymentSettled, { paymentId });
       await emptyPaidBasket(transaction, settled.userId, versionPaidBy(paymentId));
     } else {
@@ -42,12 +54,6 @@ export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict
     return settled;
   });
 }
-
-export const chargeFor = (payment: Payment) => ({
-  paymentId: payment.id,
-  amountCents: payment.totalCents,
-  token: payment.token,
-});
 
 /**
  * Settles or releases what a crash left pending (rules.md#sale). The provider is asked what became of each charge;
@@ -62,7 +68,7 @@ export async function settleLeftovers(shop: Shop, provider: PaymentProvider): Pr
   let settled = 0;
   for (const payment of leftovers) {
     try {
-      await settleSale(shop, payment.id, await provider.conclude(chargeFor(payment)));
+      await settleSale(shop, payment.id, await concludeAtProvider(shop.database, provider, payment));
       settled += 1;
     } catch (error) {
       // One payment that cannot be settled now must not keep the others waiting; it is tried again next time.

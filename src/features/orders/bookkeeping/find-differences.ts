@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bookEntries } from '#features/books/books.tables.ts';
+import { paymentPlans, planPayments } from '#features/payments/collection/collection.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Cents } from '#platform/money.ts';
+import { type Cents, sum } from '#platform/money.ts';
 import { orders } from '../orders.tables.ts';
 import type { BookDifference } from './bookkeeping.contract.ts';
 
@@ -45,12 +46,12 @@ const refund: Comparison = (ids) => sql`
 
 const given: Comparison = (ids) => sql`
   select coalesce(r.payment_id, e.payment_id) as "paymentId", coalesce(r.order_id, e.order_id) as "orderId",
-    coalesce(o.receipt_number, e.order_id) as reference, e.receivable_cents as books, r.amount_cents as found
+    coalesce(o.receipt_number, e.order_id) as reference, e.receivable_cents as books, r.amount_cents - r.ended_cents as found
   from (select * from ${refunds} where state = 'done' and ${ofPayments(ids)}) r
   full join (select * from ${bookEntries} where movement in ('given', 'paid-back') and ${ofPayments(ids)}) e
     on e.id = 'given:' || r.id
   left join ${orders} o on o.id = coalesce(r.order_id, e.order_id)
-  where (e.receivable_cents, e.movement = 'paid-back') is distinct from (r.amount_cents, r.note is not null)`;
+  where (e.receivable_cents, e.movement = 'paid-back') is distinct from (r.amount_cents - r.ended_cents, r.note is not null)`;
 
 /** What an order says of its refunds. */
 const refunded: Comparison = (ids) => sql`
@@ -69,6 +70,22 @@ const held: Comparison = (ids) => sql`
     sum(provider_cents)::bigint as books, null as found
   from ${bookEntries} where ${ofPayments(ids)} group by payment_id order by payment_id`;
 
+/** The charges of each of these payments: its own, and those of its plan. */
+async function chargesOf(database: Database, ids: SQL): Promise<(paymentId: string) => string[]> {
+  const { rows } = await database.execute<{ paymentId: string; chargeId: string }>(sql`
+    select payment_id as "paymentId", charge_id as "chargeId" from ${planPayments}
+    where paid_by = 'card' and ${ofPayments(ids)}`);
+  const collected = Map.groupBy(rows, ({ paymentId }) => paymentId);
+  return (id) => [id, ...(collected.get(id) ?? []).map(({ chargeId }) => chargeId)];
+}
+
+/** Payments that are collected by and by: nothing may have been charged of them yet. */
+async function planned(database: Database, ids: SQL): Promise<ReadonlySet<string>> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select payment_id as id from ${paymentPlans} where ${ofPayments(ids)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Payments of which the provider holds something else than the books say. */
 async function compareWithProvider(
   database: Database,
@@ -76,9 +93,14 @@ async function compareWithProvider(
   ids: SQL,
 ): Promise<Difference[]> {
   const { rows } = await database.execute<Row>(held(ids));
-  const holdings = await provider.holdings(rows.map(({ paymentId }) => paymentId));
+  const [chargesOfPayment, plans] = await Promise.all([chargesOf(database, ids), planned(database, ids)]);
+  const holdings = await provider.holdings(rows.flatMap(({ paymentId }) => chargesOfPayment(paymentId)));
+  const foundOf = (id: string): Cents | null => {
+    const known = chargesOfPayment(id).flatMap((charge) => holdings.get(charge) ?? []);
+    return known.length === 0 && !plans.has(id) ? null : sum(known);
+  };
   return rows
-    .map((row) => ({ ...row, what: 'provider' as const, found: holdings.get(row.paymentId) ?? null }))
+    .map((row) => ({ ...row, what: 'provider' as const, found: foundOf(row.paymentId) }))
     .filter(({ books, found }) => books !== found);
 }
 

@@ -57,8 +57,9 @@ function presentReceipt(
     // Where a cancellation found nothing left to give, that is none.
     refunds: refunds
       .filter(({ amountCents }) => amountCents > 0 || refunds.length === 1)
-      .map(({ id, amountCents, doneAt }) => ({
+      .map(({ id, amountCents, endedCents, doneAt }) => ({
         amountCents,
+        endedCents,
         doneAt,
         creditNote: papers.creditNotes.get(id) ?? null,
       })),

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import {
   giveRefund,
+  moneyOf,
   payBackByHand,
   type Refund,
   refundsOfOrder,
@@ -45,10 +46,10 @@ async function present(database: Database, refund: Refund): Promise<OrderRefundi
   return { _id: refund.orderId, state: order!.state, refund: presentStaffRefund(refund) };
 }
 
-const refused = ({ refusal, amountCents }: Refund) => ({
+const refused = ({ refusal, ...refund }: Refund) => ({
   refundState: 'refused',
   reason: refusal,
-  amount: toDollars(amountCents),
+  amount: toDollars(moneyOf(refund)),
 });
 
 /**

@@ -27,7 +27,10 @@ export interface ReturnRow extends Readonly<typeof orderReturns.$inferSelect> {
 
 /** The refund of a return, beside those of parts before and after it. */
 const ofReturn = and(eq(refunds.orderId, orderReturns.orderId), eq(refunds.cause, 'return'));
-const returnColumns = { ...getTableColumns(orderReturns), refundCents: refunds.amountCents };
+const returnColumns = {
+  ...getTableColumns(orderReturns),
+  refundCents: sql<number | null>`${refunds.amountCents} - ${refunds.endedCents}`.mapWith(Number),
+};
 
 /** The request of one order, as it stands in this database or transaction. */
 export async function returnOfOrder(database: Database, orderId: string): Promise<ReturnRow | undefined> {
@@ -119,6 +122,7 @@ export function presentOwnReturn(
   order: OrderRow,
   request: ReturnRow | undefined,
   timeZone: string,
+  endsCents: Cents = 0,
 ): Pick<Order, 'returning'> {
   if (!order.deliveredAt || (!order.returnTerms && !request)) return {};
   const { refusal, lastDay, kmAtMost, feeCents, refundCents } = returningOf(order, request, timeZone);
@@ -129,7 +133,7 @@ export function presentOwnReturn(
       ...(lastDay && { lastDay }),
       ...(kmAtMost !== undefined && { kmAtMost }),
       fee: toDollars(given),
-      refund: toDollars(request?.refundCents ?? refundCents),
+      refund: toDollars(request?.refundCents ?? Math.max(0, refundCents - endsCents)),
       ...(request?.decision && { decision: request.decision }),
     },
   };

@@ -4,10 +4,12 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { log } from '#platform/log.ts';
-import type { Cents } from '#platform/money.ts';
+import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
+import { Crash, faultPoint } from '#platform/runtime/fault-points.ts';
 import type { PaymentProvider, RefundVerdict } from '../payment-provider.ts';
 import { paymentStatesBefore } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
+import { givenShares, noteShareGiven, openShares, sharesOf, sharesToGive } from './refund-shares.ts';
 import { pauseAfterMs, type RefundCause, refundStatesBefore } from './refunds.rules.ts';
 import { refunds } from './refunds.tables.ts';
 
@@ -23,19 +25,36 @@ export interface NewRefund {
   /** Of the amount. */
   taxCents: Cents;
   stateCents: Cents;
+  /** Of the amount: what ended of what was owed (end-owed.ts). */
+  endedCents: Cents;
   reason: string;
   requestKey?: string;
 }
+
+/** What of a refund goes back as money. */
+export const moneyOf = ({ amountCents, endedCents }: Pick<Refund, 'amountCents' | 'endedCents'>): Cents =>
+  amountCents - endedCents;
 
 /**
  * Writes a refund as pending, with why, and enters it in the books. The caller has made sure, in the same transaction, that it is within what was paid
  * for the order. Throws where the order was cancelled or returned before.
  */
 export async function openRefund(database: Database, { type, ...refund }: NewRefund): Promise<Refund> {
+  const id = newId();
+  const { paymentId } = refund;
+  const shares = await sharesOf(database, { paymentId, moneyCents: moneyOf(refund) });
   const [opened] = await database
     .insert(refunds)
-    .values({ ...refund, id: newId(), state: 'pending', createdAt: now(), dueAt: now() })
+    .values({
+      ...refund,
+      id,
+      isSpread: shares !== undefined,
+      state: 'pending',
+      createdAt: now(),
+      dueAt: now(),
+    })
     .returning();
+  await openShares(database, id, shares ?? []);
   await bookRefund(database, opened!, type);
   return opened!;
 }
@@ -83,7 +102,9 @@ export async function settleRefund(
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, from)))
     .returning();
   if (!settled) return undefined;
-  await bookGiven(transaction, settled);
+  const isPartlyGiven = settled.note !== null && settled.isSpread;
+  const givenCents = isPartlyGiven ? await givenShares(transaction, settled.id) : 0;
+  await bookGiven(transaction, { ...settled, givenCents });
   await concludePayment(transaction, refund.paymentId);
   return settled;
 }
@@ -162,6 +183,32 @@ async function noteGiven(database: Database, refund: Refund): Promise<Refund> {
 const keyOf = ({ id, attempt }: Refund): string => (attempt === 1 ? id : `${id}.${attempt}`);
 
 /**
+ * Has the provider give each share that it has not given yet. Refused where one of them is, or where a part of the money came
+ * another way: what was given until then stays given, and is not asked for again.
+ */
+async function giveShares(
+  database: Database,
+  provider: PaymentProvider,
+  refund: Refund,
+): Promise<RefundVerdict> {
+  for (const share of await sharesToGive(database, refund.id)) {
+    const { chargeId: paymentId, amountCents } = share;
+    const key = `${keyOf(refund)}:${share.number}`;
+    const verdict = await provider.refund({ key, paymentId, amountCents });
+    if (verdict.outcome === 'refused') return verdict;
+    faultPoint('refund: a share given, not written down');
+    await noteShareGiven(database, share);
+  }
+  const restCents = moneyOf(refund) - (await givenShares(database, refund.id));
+  if (restCents === 0) return { outcome: 'given' };
+  const rest = formatMoney(toDollars(restCents));
+  return {
+    outcome: 'refused',
+    reason: `${rest} of this did not come through the provider: pay it back by hand.`,
+  };
+}
+
+/**
  * Has the provider give the money back, outside any transaction, and writes down what it said. Anyone may call it
  * again: the provider gives once per attempt. Where it refuses for good, the refund has failed, and waits for an admin;
  * where it does not answer, the refund stays pending for the job, and the cause goes to the log. Returns the refund as
@@ -173,13 +220,20 @@ export async function giveRefund(
   refund: Refund,
 ): Promise<Refund> {
   if (refund.state !== 'pending') return refund;
-  // Nothing was left to give back: no provider moves 0 cents.
-  if (refund.amountCents === 0) return noteGiven(database, refund);
-  const { paymentId, amountCents } = refund;
+  // Nothing goes back: no provider moves 0 cents.
+  if (moneyOf(refund) === 0) return noteGiven(database, refund);
   let verdict: RefundVerdict;
   try {
-    verdict = await provider.refund({ key: keyOf(refund), paymentId, amountCents });
+    verdict = refund.isSpread
+      ? await giveShares(database, provider, refund)
+      : await provider.refund({
+          key: keyOf(refund),
+          paymentId: refund.paymentId,
+          amountCents: moneyOf(refund),
+        });
   } catch (error) {
+    // A crash is none of the provider's answers: the process is gone.
+    if (error instanceof Crash) throw error;
     return putOff(database, refund, error);
   }
   if (verdict.outcome === 'refused') return failRefund(database, refund, verdict.reason);

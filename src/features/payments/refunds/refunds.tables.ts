@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { payments } from '../payments.tables.ts';
 import { refundCauses, refundStates } from './refunds.rules.ts';
@@ -22,6 +22,10 @@ export const refunds = pgTable(
     /** Of the amount: tax, and what had gone to the state. The rest was the dealer's. */
     taxCents: cents('tax_cents').notNull().default(0),
     stateCents: cents('state_cents').notNull().default(0),
+    /** Of the amount: was still owed in installments, and is not any more; no money moves for it (rules.md#collection). */
+    endedCents: cents('ended_cents').notNull().default(0),
+    /** Whether it goes back of the charges that its shares name; else of the payment's own one. */
+    isSpread: boolean('is_spread').notNull().default(false),
     /** The caller's Idempotency-Key, of a part: a call that is repeated gives nothing further. */
     requestKey: text('request_key'),
     state: text('state', { enum: refundStates }).notNull().default('pending'),
@@ -54,6 +58,7 @@ export const refunds = pgTable(
       sql`${table.taxCents} >= 0 and ${table.stateCents} >= 0
         and ${table.taxCents} + ${table.stateCents} <= ${table.amountCents}`,
     ),
+    check('refunds_ended_within_amount', sql`${table.endedCents} between 0 and ${table.amountCents}`),
     index('refunds_order').on(table.orderId),
     uniqueIndex('refunds_once').on(table.orderId, table.cause).where(sql`${table.cause} <> 'part'`),
     uniqueIndex('refunds_request').on(table.orderId, table.requestKey),
@@ -66,5 +71,26 @@ export const refunds = pgTable(
     index('refunds_payment').on(table.paymentId),
     index('refunds_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     index('refunds_failed').on(table.id).where(sql`${table.state} = 'failed'`),
+  ],
+);
+
+/** Of which charges a refund goes back, where its payment has several. Each is given once. */
+export const refundShares = pgTable(
+  'refund_shares',
+  {
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    /** From 1: part of the provider's idempotency key. */
+    number: integer('number').notNull(),
+    /** As the provider's books name it. */
+    chargeId: text('charge_id').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    givenAt: instant('given_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.number], name: 'refund_shares_key' }),
+    check('refund_shares_positive', sql`${table.amountCents} > 0`),
+    index('refund_shares_charge').on(table.chargeId),
   ],
 );

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Charge, PaymentProvider, Verdict } from '../payment-provider.ts';
 import { declinedTexts } from '../payments.contract.ts';
+import { concludeKeeping, keepInSandbox, tokenOfCard } from './keep-in-sandbox.ts';
 import { refundInSandbox } from './refund-in-sandbox.ts';
 import { sandboxTokens } from './sandbox.contract.ts';
 import { sandboxCharges } from './sandbox.tables.ts';
@@ -10,7 +11,7 @@ type Entry = Pick<typeof sandboxCharges.$inferSelect, 'outcome' | 'reason'>;
 
 function play(token: string | null): Entry {
   if (token === null || token === sandboxTokens.paid) return { outcome: 'paid', reason: null };
-  const isByBank = token === sandboxTokens.declined;
+  const isByBank = token === sandboxTokens.declined || token === sandboxTokens.declinedLater;
   return { outcome: 'declined', reason: isByBank ? declinedTexts.byBank : declinedTexts.unknownCard };
 }
 
@@ -50,6 +51,12 @@ export function sandboxProvider(database: Database): PaymentProvider {
   return {
     name: 'sandbox',
     charge: (charge) => enter(charge, play(charge.token)),
+    keepCard: (card) => keepInSandbox(database, card),
+    concludeCard: (card) => concludeKeeping(database, card),
+    chargeCard: async ({ key: paymentId, card, amountCents }) => {
+      const token = await tokenOfCard(database, card);
+      return enter({ paymentId, amountCents, token }, play(token));
+    },
     conclude: (charge) => enter(charge, { outcome: 'voided', reason: null }),
     refund: (refund) => refundInSandbox(database, refund),
     holdings: (paymentIds) => readHoldings(database, paymentIds),
