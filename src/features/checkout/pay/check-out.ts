@@ -12,9 +12,10 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { Purchase } from '../checkout.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
 import { beginSale, type SaleRequest } from './begin-sale.ts';
-import { chargeFor, settleSale } from './settle-sale.ts';
+import { chargeFor, nothingToPay, settleSale } from './settle-sale.ts';
 
 async function chargeAt(provider: PaymentProvider, payment: Payment): Promise<Verdict> {
+  if (payment.totalCents === 0) return nothingToPay;
   try {
     return await provider.charge(chargeFor(payment));
   } catch (error) {
