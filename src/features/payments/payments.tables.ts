@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
-import { paymentStates } from './payments.rules.ts';
+import { paymentStates, providerNames } from './payments.rules.ts';
 import { frequencies } from './plans/plans.rules.ts';
 
 /** One payment per checkout; all its orders share it (rules.md#orders). */
@@ -16,6 +16,8 @@ export const payments = pgTable(
     method: text('method', { enum: ['card', 'installment'] }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('pending'),
     totalCents: cents('total_cents').notNull(),
+    /** Who charges it, and gives it back, whatever the shop has changed to since. */
+    provider: text('provider', { enum: providerNames }).notNull().default('sandbox'),
     /** The provider's opaque token, never a card (rules.md#payment-provider). */
     token: text('token'),
     /** Why the provider said no, in words for the buyer. */
@@ -34,6 +36,7 @@ export const payments = pgTable(
   },
   (table) => [
     check('payments_total_not_negative', sql`${table.totalCents} >= 0`),
+    check('payments_provider_known', sql`${table.provider} in ('sandbox', 'stripe')`),
     check(
       'payments_plan_fits_method',
       sql`(${table.method} = 'installment') = (${table.frequency} is not null)`,

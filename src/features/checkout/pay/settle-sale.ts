@@ -45,6 +45,7 @@ export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict
 
 export const chargeFor = (payment: Payment) => ({
   paymentId: payment.id,
+  provider: payment.provider,
   amountCents: payment.totalCents,
   token: payment.token,
 });
