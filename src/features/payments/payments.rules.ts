@@ -1,6 +1,10 @@
 export const paymentStates = ['pending', 'paid', 'declined', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** What a payment is for. */
+export const paymentPurposes = ['order', 'deposit', 'installment'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
 /** What may follow what (rules.md#states). */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['paid', 'declined'],

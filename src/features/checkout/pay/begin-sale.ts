@@ -20,7 +20,8 @@ import { badInput, CodedError } from '#platform/errors.ts';
 import type { Cents } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
-import { priceSale, type SoldLine } from './price-sale.ts';
+import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
+import { assertAsSeen, priceSale, type SoldLine } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
 /** A payment call, as far as the sale is concerned. */
@@ -92,6 +93,7 @@ function newOrders(
   units: readonly SaleUnit[],
   { dealerTimezone, returnRight }: PricedSale,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
+  creditOf: ReadonlyMap<string, Cents>,
 ): NewOrder[] {
   const createdAt = now();
   const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
@@ -112,6 +114,7 @@ function newOrders(
     returnTerms: returnRight && line.type === 'purchase' ? returnTermsFor(returnRight, car) : null,
     priceCents: price.ownCents,
     extraCents: price.totalCents - price.ownCents,
+    creditCents: creditOf.get(units[place]!.orderId) ?? 0,
     taxCents: price.taxCents,
     stateCents: price.stateCents,
     lines: price.lines,
@@ -132,7 +135,16 @@ async function writeSale(
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
   assertRentable(request.lines, carOf);
-  const { sold, totalCents } = priceSale(request, carOf);
+  const priced = priceSale(request, carOf);
+  const orders = vehiclesOf(priced.sold).map(({ line: { carId, type }, price }, place) => ({
+    orderId: units[place]!.orderId,
+    carId,
+    type,
+    cents: price.totalCents,
+  }));
+  const credited = await claimSaleCredits(database, member, { paymentId, orders });
+  const totalCents = priced.totalCents - credited.cents;
+  assertAsSeen(request, priced, totalCents);
 
   const payment = await openPayment(database, {
     id: paymentId,
@@ -141,6 +153,7 @@ async function writeSale(
     provider: request.provider,
     token: request.token,
     totalCents,
+    creditCents: credited.cents,
     buyerFirstName: buyer.firstName,
     buyerLastName: buyer.lastName,
     buyerEmail: buyer.email,
@@ -149,8 +162,9 @@ async function writeSale(
     periodYears: plan?.periodYears ?? null,
     frequency: plan?.frequency ?? null,
   });
+  await writeSaleCredits(database, paymentId, credited.credits);
   const placedBy = { paymentId, userId: member.userId };
-  await openOrders(database, newOrders(sold, units, request, placedBy));
+  await openOrders(database, newOrders(priced.sold, units, request, placedBy, credited.creditOf));
   return payment;
 }
 

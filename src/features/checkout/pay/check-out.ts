@@ -14,7 +14,7 @@ import type { Purchase } from '../checkout.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
 import { beginSale, type SaleRequest } from './begin-sale.ts';
 import { isPaymentBegun } from './is-payment-begun.ts';
-import { chargeFor, settleSale } from './settle-sale.ts';
+import { chargeFor, nothingToPay, settleSale } from './settle-sale.ts';
 
 /** Who charges it. A sale that began goes on with whom it began, also where nothing is sold any more. */
 async function chargerFor(
@@ -33,7 +33,7 @@ async function chargeAndSettle(
   begun: Payment,
 ): Promise<Payment> {
   faultPoint('sale: begun, not charged');
-  const verdict = await chargeAt(provider, chargeFor(begun));
+  const verdict = begun.totalCents === 0 ? nothingToPay : await chargeAt(provider, chargeFor(begun));
   faultPoint('sale: charged, not settled');
   return settleSale(shop, begun.id, verdict);
 }
