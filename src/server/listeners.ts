@@ -6,6 +6,10 @@ import { carImportListenersWith, carImportSchedules } from '#features/car-import
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
+import {
+  planPaymentListeners,
+  planPaymentSchedules,
+} from '#features/checkout/plan-payments/plan-payments.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
@@ -43,6 +47,7 @@ export const listeners: readonly Listener<Platform>[] = [
   ...invoiceListeners,
   ...receiptListeners,
   ...installmentListeners,
+  ...planPaymentListeners,
   ...orderNewsListeners,
 ];
 
@@ -51,6 +56,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...paySchedules,
   ...refundSchedules,
   ...collectionSchedules,
+  ...planPaymentSchedules,
   ...bookkeepingSchedules,
   ...invoiceSchedules,
   ...orderSearchSchedules,

@@ -13,17 +13,21 @@ export type Account =
   | 'state';
 
 /**
- * What moves money: a sale, what of it is owed by a plan, a payment of that by card or otherwise, three kinds of refunds when they are decided, and a refund that the
- * provider or staff gave.
+ * What moves money: a sale, three kinds of refunds when they are decided, and a refund that the provider or staff gave; a
+ * deposit that was taken, one that is to go back, and a deposit or a credit that counts towards a sale; what of a sale is
+ * owed by a plan, and a payment of that, by card or received another way.
  */
 export const movements = [
   'sale',
-  'plan',
-  'collected',
-  'received',
   'cancellation',
   'part',
   'return',
   'given',
   'paid-back',
+  'deposit',
+  'deposit-refund',
+  'credit',
+  'plan',
+  'collected',
+  'received',
 ] as const;

@@ -19,39 +19,42 @@ export const enterRefunds = (decided: SQL): SQL => sql`
   insert into ${bookEntries} (id, movement, order_id, payment_id, type, at,
     receivable_cents, net_sales_cents, tax_cents, state_cents)
   select 'refund:' || id, cause, order_id, payment_id, type, created_at,
-    -amount_cents, amount_cents - tax_cents - state_cents, tax_cents, state_cents
+    -amount_cents - ended_cents, amount_cents + ended_cents - tax_cents - state_cents, tax_cents, state_cents
   from (${decided}) decided`;
 
 /** The same for refunds that are done. Columns of refunds: with a note they were paid back by hand. */
 export const enterGiven = (given: SQL): SQL => sql`
   insert into ${bookEntries} (id, movement, order_id, payment_id, at, receivable_cents, provider_cents, payouts_cents)
   select 'given:' || id, case when note is null then 'given' else 'paid-back' end, order_id, payment_id, done_at,
-    amount_cents - ended_cents, case when note is null then ended_cents - amount_cents else 0 end,
-    case when note is null then 0 else ended_cents - amount_cents end
+    amount_cents, case when note is null then -amount_cents else 0 end, case when note is null then 0 else -amount_cents end
   from (${given}) given`;
 
 interface BookedRefund {
   id: string;
   paymentId: string;
   orderId: string;
-  cause: 'cancellation' | 'part' | 'return';
+  cause: 'cancellation' | 'part' | 'return' | 'deposit-refund';
   amountCents: Cents;
+  /** What was no money and is undone with it: a credit for a vehicle in part exchange. */
+  creditCents: Cents;
+  /** What was still owed in installments, and is not any more. */
+  endedCents: Cents;
   taxCents: Cents;
   stateCents: Cents;
-  /** Of the amount: was owed and is not any more. */
-  endedCents: Cents;
   createdAt: Date;
   doneAt: Date | null;
   note: string | null;
 }
 
-/** In the transaction that decides a refund. `type` is that of its order. */
+/** In the transaction that decides a refund. `type` is that of its order; a deposit has none, and was no sale. */
 export async function bookRefund(
   transaction: Database,
   refund: BookedRefund,
-  type: 'purchase' | 'rent',
+  type: 'purchase' | 'rent' | null,
 ): Promise<void> {
-  const { amountCents, taxCents, stateCents } = refund;
+  const { amountCents, creditCents, endedCents, taxCents, stateCents } = refund;
+  const undoneCents = amountCents + endedCents + creditCents;
+  const isDeposit = refund.cause === 'deposit-refund';
   await transaction.insert(bookEntries).values({
     id: `refund:${refund.id}`,
     movement: refund.cause,
@@ -59,34 +62,64 @@ export async function bookRefund(
     paymentId: refund.paymentId,
     type,
     at: refund.createdAt,
-    receivableCents: -amountCents,
-    netSalesCents: amountCents - taxCents - stateCents,
+    receivableCents: -amountCents - endedCents,
+    creditsCents: -creditCents,
+    [isDeposit ? 'depositsCents' : 'netSalesCents']: undoneCents - taxCents - stateCents,
     taxCents,
     stateCents,
   });
 }
 
-/**
- * In the transaction that notes a refund as done: the provider gave it, or staff did by hand. `givenCents` is what the provider
- * had given of one that was paid back by hand. What ended of what was owed moves nothing.
- */
-export async function bookGiven(
-  transaction: Database,
-  refund: BookedRefund & { givenCents: Cents },
-): Promise<void> {
-  const moneyCents = refund.amountCents - refund.endedCents;
-  const isByHand = refund.note !== null;
-  const byHandCents = isByHand ? moneyCents - refund.givenCents : 0;
+/** What went back of one charge. */
+interface GivenOfCharge {
+  /** Of the row: the refund's id, and behind it the charge's where it is given of several. */
+  id: string;
+  paymentId: string;
+  orderId: string;
+  amountCents: Cents;
+  at: Date;
+  isByHand: boolean;
+}
+
+/** In the transaction that notes money as given back: the provider gave it, or staff did by hand. */
+export async function bookGiven(transaction: Database, given: GivenOfCharge): Promise<void> {
+  const { id, isByHand, amountCents, ...of } = given;
   await transaction.insert(bookEntries).values({
-    id: `given:${refund.id}`,
+    ...of,
+    id: `given:${id}`,
     movement: isByHand ? 'paid-back' : 'given',
-    orderId: refund.orderId,
-    paymentId: refund.paymentId,
-    at: refund.doneAt!,
-    receivableCents: moneyCents,
-    providerCents: byHandCents - moneyCents,
-    payoutsCents: -byHandCents,
+    receivableCents: amountCents,
+    [isByHand ? 'payoutsCents' : 'providerCents']: -amountCents,
   });
+}
+
+interface BookedCredit {
+  id: string;
+  kind: 'deposit' | 'trade-in';
+  paymentId: string;
+  orderId: string;
+  cents: Cents;
+}
+
+/** In the transaction that settles a sale: so much of it was not charged, since a deposit or a credit stands for it. */
+export async function bookCredits(
+  transaction: Database,
+  credits: readonly BookedCredit[],
+  at: Date,
+): Promise<void> {
+  if (credits.length === 0) return;
+  await transaction.insert(bookEntries).values(
+    credits.map(({ id, kind, paymentId, orderId, cents }) => ({
+      id: `credit:${id}`,
+      movement: 'credit' as const,
+      paymentId,
+      orderId,
+      at,
+      providerCents: -cents,
+      depositsCents: kind === 'deposit' ? cents : 0,
+      creditsCents: kind === 'trade-in' ? cents : 0,
+    })),
+  );
 }
 
 interface BookedPlan {
@@ -97,7 +130,7 @@ interface BookedPlan {
   at: Date;
 }
 
-/** In the transaction that settles a sale in installments: its total is owed, and not with the provider. */
+/** In the transaction that settles a sale in installments: what was not paid with it is owed, and not with the provider. */
 export async function bookPlan(transaction: Database, { amountCents, ...plan }: BookedPlan): Promise<void> {
   await transaction.insert(bookEntries).values({
     ...plan,
@@ -108,16 +141,30 @@ export async function bookPlan(transaction: Database, { amountCents, ...plan }: 
   });
 }
 
-/** In the transaction that notes a payment of a plan: the provider charged it, or it came another way, as staff recorded. */
+/** In the transaction that notes a payment of a plan as charged. `paymentId` is the charge's. */
 export async function bookCollected(
   transaction: Database,
-  { amountCents, number, isByProvider, ...collected }: BookedPlan & { number: number; isByProvider: boolean },
+  { amountCents, ...charge }: BookedPlan,
 ): Promise<void> {
   await transaction.insert(bookEntries).values({
-    ...collected,
-    id: `collected:${collected.paymentId}.${number}`,
-    movement: isByProvider ? 'collected' : 'received',
+    ...charge,
+    id: `collected:${charge.paymentId}`,
+    movement: 'collected',
     receivableCents: -amountCents,
-    [isByProvider ? 'providerCents' : 'payoutsCents']: amountCents,
+    providerCents: amountCents,
+  });
+}
+
+/** In the transaction that notes a payment of a plan as received another way. `paymentId` is the plan's. */
+export async function bookReceived(
+  transaction: Database,
+  { amountCents, number, ...plan }: BookedPlan & { number: number },
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...plan,
+    id: `received:${plan.paymentId}.${number}`,
+    movement: 'received',
+    receivableCents: -amountCents,
+    payoutsCents: amountCents,
   });
 }

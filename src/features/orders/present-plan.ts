@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { endedBy } from '#features/payments/collection/collection.rules.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';
+import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
@@ -9,7 +10,10 @@ import type { AgreedPlan } from './orders.contract.ts';
 import { leftOfOrder } from './orders.rules.ts';
 import type { orders } from './orders.tables.ts';
 
-type LeftOfOrder = Pick<typeof orders.$inferSelect, 'priceCents' | 'extraCents' | 'refundedCents' | 'paidAt'>;
+type LeftOfOrder = Pick<
+  typeof orders.$inferSelect,
+  'priceCents' | 'extraCents' | 'creditCents' | 'refundedCents' | 'paidAt'
+>;
 
 /** Cents of a payment in installments; 0 for one that was paid at once, where they are not shown. */
 const ofPlan = (cents: SQL) =>
@@ -21,8 +25,11 @@ const ofRefunds = (cents: SQL) =>
 
 /** Where the plan of a payment stands. */
 export const standingOfPlan = {
-  refundedCents: ofRefunds(sql`given.amount_cents - given.ended_cents`),
+  refundedCents: ofRefunds(sql`given.amount_cents`),
   endedCents: ofRefunds(sql`given.ended_cents`),
+  depositCents: ofPlan(sql`
+    select coalesce(sum(credit.cents), 0) from ${paymentCredits} as credit
+    where credit.payment_id = ${payments.id} and credit.kind = 'deposit' and credit.state = 'used'`),
   owedCents: ofPlan(sql`
     select coalesce(sum(due.amount_cents - due.ended_cents), 0) from ${planPayments} as due
     where due.payment_id = ${payments.id} and due.state not in ('paid', 'ended')`),
@@ -54,7 +61,7 @@ export const endsOf = (order: LeftOfOrder, payment: AgreedPayment, amountCents: 
   endedBy(amountCents, {
     owedCents: payment.owedCents,
     orderLeftCents: leftOfOrder(order),
-    planLeftCents: payment.totalCents - payment.refundedCents - payment.endedCents,
+    planLeftCents: payment.totalCents + payment.depositCents - payment.refundedCents - payment.endedCents,
   });
 
 /** What of all that is left of a paid order ends first where it is cancelled. */

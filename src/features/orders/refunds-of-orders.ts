@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import { moneyOf, type Refund } from '#features/payments/refunds/refunds.service.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { sum, toDollars } from '#platform/money.ts';
@@ -33,7 +33,7 @@ export async function refundsOfOrders(
 /** To a customer a refund that was refused is still to come. */
 const presentRefund = ({ state, doneAt, ...refund }: Refund): OrderRefund => ({
   state: state === 'done' ? 'done' : 'pending',
-  amount: toDollars(moneyOf(refund)),
+  amount: toDollars(refund.amountCents),
   ...(refund.endedCents > 0 && { ended: toDollars(refund.endedCents) }),
   ...(doneAt && { refundedAt: doneAt.toISOString() }),
 });

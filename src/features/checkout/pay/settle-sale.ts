@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { emptyPaidBasket } from '#features/basket/basket.service.ts';
 import { cancelPendingOrders, firstOrderOf, markOrdersPaid } from '#features/orders/orders.service.ts';
-import { openPlan } from '#features/payments/collection/open-plan.ts';
-import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
+import { findPlan, openPlan } from '#features/payments/collection/open-plan.ts';
+import type { KeptCard, PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { paymentSettled } from '#features/payments/payment-settled.ts';
+import { declinedTexts } from '#features/payments/payments.contract.ts';
 import {
   findPayment,
   type Payment,
@@ -17,7 +18,7 @@ import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { leftoverAfterMinutes } from '../checkout.rules.ts';
 import { checkouts } from '../checkout.tables.ts';
-import { concludeAtProvider } from './ask-provider.ts';
+import { settleSaleCredits } from '../credits/credit-sources.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
@@ -26,11 +27,11 @@ const versionPaidBy = (paymentId: string) =>
   sql`select ${checkouts.basketVersion} from ${checkouts} where ${eq(checkouts.paymentId, paymentId)}`;
 
 /** What is due of a sale in installments is written down with it. */
-async function openPlanOfSale(shop: Shop, transaction: Database, payment: Payment, verdict: Verdict) {
-  if (payment.method !== 'installment' || verdict.outcome !== 'paid') return;
+async function openPlanOfSale(shop: Shop, transaction: Database, payment: Payment, card?: KeptCard) {
+  if (payment.method !== 'installment') return;
   const orderId = await firstOrderOf(transaction, payment.id);
   const { dealerTimezone } = shop.config;
-  await openPlan(transaction, payment, { card: verdict.card, orderId, dealerTimezone });
+  await openPlan(transaction, payment, { card, orderId, dealerTimezone });
 }
 
 /**
@@ -38,21 +39,48 @@ async function openPlanOfSale(shop: Shop, transaction: Database, payment: Paymen
  * queued, and the basket that was paid is emptied; or the stock goes back, and the checkout can be paid again, as its
  * payment was declined. A second caller changes nothing. Returns the payment as it now is.
  */
-export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict): Promise<Payment> {
+export async function settleSale(
+  shop: Shop,
+  paymentId: string,
+  verdict: Verdict,
+  card?: KeptCard,
+): Promise<Payment> {
   return shop.database.transaction(async (transaction) => {
     const settled = await settlePayment(transaction, paymentId, verdict);
     if (!settled) return findPayment(transaction, paymentId);
     if (settled.state === 'paid') {
       await markOrdersPaid(transaction, paymentId);
-      await openPlanOfSale(shop, transaction, settled, verdict);
+      await openPlanOfSale(shop, transaction, settled, card);
       await shop.jobs.send(transaction, paymentSettled, { paymentId });
       await emptyPaidBasket(transaction, settled.userId, versionPaidBy(paymentId));
     } else {
       const today = calendarDate(now(), shop.config.dealerTimezone);
       await giveBackOrders(transaction, await cancelPendingOrders(transaction, paymentId), today);
     }
+    await settleSaleCredits(transaction, shop, settled);
     return settled;
   });
+}
+
+/** Credits stand for all of it: no provider charges 0 cents (rules.md#credits). */
+export const nothingToPay: Verdict = { outcome: 'paid' };
+
+export const chargeFor = (payment: Payment) => ({
+  paymentId: payment.id,
+  provider: payment.provider,
+  amountCents: payment.totalCents,
+  token: payment.token,
+});
+
+/** What became of a sale at the provider. A plan that was not settled charged nothing, and nothing will be charged for it. */
+async function concludeSale(
+  { database }: Shop,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<Verdict> {
+  if (payment.totalCents === 0) return nothingToPay;
+  if (await findPlan(database, payment.id)) return { outcome: 'declined', reason: declinedTexts.tooLate };
+  return provider.conclude(chargeFor(payment));
 }
 
 /**
@@ -64,11 +92,12 @@ export async function settleLeftovers(shop: Shop, provider: PaymentProvider): Pr
   const leftovers = await pendingSince(
     shop.database,
     new Date(now().getTime() - leftoverAfterMinutes * 60_000),
+    'order',
   );
   let settled = 0;
   for (const payment of leftovers) {
     try {
-      await settleSale(shop, payment.id, await concludeAtProvider(shop.database, provider, payment));
+      await settleSale(shop, payment.id, await concludeSale(shop, provider, payment));
       settled += 1;
     } catch (error) {
       // One payment that cannot be settled now must not keep the others waiting; it is tried again next time.

@@ -2,12 +2,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import {
-  giveRefund,
-  moneyOf,
-  type Refund,
-  refundsOfOrder,
-} from '#features/payments/refunds/refunds.service.ts';
+import { giveRefund, type Refund, refundsOfOrder } from '#features/payments/refunds/refunds.service.ts';
 import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -91,7 +86,7 @@ export async function callOff(
     action: cancelling,
     subject: { type: 'order', id: order.id },
     before: { state: 'paid', receiptNumber: order.receiptNumber },
-    after: { state: 'cancelled', refund: toDollars(moneyOf(refund)), reason },
+    after: { state: 'cancelled', refund: toDollars(refund.amountCents), reason },
     // Last, since it locks the car: sales of this car wait for this transaction from here on.
     stock: await returnUnit(transaction, shop, order, by === 'staff' ? actor : undefined),
   });

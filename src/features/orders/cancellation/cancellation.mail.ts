@@ -1,5 +1,5 @@
 import { findPayment } from '#features/payments/payments.service.ts';
-import { moneyOf, type Refund } from '#features/payments/refunds/refunds.service.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { receiptOfRefund, wayBack } from '../order-refunds/order-refunds.mail.ts';
@@ -22,10 +22,10 @@ function backText(order: OrderRow, { refund, by }: Cancelled, back: string): str
   if (isAllBack(order)) return `${who}. All of your ${total} was refunded before.`;
   const { endedCents } = refund;
   const ends = endedCents > 0 ? ` ${money(endedCents)} of your plan is no longer owed.` : '';
-  if (ends && moneyOf(refund) === 0) return `${who}.${ends} Nothing that was paid is left to go back.`;
+  if (ends && refund.amountCents === 0) return `${who}.${ends} Nothing that was paid is left to go back.`;
   const we = by === 'customer' ? ', and we are' : ' and are';
   const before = order.refundedCents > 0 ? ` The rest of your ${total} was refunded before.` : '';
-  return `${who}${we} refunding ${money(moneyOf(refund))}. It goes back ${back}, and can take a few days to arrive.${ends}${before}`;
+  return `${who}${we} refunding ${money(refund.amountCents)}. It goes back ${back}, and can take a few days to arrive.${ends}${before}`;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function mailCancellation(
   order: OrderRow,
   cancelled: Cancelled,
 ): Promise<void> {
-  const backCents = moneyOf(cancelled.refund);
+  const backCents = cancelled.refund.amountCents;
   const amount = money(backCents);
   const payment = await findPayment(transaction, order.paymentId);
   const back = wayBack(payment);

@@ -18,12 +18,12 @@ interface OrderRefundRequest {
   requestKey?: string;
 }
 
-/** What of an order has not gone back yet, told apart. */
+/** What of an order has not gone back yet, told apart: of what was no money as well. */
 async function leftParts(transaction: Database, order: OrderRow): Promise<Parts> {
   const given = await refundsOfOrder(transaction, order.id);
   const taxCents = order.taxCents - sum(given.map((refund) => refund.taxCents));
   const stateCents = order.stateCents - sum(given.map((refund) => refund.stateCents));
-  return { netCents: leftOfOrder(order) - taxCents - stateCents, taxCents, stateCents };
+  return { netCents: leftOfOrder(order) + order.creditCents - taxCents - stateCents, taxCents, stateCents };
 }
 
 function tooLarge(order: OrderRow): CodedError {
@@ -46,8 +46,8 @@ export async function holdOrder(transaction: Database, orderId: string): Promise
 /**
  * Writes a refund of a paid order as pending, in the transaction that decides it, and changes the order with it. `order` is
  * its row as `holdOrder` gave it, so that every other refund of the order waits; a CHECK keeps all of them within what was
- * paid. Of a plan what is still owed ends first. The provider is asked after the commit, by `giveRefund` or else by a job.
- * Throws 409 `refund-too-large` with what is left, and `plan-being-charged`.
+ * paid. Of a plan what is still owed ends first, and the rest goes back (rules.md#collection). The provider is asked after the
+ * commit, by `giveRefund` or else by a job. Throws 409 `refund-too-large` with what is left, and `plan-being-charged`.
  *
  * The order is changed by this one statement: a second change of a row in the same transaction would have PostgreSQL check
  * its foreign keys again, and two cancellations of the same car would wait for each other's lock on that.
@@ -59,18 +59,27 @@ export async function openOrderRefund(
   change: Partial<Pick<OrderRow, 'state' | 'cancelledAt' | 'cancelledBy' | 'returnedAt'>> = {},
 ): Promise<Refund> {
   if (amountCents > leftOfOrder(order)) throw tooLarge(order);
-  const partsOf = asked.cause === 'part' ? partsOfReduction : partsOfReversal;
-  const { taxCents, stateCents } = partsOf(await leftParts(transaction, order), amountCents);
+  const isPart = asked.cause === 'part';
+  // Where the sale is undone, so is what was credited towards it (rules.md#credits).
+  const creditCents = isPart ? 0 : order.creditCents;
+  const partsOf = isPart ? partsOfReduction : partsOfReversal;
+  const { taxCents, stateCents } = partsOf(await leftParts(transaction, order), amountCents + creditCents);
   await transaction
     .update(orders)
     .set({ ...change, refundedCents: order.refundedCents + amountCents })
     .where(eq(orders.id, order.id));
   const { id: orderId, paymentId, type } = order;
-  const endedCents = await endOwed(transaction, {
+  const orderLeftCents = leftOfOrder(order);
+  const endedCents = await endOwed(transaction, { paymentId, amountCents, orderLeftCents });
+  return openRefund(transaction, {
+    ...asked,
     paymentId,
-    amountCents,
-    orderLeftCents: leftOfOrder(order),
+    orderId,
+    type,
+    amountCents: amountCents - endedCents,
+    creditCents,
+    endedCents,
+    taxCents,
+    stateCents,
   });
-  const what = { paymentId, orderId, type, amountCents, taxCents, stateCents, endedCents };
-  return openRefund(transaction, { ...asked, ...what });
 }

@@ -1,5 +1,5 @@
 import { findPayment, type Payment } from '#features/payments/payments.service.ts';
-import { moneyOf, type Refund } from '#features/payments/refunds/refunds.service.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { invoicesOfOrders } from '../invoices/invoices-of-orders.ts';
@@ -60,8 +60,9 @@ export async function mailPartRefund(
   order: OrderRow,
   refund: Refund,
 ): Promise<void> {
-  if (moneyOf(refund) === 0 && refund.endedCents > 0) return mailPartEnded(transaction, shop, order, refund);
-  const amount = money(moneyOf(refund));
+  if (refund.amountCents === 0 && refund.endedCents > 0)
+    return mailPartEnded(transaction, shop, order, refund);
+  const amount = money(refund.amountCents);
   const payment = await findPayment(transaction, order.paymentId);
   const back = wayBack(payment);
   const { attachments, attached } = await receiptOfRefund(transaction, order, refund);

@@ -3,7 +3,7 @@ import {
   givenWithoutPermit,
   noteAsked,
 } from '#features/payments/refunds/given-without-permit.ts';
-import { moneyOf, type Refund } from '#features/payments/refunds/refunds.service.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
 import { assertMay, type Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -18,11 +18,7 @@ interface RefundLimit {
    * than the limit, together with what they gave before, and the session does not hold the permit of
    * POST /verify-management.
    */
-  countIn(
-    transaction: Database,
-    actor: Member,
-    refund: Pick<Refund, 'id' | 'amountCents' | 'endedCents'>,
-  ): Promise<void>;
+  countIn(transaction: Database, actor: Member, refund: Pick<Refund, 'id' | 'amountCents'>): Promise<void>;
   /** What this person may still give without the permit. */
   left(database: Database, userId: string): Promise<Cents>;
 }
@@ -34,10 +30,10 @@ export async function refundLimit(shop: SettingsShop): Promise<RefundLimit> {
   const cents = toCents(await readSetting(shop, 'refundPermitAbove'));
   return {
     cents,
-    async countIn(transaction, actor, { id, ...refund }) {
+    async countIn(transaction, actor, { id, amountCents }) {
       await countOneByOne(transaction, actor.userId);
       const given = await givenWithoutPermit(transaction, actor.userId, id);
-      if (moneyOf(refund) + given > cents) assertMay(actor, isLarge);
+      if (amountCents + given > cents) assertMay(actor, isLarge);
       const withPermit = isVerified(actor.permits ?? [], isLarge);
       await noteAsked(transaction, id, { by: actor.userId, withPermit });
     },

@@ -1,5 +1,5 @@
 import type { auditEntries } from '#features/audit/audit.tables.ts';
-import { moneyOf, type Refund } from '#features/payments/refunds/refunds.service.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { money } from '../orders.mail.ts';
 import { type OrderState, paidBackByHand } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
@@ -19,10 +19,10 @@ interface Step {
 }
 
 const refundStep = ({ doneAt, note, ...refund }: Refund): Step => {
-  const amount = money(moneyOf(refund));
+  const amount = money(refund.amountCents);
   const ended = money(refund.endedCents);
   const isEnded = refund.endedCents > 0;
-  if (isEnded && moneyOf(refund) === 0) return { at: doneAt, what: `${ended} of the plan ended` };
+  if (isEnded && refund.amountCents === 0) return { at: doneAt, what: `${ended} of the plan ended` };
   if (note === null)
     return {
       at: doneAt,
@@ -33,7 +33,7 @@ const refundStep = ({ doneAt, note, ...refund }: Refund): Step => {
 
 /** Where there are several, the amount says which one is meant. */
 const ofAmount = (refund: Refund, given: readonly Refund[]): string =>
-  given.length > 1 ? ` of ${money(moneyOf(refund))}` : '';
+  given.length > 1 ? ` of ${money(refund.amountCents)}` : '';
 
 const stepsOf = (order: OrderRow, given: readonly Refund[]): Step[] => [
   { at: order.createdAt, what: 'Ordered' },

@@ -61,7 +61,7 @@ const othersOf = (database: Database, order: OrderRow) =>
 
 async function refundedOf(database: Database, paymentId: string): Promise<Cents> {
   const [given] = await database
-    .select({ cents: sql<number>`sum(${refunds.amountCents} - ${refunds.endedCents})`.mapWith(Number) })
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(eq(refunds.paymentId, paymentId));
   return given?.cents ?? 0;

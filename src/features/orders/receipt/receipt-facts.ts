@@ -68,8 +68,7 @@ function refundWords(
   const paper = creditNote ? `, credit note ${creditNote}` : '';
   if (endedCents === 0) return `${money(amountCents)}, ${when}${paper}`;
   const ended = `${money(endedCents)} of the plan is no longer owed`;
-  const back = amountCents - endedCents;
-  return back === 0 ? `${ended}${paper}` : `${money(back)}, ${when}; ${ended}${paper}`;
+  return amountCents === 0 ? `${ended}${paper}` : `${money(amountCents)}, ${when}; ${ended}${paper}`;
 }
 
 type Fact = PaperFact;

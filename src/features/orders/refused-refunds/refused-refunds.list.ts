@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
@@ -15,7 +15,7 @@ const shown = {
   make: orders.make,
   model: orders.model,
   receiptNumber: orders.receiptNumber,
-  amountCents: sql<number>`${refunds.amountCents} - ${refunds.endedCents}`.mapWith(Number),
+  amountCents: refunds.amountCents,
   reason: refunds.refusal,
   refusedAt: refunds.refusedAt,
   buyerEmail: payments.buyerEmail,

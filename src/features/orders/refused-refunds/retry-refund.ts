@@ -3,7 +3,6 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import {
   giveRefund,
-  moneyOf,
   payBackByHand,
   type Refund,
   refundsOfOrder,
@@ -46,10 +45,10 @@ async function present(database: Database, refund: Refund): Promise<OrderRefundi
   return { _id: refund.orderId, state: order!.state, refund: presentStaffRefund(refund) };
 }
 
-const refused = ({ refusal, ...refund }: Refund) => ({
+const refused = ({ refusal, amountCents }: Refund) => ({
   refundState: 'refused',
   reason: refusal,
-  amount: toDollars(moneyOf(refund)),
+  amount: toDollars(amountCents),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { findPayment } from '#features/payments/payments.service.ts';
-import { moneyOf, type Refund } from '#features/payments/refunds/refunds.service.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { dealershipAddress } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
@@ -54,7 +54,7 @@ export async function mailTakenBackPurchase(
   { refund, feeCents }: { refund: Refund; feeCents: Cents },
 ): Promise<void> {
   const payment = await findPayment(transaction, order.paymentId);
-  const amount = money(moneyOf(refund));
+  const amount = money(refund.amountCents);
   const ended = refund.endedCents > 0 ? ` ${money(refund.endedCents)} of your plan is no longer owed.` : '';
   const less = feeCents === 0 ? '' : `, less the fee of ${money(feeCents)}`;
   const { attachments, attached } = await receiptOfRefund(transaction, order, refund);

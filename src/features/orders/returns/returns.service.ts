@@ -27,10 +27,7 @@ export interface ReturnRow extends Readonly<typeof orderReturns.$inferSelect> {
 
 /** The refund of a return, beside those of parts before and after it. */
 const ofReturn = and(eq(refunds.orderId, orderReturns.orderId), eq(refunds.cause, 'return'));
-const returnColumns = {
-  ...getTableColumns(orderReturns),
-  refundCents: sql<number | null>`${refunds.amountCents} - ${refunds.endedCents}`.mapWith(Number),
-};
+const returnColumns = { ...getTableColumns(orderReturns), refundCents: refunds.amountCents };
 
 /** The request of one order, as it stands in this database or transaction. */
 export async function returnOfOrder(database: Database, orderId: string): Promise<ReturnRow | undefined> {

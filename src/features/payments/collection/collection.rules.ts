@@ -39,10 +39,6 @@ export function nextTryOn(firstTriedOn: string, refusals: number): string | unde
   return days === undefined ? undefined : addDays(firstTriedOn, days);
 }
 
-/** The provider's idempotency key, and the charge's name in its books: one per try, so that none is made twice. */
-export const chargeIdOf = (planPayment: { paymentId: string; number: number; attempts: number }): string =>
-  `${planPayment.paymentId}.${planPayment.number}.${planPayment.attempts}`;
-
 interface Owed {
   state: PlanPaymentState;
   amountCents: Cents;
@@ -90,3 +86,9 @@ export function endFromLast<One extends Owed & { number: number }>(
   }
   return changed;
 }
+
+/** Why the kept card was not charged, in words for its owner. */
+export const collectionTexts = {
+  needsStep: 'The bank wants you to confirm this payment.',
+  noCard: 'No card is kept for this plan.',
+} as const;

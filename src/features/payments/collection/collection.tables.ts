@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from '#platform/database/columns.ts';
+import { providerNames } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
 import { planPaymentStates, waysPaid } from './collection.rules.ts';
 
@@ -11,10 +12,10 @@ export const paymentPlans = pgTable('payment_plans', {
     .references(() => payments.id),
   /** The first order that it pays for; null until the sale is settled. */
   orderId: text('order_id'),
-  /** The provider's reference of the kept card; null: none is kept. */
+  /** The kept card, as its provider knows it; null: none is kept. */
+  cardProvider: text('card_provider', { enum: providerNames }),
+  cardCustomer: text('card_customer'),
   card: text('card'),
-  /** How often a card was kept for it: part of the provider's idempotency key. */
-  cardsKept: integer('cards_kept').notNull().default(0),
   /** When the customer agreed that the card is kept and charged. */
   consentedAt: instant('consented_at'),
   createdAt: instant('created_at').notNull(),
@@ -38,7 +39,7 @@ export const planPayments = pgTable(
     /** Of the amount: no longer owed, as a refund ended it. */
     endedCents: cents('ended_cents').notNull().default(0),
     state: text('state', { enum: planPaymentStates }).notNull().default('due'),
-    /** How often a charge was begun: part of the provider's idempotency key. */
+    /** How often a charge was begun. */
     attempts: integer('attempts').notNull().default(0),
     /** How often in a row the kept card was refused. */
     refusals: integer('refusals').notNull().default(0),
@@ -48,15 +49,13 @@ export const planPayments = pgTable(
     triedAt: instant('tried_at'),
     /** Why the provider said no, in words for the customer. */
     refusal: text('refusal'),
-    /** Of a charge under way by another card than the kept one: its token. */
-    token: text('token'),
-    /** Of a charge under way: whether the customer asked for it, and where it stood before. */
-    askedByCustomer: instant('asked_by_customer'),
+    /** Of a charge under way: whether the customer is there and asked for it, and where the payment stood before. */
+    isByCustomer: boolean('is_by_customer').notNull().default(false),
     stateBefore: text('state_before', { enum: planPaymentStates }),
     paidAt: instant('paid_at'),
     paidBy: text('paid_by', { enum: waysPaid }),
-    /** The charge in the provider's books. */
-    chargeId: text('charge_id'),
+    /** The payment that was last begun to charge it; of one that was paid by card, the one that did. */
+    chargeId: text('charge_id').references(() => payments.id),
     /** Of money that came another way: who recorded it, and how it came. */
     recordedBy: text('recorded_by'),
     note: text('note'),
@@ -73,6 +72,7 @@ export const planPayments = pgTable(
     index('plan_payments_due')
       .on(table.nextTryOn)
       .where(sql`${table.state} in ('due', 'failed', 'charging')`),
+    index('plan_payments_charge').on(table.chargeId),
     index('plan_payments_listed').on(table.state, table.dueDate, table.paymentId, table.number),
   ],
 );

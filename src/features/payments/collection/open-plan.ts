@@ -3,6 +3,7 @@ import { bookPlan } from '#features/books/books.service.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { sum } from '#platform/money.ts';
+import type { KeptCard } from '../payment-provider.ts';
 import type { Payment } from '../payments.service.ts';
 import { payments } from '../payments.tables.ts';
 import { scheduleOf, termsOf } from '../plans/plans.rules.ts';
@@ -48,6 +49,25 @@ export async function finishPlan(transaction: Database, paymentId: string): Prom
   return true;
 }
 
+/** Whose card it is. */
+export const cardOwner = (payment: Payment) => ({
+  userId: payment.userId,
+  name: `${payment.buyerFirstName} ${payment.buyerLastName}`,
+  email: payment.buyerEmail,
+});
+
+export const columnsOfCard = (card: KeptCard | undefined) => ({
+  cardProvider: card?.provider ?? null,
+  cardCustomer: card?.customer ?? null,
+  card: card?.card ?? null,
+});
+
+/** The card that a plan's payments are charged to; undefined where none is kept. */
+export function cardOfPlan({ cardProvider, cardCustomer, card }: PaymentPlan): KeptCard | undefined {
+  if (cardProvider === null || card === null) return undefined;
+  return { provider: cardProvider, customer: cardCustomer, card };
+}
+
 /** What is due of a payment in installments, by its terms. */
 const dueOf = (payment: Payment, dealerTimezone: string): NewPlanPayment[] =>
   scheduleOf(payment.totalCents, termsOf(payment)!, calendarDate(payment.createdAt, dealerTimezone)).map(
@@ -64,22 +84,23 @@ const dueOf = (payment: Payment, dealerTimezone: string): NewPlanPayment[] =>
 
 /**
  * Writes what is due, in the transaction that settles the sale, and enters in the books that the total is owed and not
- * received. `card` is the provider's reference of the kept card. A payment without a plan was paid at once: nothing happens.
+ * received. `card`: the one that is kept. A payment without a plan was paid at once: nothing happens.
  */
 export async function openPlan(
   transaction: Database,
   payment: Payment,
-  { card, orderId, dealerTimezone }: { card: string | undefined; orderId: string; dealerTimezone: string },
+  { card, orderId, dealerTimezone }: { card: KeptCard | undefined; orderId: string; dealerTimezone: string },
 ): Promise<void> {
   if (!(await holdPlan(transaction, payment.id))) return;
   const due = dueOf(payment, dealerTimezone);
   await transaction
     .update(paymentPlans)
-    .set({ orderId, card: card ?? null, cardsKept: 1 })
+    .set({ orderId, ...columnsOfCard(card) })
     .where(eq(paymentPlans.paymentId, payment.id));
   await transaction.insert(planPayments).values(due);
   const amountCents = sum(due.map((one) => one.amountCents));
   await bookPlan(transaction, { paymentId: payment.id, orderId, amountCents, at: now() });
+  await finishPlan(transaction, payment.id);
 }
 
 /** A payment in installments from before they were collected, settled and without a plan. */

@@ -1,10 +1,13 @@
 import { jobKind } from '#platform/jobs/jobs.ts';
 
-/** What became of a payment of a plan, told once, in the transaction that changed it. Heard by checkout/plan-payments, which mails it. */
-export const planPaymentTold = jobKind<{
+interface PlanPaymentNews {
   paymentId: string;
   number: number;
   /** The try that it is about. */
   attempt: number;
-  what: 'paid' | 'failed' | 'late';
-}>('plan-payment-told');
+  /** `finished`: paid, and the last one. */
+  what: 'paid' | 'finished' | 'failed' | 'late';
+}
+
+/** What became of a payment of a plan, told once, in the transaction that changed it. Heard by checkout/plan-payments, which mails it. */
+export const planPaymentTold = jobKind<PlanPaymentNews>('plan-payment-told');

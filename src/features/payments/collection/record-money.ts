@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { bookCollected } from '#features/books/books.service.ts';
+import { bookReceived } from '#features/books/books.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
@@ -43,8 +43,7 @@ export async function recordReceived(
     )
     .returning();
   if (!paid) return undefined;
-  const entry = { paymentId, number, amountCents, at, orderId: plan.orderId ?? '' };
-  await bookCollected(transaction, { ...entry, isByProvider: false });
+  await bookReceived(transaction, { paymentId, number, amountCents, at, orderId: plan.orderId ?? '' });
   await finishPlan(transaction, paymentId);
   return paid;
 }

@@ -1,18 +1,23 @@
-import { and, eq, sum as total } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { type Cents, sum } from '#platform/money.ts';
 import { endedBy, endFromLast, owedOf } from '../collection/collection.rules.ts';
 import { planPayments } from '../collection/collection.tables.ts';
 import { finishPlan, holdPlan, type PlanPayment, paymentsOfPlan } from '../collection/open-plan.ts';
+import { depositsOf } from './refund-slices.ts';
 import { refunds } from './refunds.tables.ts';
 
-async function refundedOf(transaction: Database, paymentId: string): Promise<Cents> {
-  const [given] = await transaction
-    .select({ cents: total(refunds.amountCents).mapWith(Number) })
-    .from(refunds)
-    .where(eq(refunds.paymentId, paymentId));
-  return given?.cents ?? 0;
+/** What of all orders of a plan was not refunded: what it comes to, and the deposits that counted beside it. */
+async function leftOfPlan(transaction: Database, paymentId: string): Promise<Cents> {
+  const own = await transaction.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  const rows = await paymentsOfPlan(transaction, paymentId);
+  const deposits = await depositsOf(transaction, paymentId);
+  return (
+    sum(rows.map(({ amountCents }) => amountCents)) +
+    sum(deposits.map(({ cents }) => cents)) -
+    sum(own.map(({ amountCents, endedCents }) => amountCents + endedCents))
+  );
 }
 
 /** What a charge under way comes to is not known yet. */
@@ -35,7 +40,7 @@ export async function endOwed(
   if (!(await holdPlan(transaction, paymentId))) return 0;
   const rows = await paymentsOfPlan(transaction, paymentId);
   assertNotCharging(rows);
-  const planLeftCents = sum(rows.map((row) => row.amountCents)) - (await refundedOf(transaction, paymentId));
+  const planLeftCents = await leftOfPlan(transaction, paymentId);
   const ended = endedBy(amountCents, { owedCents: owedOf(rows), orderLeftCents, planLeftCents });
   const changes = endFromLast(rows, ended);
   for (const { number, endedCents, isEnded } of changes)

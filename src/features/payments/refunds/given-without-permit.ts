@@ -1,4 +1,4 @@
-import { and, eq, gt, max, ne, not, sql } from 'drizzle-orm';
+import { and, eq, gt, max, ne, not, sql, sum } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
@@ -22,7 +22,7 @@ export async function givenWithoutPermit(
     .from(refunds)
     .where(and(own, refunds.askedWithPermit));
   const [given] = await database
-    .select({ cents: sql<number>`sum(${refunds.amountCents} - ${refunds.endedCents})`.mapWith(Number) })
+    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)
     .where(
       and(

@@ -1,15 +1,24 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { bookGiven, bookRefund } from '#features/books/books.service.ts';
+import { bookRefund } from '#features/books/books.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { log } from '#platform/log.ts';
 import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
-import { Crash, faultPoint } from '#platform/runtime/fault-points.ts';
+import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { PaymentProvider, RefundVerdict } from '../payment-provider.ts';
 import { paymentStatesBefore } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
-import { givenShares, noteShareGiven, openShares, sharesOf, sharesToGive } from './refund-shares.ts';
+import {
+  bookDone,
+  chargesOf,
+  givenOf,
+  isOneOf,
+  noteSliceGiven,
+  openSlices,
+  sliceRefund,
+  writeSlices,
+} from './refund-slices.ts';
 import { pauseAfterMs, type RefundCause, refundStatesBefore } from './refunds.rules.ts';
 import { refunds } from './refunds.tables.ts';
 
@@ -18,43 +27,32 @@ export type Refund = typeof refunds.$inferSelect;
 export interface NewRefund {
   paymentId: string;
   orderId: string;
-  /** The order's. */
-  type: 'purchase' | 'rent';
+  /** The order's; a deposit has none. */
+  type: 'purchase' | 'rent' | null;
   cause: RefundCause;
   amountCents: Cents;
-  /** Of the amount. */
+  /** What is undone with it and was no money. */
+  creditCents?: Cents;
+  /** What ended of what was owed, beside the amount (end-owed.ts). */
+  endedCents?: Cents;
+  /** Of all these. */
   taxCents: Cents;
   stateCents: Cents;
-  /** Of the amount: what ended of what was owed (end-owed.ts). */
-  endedCents: Cents;
   reason: string;
   requestKey?: string;
 }
-
-/** What of a refund goes back as money. */
-export const moneyOf = ({ amountCents, endedCents }: Pick<Refund, 'amountCents' | 'endedCents'>): Cents =>
-  amountCents - endedCents;
 
 /**
  * Writes a refund as pending, with why, and enters it in the books. The caller has made sure, in the same transaction, that it is within what was paid
  * for the order. Throws where the order was cancelled or returned before.
  */
 export async function openRefund(database: Database, { type, ...refund }: NewRefund): Promise<Refund> {
-  const id = newId();
-  const { paymentId } = refund;
-  const shares = await sharesOf(database, { paymentId, moneyCents: moneyOf(refund) });
+  const slices = await sliceRefund(database, refund.paymentId, refund.amountCents);
   const [opened] = await database
     .insert(refunds)
-    .values({
-      ...refund,
-      id,
-      isSpread: shares !== undefined,
-      state: 'pending',
-      createdAt: now(),
-      dueAt: now(),
-    })
+    .values({ ...refund, id: newId(), state: 'pending', createdAt: now(), dueAt: now() })
     .returning();
-  await openShares(database, id, shares ?? []);
+  await writeSlices(database, opened!.id, slices);
   await bookRefund(database, opened!, type);
   return opened!;
 }
@@ -63,20 +61,16 @@ export async function openRefund(database: Database, { type, ...refund }: NewRef
 export const refundsOfOrder = (database: Database, orderId: string): Promise<Refund[]> =>
   database.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 
-/** A payment becomes refunded with the refund that gives back the last cent of it. */
-async function concludePayment(database: Database, paymentId: string): Promise<void> {
-  const given = database
-    .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')));
+/** A payment becomes refunded with the refund that gives back the last cent of its charge. */
+async function concludePayments(database: Database, refund: Refund): Promise<void> {
   await database
     .update(payments)
     .set({ state: 'refunded', refundedAt: now() })
     .where(
       and(
-        eq(payments.id, paymentId),
+        isOneOf(await chargesOf(database, refund)),
         inArray(payments.state, paymentStatesBefore('refunded')),
-        sql`${payments.totalCents} = (${given})`,
+        sql`${payments.totalCents} = ${givenOf(payments.id)}`,
       ),
     );
 }
@@ -94,7 +88,8 @@ export async function settleRefund(
   await transaction
     .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.id, refund.paymentId))
+    .where(isOneOf(await chargesOf(transaction, refund)))
+    .orderBy(payments.id)
     .for('update');
   const [settled] = await transaction
     .update(refunds)
@@ -102,10 +97,8 @@ export async function settleRefund(
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, from)))
     .returning();
   if (!settled) return undefined;
-  const isPartlyGiven = settled.note !== null && settled.isSpread;
-  const givenCents = isPartlyGiven ? await givenShares(transaction, settled.id) : 0;
-  await bookGiven(transaction, { ...settled, givenCents });
-  await concludePayment(transaction, refund.paymentId);
+  await bookDone(transaction, settled);
+  await concludePayments(transaction, settled);
   return settled;
 }
 
@@ -182,31 +175,9 @@ async function noteGiven(database: Database, refund: Refund): Promise<Refund> {
 /** The provider's idempotency key. A refusal is the last word about a key, so each new attempt has one of its own. */
 const keyOf = ({ id, attempt }: Refund): string => (attempt === 1 ? id : `${id}.${attempt}`);
 
-/**
- * Has the provider give each share that it has not given yet. Refused where one of them is, or where a part of the money came
- * another way: what was given until then stays given, and is not asked for again.
- */
-async function giveShares(
-  database: Database,
-  provider: PaymentProvider,
-  refund: Refund,
-): Promise<RefundVerdict> {
-  for (const share of await sharesToGive(database, refund.id)) {
-    const { chargeId: paymentId, amountCents } = share;
-    const key = `${keyOf(refund)}:${share.number}`;
-    const verdict = await provider.refund({ key, paymentId, amountCents });
-    if (verdict.outcome === 'refused') return verdict;
-    faultPoint('refund: a share given, not written down');
-    await noteShareGiven(database, share);
-  }
-  const restCents = moneyOf(refund) - (await givenShares(database, refund.id));
-  if (restCents === 0) return { outcome: 'given' };
-  const rest = formatMoney(toDollars(restCents));
-  return {
-    outcome: 'refused',
-    reason: `${rest} of this did not come through the provider: pay it back by hand.`,
-  };
-}
+/** Money that staff received goes back as it came. */
+const byHandText = (cents: Cents): string =>
+  `${formatMoney(toDollars(cents))} of this did not come through the provider. Pay it back by hand.`;
 
 /**
  * Has the provider give the money back, outside any transaction, and writes down what it said. Anyone may call it
@@ -220,23 +191,23 @@ export async function giveRefund(
   refund: Refund,
 ): Promise<Refund> {
   if (refund.state !== 'pending') return refund;
-  // Nothing goes back: no provider moves 0 cents.
-  if (moneyOf(refund) === 0) return noteGiven(database, refund);
-  let verdict: RefundVerdict;
-  try {
-    verdict = refund.isSpread
-      ? await giveShares(database, provider, refund)
-      : await provider.refund({
-          key: keyOf(refund),
-          paymentId: refund.paymentId,
-          amountCents: moneyOf(refund),
-        });
-  } catch (error) {
-    // A crash is none of the provider's answers: the process is gone.
-    if (error instanceof Crash) throw error;
-    return putOff(database, refund, error);
+  // Nothing was left to give back: no provider moves 0 cents.
+  if (refund.amountCents === 0) return noteGiven(database, refund);
+  for (const slice of await openSlices(database, refund)) {
+    const { chargeId: paymentId, amountCents } = slice;
+    const key = paymentId === refund.paymentId ? keyOf(refund) : `${keyOf(refund)}.${paymentId}`;
+    let verdict: RefundVerdict;
+    try {
+      verdict = slice.isByHand
+        ? { outcome: 'refused', reason: byHandText(amountCents) }
+        : await provider.refund({ key, paymentId, amountCents });
+    } catch (error) {
+      return putOff(database, refund, error);
+    }
+    if (verdict.outcome === 'refused') return failRefund(database, refund, verdict.reason);
+    faultPoint('refund: a part given, not written down');
+    await noteSliceGiven(database, refund, slice);
   }
-  if (verdict.outcome === 'refused') return failRefund(database, refund, verdict.reason);
   return noteGiven(database, refund);
 }
 

@@ -15,17 +15,17 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Orders stand above payments, so no foreign key points up. */
+    /** Of a deposit, its hold. Orders and holds stand above payments, so no foreign key points up. */
     orderId: text('order_id').notNull(),
     cause: text('cause', { enum: refundCauses }).notNull().default('cancellation'),
     amountCents: cents('amount_cents').notNull(),
-    /** Of the amount: tax, and what had gone to the state. The rest was the dealer's. */
+    /** What was no money and is undone with it: the credit of a vehicle in part exchange. */
+    creditCents: cents('credit_cents').notNull().default(0),
+    /** What was still owed in installments and is not any more, beside the money that goes back (rules.md#collection). */
+    endedCents: cents('ended_cents').notNull().default(0),
+    /** Of all these: tax, and what had gone to the state. The rest was the dealer's. */
     taxCents: cents('tax_cents').notNull().default(0),
     stateCents: cents('state_cents').notNull().default(0),
-    /** Of the amount: was still owed in installments, and is not any more; no money moves for it (rules.md#collection). */
-    endedCents: cents('ended_cents').notNull().default(0),
-    /** Whether it goes back of the charges that its shares name; else of the payment's own one. */
-    isSpread: boolean('is_spread').notNull().default(false),
     /** The caller's Idempotency-Key, of a part: a call that is repeated gives nothing further. */
     requestKey: text('request_key'),
     state: text('state', { enum: refundStates }).notNull().default('pending'),
@@ -56,9 +56,10 @@ export const refunds = pgTable(
     check(
       'refunds_parts_within_amount',
       sql`${table.taxCents} >= 0 and ${table.stateCents} >= 0
-        and ${table.taxCents} + ${table.stateCents} <= ${table.amountCents}`,
+        and ${table.taxCents} + ${table.stateCents} <= ${table.amountCents} + ${table.creditCents} + ${table.endedCents}`,
     ),
-    check('refunds_ended_within_amount', sql`${table.endedCents} between 0 and ${table.amountCents}`),
+    check('refunds_ended_not_negative', sql`${table.endedCents} >= 0`),
+    check('refunds_credit_not_negative', sql`${table.creditCents} >= 0`),
     index('refunds_order').on(table.orderId),
     uniqueIndex('refunds_once').on(table.orderId, table.cause).where(sql`${table.cause} <> 'part'`),
     uniqueIndex('refunds_request').on(table.orderId, table.requestKey),
@@ -74,23 +75,23 @@ export const refunds = pgTable(
   ],
 );
 
-/** Of which charges a refund goes back, where its payment has several. Each is given once. */
-export const refundShares = pgTable(
-  'refund_shares',
+/** What of a refund goes back of which charge, where that is not its payment's alone (rules.md#credits). */
+export const refundSlices = pgTable(
+  'refund_slices',
   {
     refundId: text('refund_id')
       .notNull()
       .references(() => refunds.id),
-    /** From 1: part of the provider's idempotency key. */
-    number: integer('number').notNull(),
-    /** As the provider's books name it. */
-    chargeId: text('charge_id').notNull(),
+    chargeId: text('charge_id')
+      .notNull()
+      .references(() => payments.id),
     amountCents: cents('amount_cents').notNull(),
+    /** When the provider gave it; null while it has not, and where it was paid back by hand. */
     givenAt: instant('given_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.refundId, table.number], name: 'refund_shares_key' }),
-    check('refund_shares_positive', sql`${table.amountCents} > 0`),
-    index('refund_shares_charge').on(table.chargeId),
+    primaryKey({ columns: [table.refundId, table.chargeId], name: 'refund_slices_place' }),
+    check('refund_slices_positive', sql`${table.amountCents} > 0`),
+    index('refund_slices_of_charge').on(table.chargeId),
   ],
 );

@@ -1,32 +1,27 @@
 import type { Cents } from '#platform/money.ts';
 
-/** What a charge at the provider still holds. */
-export interface ChargeLeft {
+/** A charge that money can go back of. */
+export interface Refundable {
+  /** The payment that was charged. */
   chargeId: string;
+  /** What of it is not to go back already. */
   leftCents: Cents;
 }
 
-/** What goes back of one charge. */
-export interface RefundShare {
+/** What of a refund goes back of one charge. */
+export interface RefundSlice {
   chargeId: string;
   amountCents: Cents;
 }
 
-/**
- * Spreads a refund over charges, in the order in which they are named, each for what is left of it. `restCents` is what none of
- * them holds: it did not come through the provider, and goes back by hand.
- */
-export function spreadRefund(
-  amountCents: Cents,
-  charges: readonly ChargeLeft[],
-): { shares: RefundShare[]; restCents: Cents } {
-  let restCents = amountCents;
-  const shares: RefundShare[] = [];
-  for (const { chargeId, leftCents } of charges) {
-    const share = Math.min(restCents, leftCents);
-    if (share <= 0) continue;
-    shares.push({ chargeId, amountCents: share });
-    restCents -= share;
-  }
-  return { shares, restCents };
+/** Spreads a refund over charges, the first of them first (rules.md#credits). Throws where they hold less together. */
+export function spreadRefund(charges: readonly Refundable[], amountCents: Cents): RefundSlice[] {
+  let rest = amountCents;
+  const slices = charges.flatMap(({ chargeId, leftCents }): RefundSlice[] => {
+    const cents = Math.min(rest, Math.max(0, leftCents));
+    rest -= cents;
+    return cents === 0 ? [] : [{ chargeId, amountCents: cents }];
+  });
+  if (rest > 0) throw new Error(`A refund of ${amountCents} cents is more than its charges hold`);
+  return slices;
 }

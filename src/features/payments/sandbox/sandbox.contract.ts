@@ -5,7 +5,7 @@
 export const sandboxTokens = {
   paid: 'tok_sandbox_paid',
   declined: 'tok_sandbox_declined',
-  /** Can be kept for a plan, and is declined when a payment of it is collected. */
+  /** Pays while its owner is there, and is declined when it was kept and is charged later. */
   declinedLater: 'tok_sandbox_declined_later',
 } as const;
 

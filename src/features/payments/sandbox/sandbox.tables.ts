@@ -32,13 +32,3 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   /** Why it was refused; null where it was given. */
   refusal: text('refusal'),
 });
-
-/** The cards that the sandbox provider keeps, and those that it refused to keep. */
-export const sandboxCards = pgTable('sandbox_cards', {
-  /** The key under which it was asked to keep it. */
-  key: text('key').primaryKey(),
-  /** How it plays later charges; null: it is not kept. */
-  token: text('token'),
-  /** Why it is not kept. */
-  reason: text('reason'),
-});

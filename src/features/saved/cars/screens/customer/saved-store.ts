@@ -61,6 +61,24 @@ async function join(storage: TextStorage | null, ofVisitor: KeptIds, { cars, sea
   return { ids: asked.value.cars, hasJoined: haveSearches || kept.length > 0 };
 }
 
+/** In the browser, beside what other tabs saved meanwhile. */
+function keepForVisitor(
+  ofVisitor: KeptIds,
+  id: string,
+  isSaved: boolean,
+  become: (ids: readonly string[]) => void,
+): Outcome {
+  let refusal: Outcome;
+  const isKept = ofVisitor.change((before) => {
+    const next = withOrWithout(before, id, isSaved);
+    if (next.length <= mostSavedCars) return next;
+    refusal = tooMany;
+    return before;
+  });
+  become(ofVisitor.current());
+  return refusal ?? (isKept ? undefined : notKept);
+}
+
 /**
  * What is saved: a visitor's in the browser, a member's at the shop. What a visitor kept joins the member's once, when they
  * are here for the first time after the login; a call that fails leaves it in the browser for the next page.
@@ -94,20 +112,8 @@ export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedSt
     if (next !== null) await load(next);
   }
 
-  function setOfVisitor(id: string, isSaved: boolean): Outcome {
-    let refusal: Outcome;
-    const isKept = ofVisitor.change((before) => {
-      const next = withOrWithout(before, id, isSaved);
-      if (next.length <= mostSavedCars) return next;
-      refusal = tooMany;
-      return before;
-    });
-    become(ofVisitor.current());
-    return refusal ?? (isKept ? undefined : notKept);
-  }
-
   async function set(id: string, isSaved: boolean): Promise<Outcome> {
-    if (owner === null) return setOfVisitor(id, isSaved);
+    if (owner === null) return keepForVisitor(ofVisitor, id, isSaved, become);
     become(withOrWithout(ids, id, isSaved));
     pressed.set(id, isSaved);
     const refusal = await tellShop(apis.cars, id, isSaved);

@@ -1,8 +1,9 @@
 CREATE TABLE "payment_plans" (
 	"payment_id" text PRIMARY KEY NOT NULL,
 	"order_id" text,
+	"card_provider" text,
+	"card_customer" text,
 	"card" text,
-	"cards_kept" integer DEFAULT 0 NOT NULL,
 	"consented_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone
@@ -21,8 +22,7 @@ CREATE TABLE "plan_payments" (
 	"next_try_on" date,
 	"tried_at" timestamp (3) with time zone,
 	"refusal" text,
-	"token" text,
-	"asked_by_customer" timestamp (3) with time zone,
+	"is_by_customer" boolean DEFAULT false NOT NULL,
 	"state_before" text,
 	"paid_at" timestamp (3) with time zone,
 	"paid_by" text,
@@ -36,28 +36,14 @@ CREATE TABLE "plan_payments" (
 	CONSTRAINT "plan_payments_ended_whole" CHECK ("plan_payments"."state" <> 'ended' or "plan_payments"."ended_cents" = "plan_payments"."amount_cents")
 );
 --> statement-breakpoint
-CREATE TABLE "refund_shares" (
-	"refund_id" text NOT NULL,
-	"number" integer NOT NULL,
-	"charge_id" text NOT NULL,
-	"amount_cents" bigint NOT NULL,
-	"given_at" timestamp (3) with time zone,
-	CONSTRAINT "refund_shares_key" PRIMARY KEY("refund_id","number"),
-	CONSTRAINT "refund_shares_positive" CHECK ("refund_shares"."amount_cents" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "sandbox_cards" (
-	"key" text PRIMARY KEY NOT NULL,
-	"token" text,
-	"reason" text
-);
---> statement-breakpoint
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_parts_within_amount";--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "ended_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "refunds" ADD COLUMN "is_spread" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_plans" ADD CONSTRAINT "payment_plans_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_payments" ADD CONSTRAINT "plan_payments_payment_id_payment_plans_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment_plans"("payment_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_shares" ADD CONSTRAINT "refund_shares_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_payments" ADD CONSTRAINT "plan_payments_charge_id_payments_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "plan_payments_due" ON "plan_payments" USING btree ("next_try_on") WHERE "plan_payments"."state" in ('due', 'failed', 'charging');--> statement-breakpoint
+CREATE INDEX "plan_payments_charge" ON "plan_payments" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX "plan_payments_listed" ON "plan_payments" USING btree ("state","due_date","payment_id","number");--> statement-breakpoint
-CREATE INDEX "refund_shares_charge" ON "refund_shares" USING btree ("charge_id");--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_ended_within_amount" CHECK ("refunds"."ended_cents" between 0 and "refunds"."amount_cents");
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_ended_not_negative" CHECK ("refunds"."ended_cents" >= 0);--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_parts_within_amount" CHECK ("refunds"."tax_cents" >= 0 and "refunds"."state_cents" >= 0
+        and "refunds"."tax_cents" + "refunds"."state_cents" <= "refunds"."amount_cents" + "refunds"."credit_cents" + "refunds"."ended_cents");
