@@ -65,11 +65,13 @@ function payBy(paymentCents: Cents, loan: Loan): MonthOfLoan[] | undefined {
   return schedule;
 }
 
-/** One payment of a loan, rounded half up. */
+/** One payment of a loan, rounded half up; of a few cents over many months lower, so that the last one is not negative. */
 export function paymentOf(loan: Loan): Cents {
   const [numerator, denominator] = exactPayment(loan);
-  const rounded = Number((2n * numerator + denominator) / (2n * denominator));
-  return payBy(rounded, loan) ? rounded : Number(numerator / denominator);
+  let payment = Number((2n * numerator + denominator) / (2n * denominator));
+  // What was rounded away each month may add up to more than the last payment.
+  while (payment > 0 && !payBy(payment, loan)) payment -= 1;
+  return payment;
 }
 
 /**

@@ -12,11 +12,12 @@ import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { Crash, crashAt } from '#platform/runtime/fault-points.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
-import { beginSale, type PricedSale, type SaleRequest } from './begin-sale.ts';
+import type { PricedSale, SaleRequest } from './begin-sale.ts';
 import { checkOut } from './check-out.ts';
 import { settleLeftovers } from './settle-sale.ts';
 
@@ -47,6 +48,7 @@ const aLine = (carId: string, more: Partial<CheckoutLine> = {}): CheckoutLine =>
 });
 const aRequest = (lines: CheckoutLine[], more: Partial<SaleRequest> = {}): PricedSale => ({
   terms: noTerms,
+  provider: 'sandbox',
   key: newId(),
   method: 'card',
   buyer: { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '1', address: 'Street 1' },
@@ -181,13 +183,21 @@ test('each vehicle becomes an order, and the orders add up to the payment to the
   expect(new Set(paid.orders.map((order) => order.receiptNumber)).size).toBe(3);
 });
 
+async function paymentOf({ userId }: Member): Promise<string> {
+  const [payment] = await shop.database.select().from(payments).where(eq(payments.userId, userId));
+  return payment!.id;
+}
+
 const later = (minutes: number) => setClock(() => new Date(Date.now() + minutes * 60_000));
 
 test('a kill before the provider was asked is mended: the stock comes back, and the charge can never happen', async () => {
   const car = await aCarOnSale(shop, { stock: 1 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
-  const { id: paymentId } = await beginSale(shop.database, member, request);
+  const crash = crashAt('sale: begun, not charged');
+  await expect(buy(member, request)).rejects.toThrow(Crash);
+  expect(crash()).toBe(true);
+  const paymentId = await paymentOf(member);
   expect(await settleLeftovers(shop, provider)).toBe(0);
   const restore = later(16);
   expect(await settleLeftovers(shop, provider)).toBe(1);
@@ -203,8 +213,10 @@ test('a kill between the two transactions is mended: what was charged is sold', 
   const car = await aCarOnSale(shop, { stock: 1 });
   const member = await aCustomer();
   const request = aRequest([aLine(car)]);
-  const { id: paymentId } = await beginSale(shop.database, member, request);
-  await provider.charge({ paymentId, amountCents: 8_430_050, token: request.token });
+  const crash = crashAt('sale: charged, not settled');
+  await expect(buy(member, request)).rejects.toThrow(Crash);
+  expect(crash()).toBe(true);
+  const paymentId = await paymentOf(member);
   const restore = later(16);
   await settleLeftovers(shop, provider);
   await settleLeftovers(shop, provider);
@@ -246,4 +258,42 @@ test('a VIP car is sold and never rented, whichever way it is paid', async () =>
   }
   expect(await stockOf(shop, car)).toBe(1);
   expect((await buy(vip, aRequest([aLine(car)]))).orders).toHaveLength(1);
+});
+
+test('a shop without payments refuses a sale before it begins, and answers again for one that was made', async () => {
+  const member = await aCustomer();
+  const carId = await aCarOnSale(shop, { stock: 2 });
+  const none = { ...provider, name: 'none' as const };
+  const request = aRequest([aLine(carId)]);
+  await expect(buy(member, request, none)).rejects.toMatchObject({ status: 409, code: 'no-payments' });
+  expect(await ordersOf(carId)).toEqual([]);
+  expect(await stockOf(shop, carId)).toBe(2);
+  const paid = await buy(member, request);
+  expect(await buy(member, request, none)).toEqual(paid);
+});
+
+test('a payment that waits for the bank sells nothing and keeps its unit, until the same key or the job ends it', async () => {
+  const member = await aCustomer();
+  const carId = await aCarOnSale(shop, { stock: 3 });
+  const step = { clientSecret: 'secret' };
+  const atTheBank: PaymentProvider = { ...provider, charge: async () => ({ outcome: 'needs-step', step }) };
+  const request = aRequest([aLine(carId)]);
+  const asked = () => buy(member, request, atTheBank);
+  await expect(asked()).rejects.toMatchObject({
+    status: 402,
+    code: 'payment-step-needed',
+    extras: { details: { step } },
+  });
+  await expect(asked()).rejects.toMatchObject({ code: 'payment-step-needed' });
+  expect((await ordersOf(carId)).map(({ state }) => state)).toEqual(['pending']);
+  expect(await stockOf(shop, carId)).toBe(2);
+  expect((await buy(member, request)).orders).toHaveLength(1);
+
+  const other = aRequest([aLine(carId)]);
+  await expect(buy(member, other, atTheBank)).rejects.toMatchObject({ code: 'payment-step-needed' });
+  const back = setClock(() => new Date(Date.now() + 16 * 60_000));
+  await settleLeftovers(shop, provider);
+  back();
+  await expect(buy(member, other)).rejects.toMatchObject({ code: 'payment-declined' });
+  expect(await stockOf(shop, carId)).toBe(2);
 });
