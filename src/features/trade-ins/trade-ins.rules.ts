@@ -3,20 +3,8 @@
 export const conditions = ['good', 'fair', 'poor'] as const;
 export type Condition = (typeof conditions)[number];
 
-export const oldCarConditions: Readonly<Record<Condition, { label: string; hint: string }>> = {
-  good: { label: 'Good', hint: 'Looked after, small marks at most' },
-  fair: { label: 'Fair', hint: 'Scratches, dents or worn seats' },
-  poor: { label: 'Poor', hint: 'Rust, large dents or torn seats' },
-};
-
 export const accidents = ['none', 'repaired', 'unrepaired'] as const;
 export type Accident = (typeof accidents)[number];
-
-export const accidentWords: Readonly<Record<Accident, string>> = {
-  none: 'No accident',
-  repaired: 'Repaired after an accident',
-  unrepaired: 'Damage of an accident that is not repaired',
-};
 
 /** What became of a request; the table of what may follow what. */
 export const tradeInStates = [
@@ -48,8 +36,6 @@ export const tradeInMayBecome = (from: TradeInState, to: TradeInState): boolean 
 
 /** The states of which a person has one request for a car at most. */
 export const openStates = ['asked', 'offered', 'accepted', 'paying'] as const satisfies TradeInState[];
-
-export const isOpen = (state: TradeInState): boolean => openStates.some((open) => open === state);
 
 /** What staff see of a state, and customers. */
 export const stateWords: Readonly<Record<TradeInState, string>> = {

@@ -122,4 +122,3 @@ export const valuesRoutes = routes()
       200,
     );
   });
-export type ValuesRoutes = typeof valuesRoutes;
