@@ -1,5 +1,5 @@
 import { pageIsLeft } from '#page-kit/ask/ask.ts';
-import { pathOfDocument } from '#page-kit/path-of-document.ts';
+import { pathOfDocument } from '#page-kit/browser/path-of-document.ts';
 import { mayTakeCards } from '#platform/payments/shown-payments.ts';
 
 /** What of Stripe's script this shop uses (docs.stripe.com/js). */
