@@ -7,7 +7,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Verdict } from '../payment-provider.ts';
 import type { ProviderName } from '../payments.rules.ts';
 import { findPayment, openPayment, settlePayment } from '../payments.service.ts';
-import { chargeOf, nextTryOn, openStates } from './collection.rules.ts';
+import { chargeableStates, chargeOf, nextTryOn } from './collection.rules.ts';
 import { planPayments } from './collection.tables.ts';
 import { finishPlan, holdPlan, type PlanPayment } from './open-plan.ts';
 import { planPaymentTold } from './plan-payment-told.ts';
@@ -64,7 +64,7 @@ export function beginCharge(
   return database.transaction(async (transaction) => {
     const plan = await holdPlan(transaction, which.paymentId);
     const found = await findPlanPayment(transaction, which);
-    if (!plan || !found || !openStates.includes(found.state)) return undefined;
+    if (!plan || !found || !chargeableStates.includes(found.state)) return undefined;
     const byKept: AskedCharge = { provider: plan.cardProvider ?? 'sandbox', token: null };
     const charge = await openCharge(transaction, found, asked ?? byKept);
     const [begun] = await transaction
@@ -77,7 +77,7 @@ export function beginCharge(
         chargeId: charge.id,
         isByCustomer: asked !== undefined,
       })
-      .where(and(isOne(which), inArray(planPayments.state, openStates)))
+      .where(and(isOne(which), inArray(planPayments.state, chargeableStates)))
       .returning();
     return begun;
   });

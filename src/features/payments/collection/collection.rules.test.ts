@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { sum } from '#platform/money.ts';
 import { scheduleOf } from '../plans/plans.rules.ts';
 import {
+  chargeableStates,
   chargeOf,
   collectedOf,
   endedBy,
   endFromLast,
   nextTryOn,
-  openStates,
   owedOf,
   type PlanPaymentState,
   planPaymentStates,
@@ -26,7 +26,7 @@ test('nothing follows what is paid or ended, and nothing ends while it is being 
   expect(planPaymentTransitions.paid).toEqual([]);
   expect(planPaymentTransitions.ended).toEqual([]);
   expect(planPaymentTransitions.charging).not.toContain('ended');
-  expect(openStates).toEqual(['due', 'failed', 'late']);
+  expect(chargeableStates).toEqual(['due', 'failed', 'late']);
   for (const state of planPaymentStates)
     for (const next of planPaymentTransitions[state]) expect(planPaymentStates).toContain(next);
 });
@@ -48,6 +48,8 @@ test('due dates stand on the last day of a month that has no such day, in leap y
   ]);
 });
 
+const stateOf = (isPaid: boolean): PlanPaymentState => (isPaid ? 'paid' : 'due');
+
 const aPlan = fc
   .array(fc.record({ cents: fc.nat(1_000_000), isPaid: fc.boolean() }), { minLength: 1, maxLength: 120 })
   .map((rows) =>
@@ -55,7 +57,7 @@ const aPlan = fc
       number: place + 1,
       amountCents: cents,
       endedCents: 0,
-      state: (isPaid ? 'paid' : 'due') as PlanPaymentState,
+      state: stateOf(isPaid),
     })),
   );
 
@@ -107,7 +109,7 @@ test('a refund of all that is left ends all that is owed, from the last payment 
     number,
     amountCents: 100,
     endedCents: 0,
-    state: (number === 1 ? 'paid' : 'due') as PlanPaymentState,
+    state: stateOf(number === 1),
   }));
   expect(endedBy(300, { owedCents: 200, orderLeftCents: 300, planLeftCents: 300 })).toBe(200);
   expect(endFromLast(plan, 150)).toEqual([

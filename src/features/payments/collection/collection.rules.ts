@@ -19,7 +19,7 @@ export const planPaymentTransitions: Readonly<Record<PlanPaymentState, readonly 
 };
 
 /** The states in which something is owed and nothing is under way. */
-export const openStates = planPaymentStates.filter((state) =>
+export const chargeableStates = planPaymentStates.filter((state) =>
   planPaymentTransitions[state].includes('charging'),
 );
 

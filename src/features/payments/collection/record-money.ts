@@ -4,7 +4,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
 import { findPlanPayment } from './charge-payment.ts';
-import { chargeOf, openStates } from './collection.rules.ts';
+import { chargeableStates, chargeOf } from './collection.rules.ts';
 import { planPayments } from './collection.tables.ts';
 import { finishPlan, holdPlan, type PlanPayment } from './open-plan.ts';
 
@@ -38,7 +38,7 @@ export async function recordReceived(
       and(
         eq(planPayments.paymentId, paymentId),
         eq(planPayments.number, number),
-        inArray(planPayments.state, openStates),
+        inArray(planPayments.state, chargeableStates),
       ),
     )
     .returning();
