@@ -17,6 +17,7 @@ import { enrol } from '../../tests/support/enrolment.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
+import { aPlanOf } from '../../tests/support/plans.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
 import { anAskedTradeIn, aValue, aValueOf, takeOldCars } from '../../tests/support/trade-ins.ts';
@@ -387,6 +388,13 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/orders/{id}/refund/paid-back': {
     action: 'mark the refund as paid back',
     prepare: async (actor) => ({ ...(await aRefusedRefund(actor)), body: { note: 'Bank transfer' } }),
+  },
+  'POST /api/admin/orders/{id}/plan/received': {
+    action: 'record a payment of a plan',
+    prepare: async () => {
+      const { orderId: id } = await aPlanOf(shop, await shop.aCustomer());
+      return { id, body: { number: 1, amount: 21_075.13, note: 'By bank transfer' } };
+    },
   },
   'POST /api/service-center/appointments': {
     action: 'book appointment for customer',
