@@ -142,7 +142,7 @@ const othersThings: Record<string, () => string> = {
   'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
   'GET /api/checkouts/{id}': () => traces.checkoutId,
   'GET /api/plans/{id}': () => planId,
-  'POST /api/plans/{id}/payments/{number}/pay': () => planId,
+  'POST /api/plans/{id}/pay': () => planId,
   'PUT /api/plans/{id}/card': () => planId,
   'POST /api/saved/searches/{id}/seen': () => traces.searchId,
   'DELETE /api/saved/searches/{id}': () => traces.searchId,

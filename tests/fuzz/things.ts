@@ -152,7 +152,7 @@ export async function prepareThings(
     'POST /api/admin/orders/{id}/refund/retry id': cancelled!._id,
     'POST /api/admin/orders/{id}/refund/paid-back id': cancelled!._id,
     'GET /api/plans/{id} id': planned.paymentId,
-    'POST /api/plans/{id}/payments/{number}/pay id': planned.paymentId,
+    'POST /api/plans/{id}/pay id': planned.paymentId,
     'PUT /api/plans/{id}/card id': planned.paymentId,
     'GET /api/admin/orders/{id}/plan id': planned.orderId,
     'POST /api/admin/orders/{id}/plan/received id': planned.orderId,

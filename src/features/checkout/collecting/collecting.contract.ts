@@ -4,7 +4,7 @@ import { buyer } from '#features/orders/orders.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { planPayment, planStanding } from '../plan-payments/plan-payments.contract.ts';
-import { shownPayments } from './collecting.rules.ts';
+import { shownFilters } from './collecting.rules.ts';
 
 const officePayment = planPayment.extend({
   note: z.string().optional().describe('How money came another way'),
@@ -26,7 +26,7 @@ export const listedPayments = z.array(listedPayment).meta({ id: 'ListedPlanPayme
 
 export const paymentFilters = z.object({
   show: z
-    .enum(shownPayments)
+    .enum(shownFilters)
     .optional()
     .describe('due: on a day that has come or comes, and not tried yet. Absent: all'),
 });
@@ -43,7 +43,7 @@ export const collectingFigures = z
     collected: dollars.describe('Came in by plans, what went back of it included'),
     outstanding: dollars.describe('Still to come'),
     late: dollars.describe('Of that: late'),
-    counts: z.record(z.enum(shownPayments), z.number().int()).describe('Payments, by where they stand'),
+    counts: z.record(z.enum(shownFilters), z.number().int()).describe('Payments, by where they stand'),
   })
   .meta({ id: 'CollectingFigures' });
 export type CollectingFigures = z.infer<typeof collectingFigures>;

@@ -18,12 +18,12 @@ import type {
   OfficePayment,
   PaymentFilters,
 } from './collecting.contract.ts';
-import { type ShownPayments, shownPayments } from './collecting.rules.ts';
+import { type ShownFilter, shownFilters } from './collecting.rules.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
 /** What is being charged at this moment stands where it stood. */
-const statesShown: Readonly<Record<ShownPayments, readonly PlanPayment['state'][]>> = {
+const statesShown: Readonly<Record<ShownFilter, readonly PlanPayment['state'][]>> = {
   late: ['late'],
   failed: ['failed'],
   due: ['due', 'charging'],
@@ -124,7 +124,7 @@ export async function readCollectingFigures({
     found.filter(({ state }) => states.includes(state));
   const dollarsOf = (states: readonly PlanPayment['state'][]) =>
     toDollars(within(states).reduce((cents, one) => cents + one.cents, 0));
-  const counts = shownPayments.map((show) => [
+  const counts = shownFilters.map((show) => [
     show,
     within(statesShown[show]).reduce((total, one) => total + one.payments, 0),
   ]);

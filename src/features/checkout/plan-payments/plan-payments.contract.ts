@@ -46,7 +46,6 @@ export const ownPlan = z
 export type OwnPlan = z.infer<typeof ownPlan>;
 
 export const planId = z.object({ id: z.string().min(1).max(64) });
-export const planPaymentId = planId.extend({ number: z.coerce.number().int().min(1).max(200) });
 
 /** A card, as the page of the payment provider made it. */
 export const planCard = z
@@ -58,3 +57,8 @@ export const planCard = z
       .describe('From the payment provider, made in the browser. Without one the sandbox pays.'),
   })
   .meta({ id: 'PlanCard' });
+
+/** A payment of a plan that is paid now, by this card. */
+export const paidNow = planCard
+  .extend({ number: z.number().int().min(1).max(200).describe('Of the payment') })
+  .meta({ id: 'PlanPaymentNow' });

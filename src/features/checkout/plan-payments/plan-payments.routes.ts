@@ -1,7 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { changeOwnCard, payOwnPayment, readOwnPlan } from './own-plan.ts';
-import { ownPlan, planCard, planId, planPaymentId } from './plan-payments.contract.ts';
+import { ownPlan, paidNow, planCard, planId } from './plan-payments.contract.ts';
 
 const tags = ['orders'];
 
@@ -16,12 +16,12 @@ const read = route('see own orders', {
 
 const pay = route('pay own plans', {
   method: 'post',
-  path: '/plans/{id}/payments/{number}/pay',
+  path: '/plans/{id}/pay',
   summary: 'Pay a payment of your plan now',
   description:
     'Again charges nothing further. 402 payment-declined, payment-step-needed; 409 being-collected while the kept card is being charged for it.',
   tags,
-  request: { params: planPaymentId, body: body(planCard) },
+  request: { params: planId, body: body(paidNow) },
   responses: { 200: answer(ownPlan, 'Paid') },
 });
 
@@ -42,7 +42,8 @@ export const planPaymentsRoutes = routes()
   )
   .openapi(pay, async (c) => {
     const { platform, paymentProvider, actor } = c.var;
-    const which = { ...c.req.valid('param'), token: c.req.valid('json').paymentToken ?? null };
+    const { number, paymentToken = null } = c.req.valid('json');
+    const which = { ...c.req.valid('param'), number, token: paymentToken };
     return c.json(await payOwnPayment(platform, paymentProvider, memberOf(actor), which), 200);
   })
   .openapi(changed, async (c) => {

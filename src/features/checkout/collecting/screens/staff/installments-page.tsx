@@ -17,7 +17,7 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { collectingApi } from '../../collecting.api.ts';
 import type { CollectingFigures, ListedPayment } from '../../collecting.contract.ts';
-import { type ShownPayments, shownPayments } from '../../collecting.rules.ts';
+import { type ShownFilter, shownFilters } from '../../collecting.rules.ts';
 import { shownNames } from './office-payment-text.ts';
 import { PaymentsTable } from './payments-table.tsx';
 
@@ -26,8 +26,8 @@ export const handle = { focused: true } satisfies PageHandle;
 const failed = 'The payments could not be loaded.';
 
 /** The filter that an address names; all where it names none. */
-const shownIn = (params: URLSearchParams): ShownPayments | undefined =>
-  shownPayments.find((each) => each === params.get('show'));
+const shownIn = (params: URLSearchParams): ShownFilter | undefined =>
+  shownFilters.find((each) => each === params.get('show'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Installments' });
 
-const addressOf = (show: ShownPayments | null, cursor?: string): string => {
+const addressOf = (show: ShownFilter | null, cursor?: string): string => {
   const params = new URLSearchParams({ ...(show && { show }), ...(cursor && { cursor }) });
   return params.size === 0 ? '/admin/installments' : `/admin/installments?${params}`;
 };
@@ -107,11 +107,11 @@ const Figures = ({ figures: { collected, outstanding, late } }: { figures: Colle
   </dl>
 );
 
-function Filters({ show, figures }: { show: ShownPayments | null; figures: CollectingFigures }) {
-  const all = shownPayments.reduce((total, each) => total + (figures.counts[each] ?? 0), 0);
+function Filters({ show, figures }: { show: ShownFilter | null; figures: CollectingFigures }) {
+  const all = shownFilters.reduce((total, each) => total + (figures.counts[each] ?? 0), 0);
   const entries = [
     { of: null, name: 'All', count: all },
-    ...shownPayments.map((of) => ({ of, name: shownNames[of], count: figures.counts[of] ?? 0 })),
+    ...shownFilters.map((of) => ({ of, name: shownNames[of], count: figures.counts[of] ?? 0 })),
   ];
   return (
     <nav aria-label="Filter" className="flex flex-wrap gap-2">
@@ -131,7 +131,7 @@ function Filters({ show, figures }: { show: ShownPayments | null; figures: Colle
 
 interface PaymentsProps {
   list: ListPage<ListedPayment>;
-  show: ShownPayments | null;
+  show: ShownFilter | null;
   isLater: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { Tone } from '#ui/notices/tone.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
 import type { OfficePayment } from '../../collecting.contract.ts';
-import type { ShownPayments } from '../../collecting.rules.ts';
+import type { ShownFilter } from '../../collecting.rules.ts';
 
 /** The name of each filter. */
-export const shownNames: Readonly<Record<ShownPayments, string>> = {
+export const shownNames: Readonly<Record<ShownFilter, string>> = {
   late: 'Late',
   failed: 'Refused',
   due: 'Due',

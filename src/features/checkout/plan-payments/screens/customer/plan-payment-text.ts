@@ -1,3 +1,4 @@
+import { isBefore } from '#platform/dates/calendar-date.ts';
 import { formatMoney } from '#platform/money.ts';
 import type { Tone } from '#ui/notices/tone.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
@@ -33,7 +34,7 @@ export function planPaymentText(payment: ShownPlanPayment, today: string): Payme
     case 'ended':
       return { label: 'No longer owed', tone: 'neutral' };
     case 'due':
-      return { label: dueDate <= today ? 'Due today' : 'Coming', tone: 'neutral', more: less };
+      return { label: isBefore(today, dueDate) ? 'Coming' : 'Due today', tone: 'neutral', more: less };
   }
 }
 

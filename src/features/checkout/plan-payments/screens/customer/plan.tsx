@@ -84,11 +84,14 @@ export default function Plan() {
   );
 }
 
+type Figure = [name: string, amount: number];
+
 function Standing({ plan }: { plan: OwnPlan }) {
-  const figures: [name: string, amount: number][] = [
+  const ended: Figure[] = plan.endedAmount > 0 ? [['No longer owed', plan.endedAmount]] : [];
+  const figures: Figure[] = [
     ['Paid', plan.collectedAmount],
     ['Still to come', plan.owedAmount],
-    ...(plan.endedAmount > 0 ? ([['No longer owed', plan.endedAmount]] as [string, number][]) : []),
+    ...ended,
     ['Agreed', plan.totalAmount],
   ];
   return (

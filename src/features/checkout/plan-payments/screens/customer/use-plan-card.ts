@@ -16,10 +16,10 @@ const unreachable = 'We could not reach the shop. Try again: you will not be cha
 
 function send(id: string, use: CardUse, paymentToken: string): Promise<Asked<OwnPlan>> {
   const plans = planPaymentsApi().plans[':id'];
-  const json = { paymentToken };
-  if (use === 'keeps') return ask(() => plans.card.$put({ param: { id }, json }), unreachable);
-  const param = { id, number: String(use.pays) };
-  return ask(() => plans.payments[':number'].pay.$post({ param, json }), unreachable);
+  const param = { id };
+  if (use === 'keeps') return ask(() => plans.card.$put({ param, json: { paymentToken } }), unreachable);
+  const json = { number: use.pays, paymentToken };
+  return ask(() => plans.pay.$post({ param, json }), unreachable);
 }
 
 /** The secret of a step that the bank wants; undefined where the answer is another one. */
