@@ -59,10 +59,13 @@ export async function payOwnPayment(
   shop: Shop,
   provider: PaymentProvider,
   member: Member,
-  { id, number, token }: { id: string; number: number; token: string | null },
+  { id, number, token }: { id: string; number?: number; token: string | null },
 ): Promise<OwnPlan> {
-  await assertOwn(shop, member, id);
-  const paid = await payNow(shop, provider, { paymentId: id, number }, token);
+  const plan = await readOwnPlan(shop, member, id);
+  const first = plan.payments.find(({ state }) => state !== 'paid' && state !== 'ended');
+  const which = number ?? first?.number;
+  if (which === undefined) return plan;
+  const paid = await payNow(shop, provider, { paymentId: id, number: which }, token);
   if (paid.state !== 'paid' && paid.state !== 'ended')
     throw declined(paid.refusal ?? declinedTexts.noReason, 'Nothing was charged.');
   return readOwnPlan(shop, member, id);

@@ -60,5 +60,13 @@ export const planCard = z
 
 /** A payment of a plan that is paid now, by this card. */
 export const paidNow = planCard
-  .extend({ number: z.number().int().min(1).max(200).describe('Of the payment') })
+  .extend({
+    number: z
+      .number()
+      .int()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Of the payment; absent: the first that is not paid'),
+  })
   .meta({ id: 'PlanPaymentNow' });
