@@ -29,10 +29,9 @@ import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
 import { mailListeners } from '#platform/mail/mail.jobs.ts';
-import type { Platform } from '#platform/runtime/platform.ts';
 
 /** Who hears of which job: what travels up the shelves is connected here. */
-export const listeners: readonly Listener<Platform>[] = [
+export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...pictureListeners,
   ...carImportListenersWith(unnamedUnits),
   ...segmentsListeners,
