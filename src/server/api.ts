@@ -36,6 +36,7 @@ import { proofRoutes } from '#features/ledger/proof/proof.routes.ts';
 import { bookkeepingRoutes } from '#features/orders/bookkeeping/bookkeeping.routes.ts';
 import { cancellationRoutes } from '#features/orders/cancellation/cancellation.routes.ts';
 import { contractRoutes } from '#features/orders/contract/contract.routes.ts';
+import { disputesRoutes } from '#features/orders/disputes/disputes.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
 import { orderRefundsRoutes } from '#features/orders/order-refunds/order-refunds.routes.ts';
@@ -49,6 +50,7 @@ import { orderSearchRoutes } from '#features/orders/search/order-search.routes.t
 import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { stripeWebhookRoutes } from '#features/payments/stripe/webhook/webhook.routes.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { savedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
@@ -66,6 +68,10 @@ import { freshenSettings } from '#features/settings/known-settings.ts';
 import { returnRightRoutes } from '#features/settings/return-right/return-right.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
+import { appraisalsRoutes } from '#features/trade-ins/appraisals/appraisals.routes.ts';
+import { photosRoutes } from '#features/trade-ins/photos/photos.routes.ts';
+import { requestsRoutes } from '#features/trade-ins/requests/requests.routes.ts';
+import { valuesRoutes } from '#features/trade-ins/values/values.routes.ts';
 import { inventoryRoutesWith } from '#features/vehicles/inventory/inventory.routes.ts';
 import { inventoryFileRoutesWith } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
@@ -151,10 +157,16 @@ export const rooms: readonly RoomRoutes[] = [
   chainRoutes,
   openingRoutes,
   payRoutes,
+  stripeWebhookRoutes,
+  disputesRoutes,
   installmentsRoutes,
   recommendationsRoutes,
   bookingRoutes,
   workshopRoutes,
+  requestsRoutes,
+  photosRoutes,
+  appraisalsRoutes,
+  valuesRoutes,
   vinRoutes,
   auditRoutes,
   demoMailboxRoutes,

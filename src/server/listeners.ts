@@ -5,10 +5,11 @@ import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
 import { carImportListenersWith, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
-import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
+import { payListeners, paySchedules } from '#features/checkout/pay/pay.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
+import { disputeListeners } from '#features/orders/disputes/disputes.jobs.ts';
 import { handoverSchedules } from '#features/orders/handover/handover.jobs.ts';
 import { invoiceListeners, invoiceSchedules } from '#features/orders/invoices/invoices.jobs.ts';
 import {
@@ -25,6 +26,7 @@ import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.job
 import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
 import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
+import { tradeInPhotoSchedules, tradeInSchedules } from '#features/trade-ins/appraisals/appraisals.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
@@ -42,6 +44,8 @@ export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...receiptListeners,
   ...installmentListeners,
   ...orderNewsListeners,
+  ...payListeners,
+  ...disputeListeners,
 ];
 
 /** What happens by the clock, once for all servers of the shop. */
@@ -66,10 +70,13 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...staffNewsSchedules,
   ...segmentsSchedules,
   ...savedSchedules,
+  ...tradeInSchedules,
+  ...tradeInPhotoSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */
 export const pictureQueues: readonly string[] = [
   ...pictureListeners.map(queueOf),
   ...pictureSchedules.map(({ name }) => name),
+  ...tradeInPhotoSchedules.map(({ name }) => name),
 ];

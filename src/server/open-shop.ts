@@ -1,6 +1,6 @@
 import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
-import { openProviders } from '#features/payments/open-providers.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
+import { openProviders } from '#features/payments/providers/open-providers.ts';
 import { knowingListener, knowingSchedule } from '#features/settings/know-settings.ts';
 import { type Config, StartError } from '#platform/config.ts';
 import {

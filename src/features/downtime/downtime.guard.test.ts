@@ -44,7 +44,7 @@ const operations = () =>
 
 // Whoever wants no more mails need not wait for the end of a downtime (rules.md#saved).
 const open = [
-  /^\/api\/(healthz|readyz|downtime\/current|blockchain\/record|saved\/mails\/end)$/,
+  /^\/api\/(healthz|readyz|downtime\/current|blockchain\/record|saved\/mails\/end|payments\/stripe\/webhook)$/,
   /^\/api\/auth\//,
 ];
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { StripeConfig } from '#platform/payments/payments-config.ts';
 import { answerBrowser } from './browser-side.ts';
 import {
@@ -175,8 +174,8 @@ export async function openStripeStandIn() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const config: StripeConfig = { ...stripeKeys, standIn: url };
 
   return {

@@ -8,7 +8,7 @@ import type { ChargeAnswer, Verdict } from '../payment-provider.ts';
 import { declinedTexts } from '../payments.contract.ts';
 import { bringToEnd, type Confirm } from './charge-intent.ts';
 import { stripeCharges } from './stripe.tables.ts';
-import { refusalOf, refusedCharge } from './stripe-errors.ts';
+import { refusedCharge, stripeRefusal } from './stripe-errors.ts';
 
 export type ChargeRow = typeof stripeCharges.$inferSelect;
 
@@ -76,7 +76,7 @@ async function openCharge(database: Database, stripe: Stripe, charge: AskedCharg
       { idempotencyKey: paymentId },
     );
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = stripeRefusal(error);
     if (!refusal) throw error;
     return enter(database, charge, { intentId: null, outcome: 'declined', reason: refusedCharge(refusal) });
   }

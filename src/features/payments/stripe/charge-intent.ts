@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { ChargeAnswer } from '../payment-provider.ts';
 import { declinedTexts } from '../payments.contract.ts';
 import { nextActOf } from './judge-intent.rules.ts';
-import { declineReason, refusalOf } from './stripe-errors.ts';
+import { declineReason, stripeRefusal } from './stripe-errors.ts';
 
 /** How a charge that nobody has tried a card for yet is confirmed; undefined: it never will be. */
 export type Confirm = ((intentId: string) => Promise<Stripe.PaymentIntent>) | undefined;
@@ -35,7 +35,7 @@ async function act(
     else if (next === 'confirm' && confirm && !looked.refused) await confirm(intent.id);
     else await stripe.paymentIntents.cancel(intent.id);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = stripeRefusal(error);
     if (!refusal) throw error;
     // A capture that the bank refuses ends the charge: what it held is let go.
     if (next === 'take') await letGo(stripe, intent.id);
@@ -51,7 +51,7 @@ const captureOnce = (intentId: string) => ({ idempotencyKey: `${intentId}.captur
 async function letGo(stripe: Stripe, intentId: string): Promise<void> {
   await stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {
     // It was captured, or cancelled, in this moment: the next look says which.
-    if (!refusalOf(error)) throw error;
+    if (!stripeRefusal(error)) throw error;
   });
 }
 

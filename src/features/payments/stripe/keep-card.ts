@@ -6,7 +6,7 @@ import type { CardToKeep, KeepAnswer } from '../payment-provider.ts';
 import { declinedTexts } from '../payments.contract.ts';
 import { nextActOf } from './judge-intent.rules.ts';
 import { stripeCards, stripeCustomers } from './stripe.tables.ts';
-import { declineReason, refusalOf } from './stripe-errors.ts';
+import { declineReason, stripeRefusal } from './stripe-errors.ts';
 
 type CardRow = typeof stripeCards.$inferSelect;
 
@@ -71,7 +71,7 @@ async function tryCard(stripe: Stripe, intentId: string, token: string, returnUr
     await stripe.setupIntents.confirm(intentId, { confirmation_token: token, return_url: returnUrl });
     return undefined;
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = stripeRefusal(error);
     if (!refusal) throw error;
     if (refusal.type !== 'StripeCardError') return declinedTexts.unknownCard;
     return declineReason({ ...refusal, type: 'card_error' });

@@ -8,11 +8,13 @@ function addressOf(standIn: string | undefined) {
   return { protocol: 'http' as const, host: hostname, port };
 }
 
-const opened = new WeakMap<StripeConfig, Promise<Stripe>>();
+/** By their keys: a process has one, tests have several. */
+const opened = new Map<string, Promise<Stripe>>();
 
 /** Stripe's own library, loaded where it is first needed: a shop that is on the sandbox never has it in memory. */
 export function openStripe(config: StripeConfig): Promise<Stripe> {
-  const earlier = opened.get(config);
+  const key = `${config.secretKey} ${config.standIn}`;
+  const earlier = opened.get(key);
   if (earlier) return earlier;
   const opening = import('stripe').then(
     ({ default: Library }) =>
@@ -24,6 +26,6 @@ export function openStripe(config: StripeConfig): Promise<Stripe> {
         telemetry: false,
       }),
   );
-  opened.set(config, opening);
+  opened.set(key, opening);
   return opening;
 }

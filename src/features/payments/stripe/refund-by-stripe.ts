@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Database } from '#platform/database/database.ts';
 import type { RefundOfCharge, RefundVerdict } from '../payment-provider.ts';
 import { findCharge } from './charge-by-stripe.ts';
-import { refusalOf } from './stripe-errors.ts';
+import { stripeRefusal } from './stripe-errors.ts';
 
 /** Why Stripe refuses for good, in words for staff. */
 const refusalTexts: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ export async function refundByStripe(
     );
     return verdictOf(given);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = stripeRefusal(error);
     if (!refusal) throw error;
     return { outcome: 'refused', reason: refusalTexts[refusal.code ?? ''] ?? refusal.message };
   }

@@ -15,7 +15,7 @@ export function failureOf(error: unknown): StripeFailure | undefined {
 }
 
 /** Stripe understood the call and said no: asking again the same would not help. Everything else is no answer. */
-export function refusalOf(error: unknown): StripeFailure | undefined {
+export function stripeRefusal(error: unknown): StripeFailure | undefined {
   const failure = failureOf(error);
   const isRefusal = failure?.type === 'StripeCardError' || failure?.type === 'StripeInvalidRequestError';
   return isRefusal ? failure : undefined;

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../payment-provider.ts';
 import { chargeByStripe, concludeByStripe } from './charge-by-stripe.ts';
 import { keepCardByStripe } from './keep-card.ts';
 import { openStripe } from './open-stripe.ts';
+import { readStripeDispute } from './read-dispute.ts';
 import { refundByStripe } from './refund-by-stripe.ts';
 import { readStripeHoldings } from './stripe-holdings.ts';
 
@@ -43,6 +44,7 @@ export function stripeProvider(
       // Nobody is there to take the step: it is ended, and its owner is asked to pay by the page.
       return answer.outcome === 'needs-step' ? concludeByStripe(database, open, asked) : answer;
     },
+    readDispute: async (id) => readStripeDispute(database, await open(), id),
     holdings: async (paymentIds) => readStripeHoldings(database, await open(), paymentIds),
   };
 }
