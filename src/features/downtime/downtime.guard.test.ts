@@ -254,6 +254,11 @@ describe.each(Object.entries(waysToPay))('a payment by %s', (way, bodyFor) => {
         await beforeTheAnswer();
         return sandbox.charge(...asked);
       },
+      // A plan keeps the card, and charges nothing with the order.
+      async keepCard(...asked: Parameters<typeof sandbox.keepCard>) {
+        await beforeTheAnswer();
+        return sandbox.keepCard(...asked);
+      },
     });
     const customer = await shop.aCustomer();
     const body = JSON.stringify({ buyer: { ...aBuyer, email: customer.email }, ...bodyFor(await anAtlas()) });

@@ -17,6 +17,8 @@ export async function goOnWithSale(
     eq(payments.id, paymentId),
     eq(payments.state, 'pending'),
     eq(payments.purpose, 'order'),
+    // A plan keeps its card, and charges nothing with the order.
+    eq(payments.method, 'card'),
   );
   const [payment] = await shop.database.select().from(payments).where(isOpenSale);
   if (!payment) return;
