@@ -75,23 +75,18 @@ export async function claimPhotos(
   }
 }
 
-interface Asked {
-  tradeInId: string;
-  photoId: string;
-  /** Absent: whoever asks may see all of them. */
-  ownerId?: string;
-}
+/** Whose photo is asked for: of a person, who may see no other, or of a request, for staff. */
+type Asked = { photoId: string } & ({ userId: string } | { tradeInId: string });
 
 /** The photo, as JPEG. Throws 404, also for somebody else's. */
-export async function readPhoto(shop: Shop, { tradeInId, photoId, ownerId }: Asked): Promise<Uint8Array> {
+export async function readPhoto(shop: Shop, { photoId, ...of }: Asked): Promise<Uint8Array> {
   const [found] = await shop.database
     .select({ id: tradeInPhotos.id })
     .from(tradeInPhotos)
     .where(
       and(
         eq(tradeInPhotos.id, photoId),
-        eq(tradeInPhotos.tradeInId, tradeInId),
-        ownerId === undefined ? undefined : eq(tradeInPhotos.userId, ownerId),
+        'userId' in of ? eq(tradeInPhotos.userId, of.userId) : eq(tradeInPhotos.tradeInId, of.tradeInId),
       ),
     );
   const bytes = found && (await shop.images.get(keyOf(photoId)));
