@@ -22,7 +22,7 @@ const waitingMs = 24 * 60 * 60 * 1000;
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Under its own folder: the addresses of car pictures do not reach it. */
-const keyOf = (photoId: string) => `trade-ins/${photoId}.jpg`;
+export const tradeInPhotoKey = (photoId: string) => `trade-ins/${photoId}.jpg`;
 
 const tooManyWaiting = () => {
   const text = `You have sent ${mostWaiting} photos that belong to no car yet. Those of yesterday go by themselves.`;
@@ -47,7 +47,7 @@ export async function keepPhoto(shop: Shop, member: Member, bytes: Uint8Array): 
   const id = newId();
   // The row first: a file without a row would never be swept.
   await database.insert(tradeInPhotos).values({ id, userId: member.userId, width, height, createdAt: now() });
-  await images.put(keyOf(id), clean.bytes);
+  await images.put(tradeInPhotoKey(id), clean.bytes);
   return { _id: id, width, height };
 }
 
@@ -89,7 +89,7 @@ export async function readPhoto(shop: Shop, { photoId, ...of }: Asked): Promise<
         'userId' in of ? eq(tradeInPhotos.userId, of.userId) : eq(tradeInPhotos.tradeInId, of.tradeInId),
       ),
     );
-  const bytes = found && (await shop.images.get(keyOf(photoId)));
+  const bytes = found && (await shop.images.get(tradeInPhotoKey(photoId)));
   if (!bytes) throw noSuchPhoto();
   return bytes;
 }
@@ -117,7 +117,7 @@ export async function sweepPhotos({ database, images }: Pick<Shop, 'database' | 
     .limit(sweptAtOnce);
   for (const { id } of over) {
     // The file first: what fails here is found again.
-    await images.remove(keyOf(id));
+    await images.remove(tradeInPhotoKey(id));
     await database.delete(tradeInPhotos).where(eq(tradeInPhotos.id, id));
   }
 }

@@ -33,7 +33,7 @@ export function CarPhotos({ tradeInId, photos, name }: CarPhotosProps) {
           width={shown.width}
           height={shown.height}
           loading="lazy"
-          className="aspect-4/3 h-auto w-full bg-raised object-contain"
+          className="h-auto max-h-[32rem] w-full bg-raised object-contain"
         />
       </a>
       {photos.length > 1 && (

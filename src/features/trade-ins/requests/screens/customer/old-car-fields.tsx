@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Form } from 'react-router';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { distanceUnit } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -23,16 +24,11 @@ const drivesOptions = [
   { value: 'no', label: 'No' },
 ] as const;
 
-/** What the car is. Sent without script it asks the page for the range; with it, the range follows what is entered. */
+/** What the car is. The range follows what is entered; without script, or in a hurry, the button asks for it. */
 export function OldCarFields({ view, makes, fields, onChange }: OldCarFieldsProps) {
   const listId = useId();
   return (
-    <form
-      method="get"
-      action={tradeInPath}
-      className="grid gap-6"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <Form action={tradeInPath} className="grid gap-6" preventScrollReset>
       <h2 className="text-2xl">Your car</h2>
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField
@@ -109,9 +105,9 @@ export function OldCarFields({ view, makes, fields, onChange }: OldCarFieldsProp
           }
         />
       </div>
-      <noscript>
-        <Button type="submit">Show the range</Button>
-      </noscript>
-    </form>
+      <Button type="submit" className="justify-self-start">
+        Show the range
+      </Button>
+    </Form>
   );
 }

@@ -26,7 +26,7 @@ function RangeText({ range, refusal }: RangePanelProps) {
   if (refusal) return <p className="text-bad">{refusal}</p>;
   if (range)
     return (
-      <p className="figure text-2xl sm:text-3xl">
+      <p className="figure text-2xl">
         <Money amount={range.low} /> – <Money amount={range.high} />
       </p>
     );
