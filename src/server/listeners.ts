@@ -6,6 +6,7 @@ import { carImportListenersWith, carImportSchedules } from '#features/car-import
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
+import { holdSchedules } from '#features/holds/ending/ending.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
@@ -49,6 +50,7 @@ export const listeners: readonly Listener<Platform>[] = [
 export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...paySchedules,
   ...refundSchedules,
+  ...holdSchedules,
   ...bookkeepingSchedules,
   ...invoiceSchedules,
   ...orderSearchSchedules,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { emptyPaidBasket } from '#features/basket/basket.service.ts';
+import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { cancelPendingOrders, markOrdersPaid } from '#features/orders/orders.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { paymentSettled } from '#features/payments/payment-settled.ts';
@@ -11,17 +12,32 @@ import {
 } from '#features/payments/payments.service.ts';
 import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { leftoverAfterMinutes } from '../checkout.rules.ts';
 import { checkouts } from '../checkout.tables.ts';
-import { settleSaleCredits } from '../credits/credit-sources.ts';
+import { countSaleCredits, freeSaleCredits } from '../credits/credit-sources.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
 /** The version of the basket that this payment's checkout is of; no row where it has none. */
 const versionPaidBy = (paymentId: string) =>
   sql`select ${checkouts.basketVersion} from ${checkouts} where ${eq(checkouts.paymentId, paymentId)}`;
+
+/** The orders of a declined payment are cancelled, and their units go back; that of a reserved vehicle goes back to its hold. */
+async function releaseUnits(transaction: Database, shop: Shop, payment: Payment): Promise<void> {
+  const today = calendarDate(now(), shop.config.dealerTimezone);
+  const cancelled = await cancelPendingOrders(transaction, payment.id);
+  // All of them before any vehicle, in the order of their ids: a reserved one's listing would be locked out of turn.
+  if (payment.creditCents > 0) await lockCars(transaction, [...new Set(cancelled.map(({ carId }) => carId))]);
+  const kept = await freeSaleCredits(transaction, shop, payment);
+  await giveBackOrders(
+    transaction,
+    cancelled.filter(({ orderId }) => !kept.has(orderId)),
+    today,
+  );
+}
 
 /**
  * The second transaction of a sale (rules.md#sale): payment and orders become paid, exactly once, what follows is
@@ -34,13 +50,12 @@ export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict
     if (!settled) return findPayment(transaction, paymentId);
     if (settled.state === 'paid') {
       await markOrdersPaid(transaction, paymentId);
+      await countSaleCredits(transaction, shop, settled);
       await shop.jobs.send(transaction, paymentSettled, { paymentId });
       await emptyPaidBasket(transaction, settled.userId, versionPaidBy(paymentId));
     } else {
-      const today = calendarDate(now(), shop.config.dealerTimezone);
-      await giveBackOrders(transaction, await cancelPendingOrders(transaction, paymentId), today);
+      await releaseUnits(transaction, shop, settled);
     }
-    await settleSaleCredits(transaction, shop, settled);
     return settled;
   });
 }

@@ -47,6 +47,7 @@ export const settingForms = [
   'financing',
   'own-cancellations',
   'return-right',
+  'holds',
   'vins-on-sale',
   'name',
   'contact',

@@ -12,6 +12,7 @@ import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.ts
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
 import { type SettingForm, settingGroups } from '../../../kinds/setting-kinds.contract.ts';
 import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
+import { HoldsSetting } from '../../../screens/staff/holds-setting.tsx';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
 import { PriceLinesSetting } from '../../../screens/staff/price-lines-setting.tsx';
 import { ReturnRightSetting } from '../../../screens/staff/return-right-setting.tsx';
@@ -40,6 +41,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   financing: FinancingSetting,
   'own-cancellations': OwnCancellationsSetting,
   'return-right': ReturnRightSetting,
+  holds: HoldsSetting,
   name: NameSetting,
   contact: ContactSetting,
   'opening-hours': OpeningHoursSetting,
