@@ -5,9 +5,11 @@ import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may, type Permission } from '#platform/permissions.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
+import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { anAskedTradeIn, aSentPhoto, takeOldCars } from '../../tests/support/trade-ins.ts';
 
 let shop: TestShop;
 const people = new Map<string, TestPerson>();
@@ -40,6 +42,9 @@ interface Traces {
   carId: string;
   checkoutId: string;
   searchId: string;
+  tradeInId: string;
+  holdId: string;
+  photoId: string;
 }
 let other: TestPerson;
 let traces: Traces;
@@ -65,6 +70,11 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     name: 'Traces',
     address: 'make=trace',
   });
+  await takeOldCars(shop);
+  const photoId = await aSentPhoto(person);
+  const { _id: tradeInId } = await anAskedTradeIn(person, { photos: [photoId] });
+  await offerHolds(shop);
+  const holdId = await aHold(shop, person, carId, { price: 5000 });
   const vin = '1M8GDM9AXKP042788';
   const date = bookableDates(now(), 'UTC')[3];
   const booked = await call<{ appointment: { _id: string } }>('/api/service-center/book-appointment', {
@@ -80,6 +90,9 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     carId,
     checkoutId,
     searchId,
+    tradeInId,
+    photoId,
+    holdId,
   };
 }
 
@@ -130,8 +143,13 @@ const othersThings: Record<string, () => string> = {
   'DELETE /api/auth/sessions/{id}': () => other.actor.sessionId,
   'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
   'GET /api/checkouts/{id}': () => traces.checkoutId,
+  'GET /api/holds/{id}': () => traces.holdId,
+  'POST /api/holds/{id}/cancel': () => traces.holdId,
   'POST /api/saved/searches/{id}/seen': () => traces.searchId,
   'DELETE /api/saved/searches/{id}': () => traces.searchId,
+  'POST /api/trade-ins/{id}/accept': () => traces.tradeInId,
+  'POST /api/trade-ins/{id}/withdraw': () => traces.tradeInId,
+  'GET /api/trade-ins/{id}/photos/{photoId}': () => traces.tradeInId,
 };
 
 /** The answer is the same for every customer. */
@@ -170,6 +188,8 @@ test("no list shows anyone another customer's things", async () => {
     traces.vin,
     traces.checkoutId,
     traces.searchId,
+    traces.tradeInId,
+    traces.photoId,
   ];
   for (const { method, path, permission } of operations()) {
     if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;

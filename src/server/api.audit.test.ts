@@ -1,7 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
+import { lapse } from '#features/holds/holds.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { californianReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
@@ -14,11 +16,13 @@ import { may, type Permission, type PermitName, permitFor, roles } from '#platfo
 import { appCode } from '../../tests/support/authenticator.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
 import { enrol } from '../../tests/support/enrolment.ts';
+import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
+import { anAskedTradeIn, aValue, aValueOf, takeOldCars } from '../../tests/support/trade-ins.ts';
 import { aDelivery, aRealVin } from '../../tests/support/vehicles.ts';
 import { makeVip } from '../../tests/support/vip.ts';
 import { aVin } from '../../tests/support/workshop.ts';
@@ -67,6 +71,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   'POST /api/car-imports': 'a dry run',
   'POST /api/vehicles/file': 'a dry run; its write is audited for each vehicle, and tested where it is',
   'POST /api/vehicles/check-vins': 'an answer alone',
+  'POST /api/trade-in-values/file': 'a dry run; its write is audited for each line, and tested where it is',
 };
 
 /** How a call is made so that it changes something. */
@@ -104,6 +109,22 @@ const aNewCar = (more: Record<string, unknown> = {}) => ({
   image: 'https://pictures.example.com/delta.jpg',
   ...more,
 });
+
+async function aReservation(): Promise<string> {
+  await offerHolds(shop);
+  return aHold(shop, await shop.aCustomer(), await aCarOnSale(shop));
+}
+
+/** One that is over, of which the provider refused to give the deposit back. */
+async function aRefusedDeposit(): Promise<string> {
+  const id = await aReservation();
+  await shop.database.transaction((transaction) => lapse(transaction, shop, id, 'ended'));
+  await shop.database
+    .update(refunds)
+    .set({ state: 'failed', refusal: 'The account was closed.', refusedAt: now() })
+    .where(eq(refunds.orderId, id));
+  return id;
+}
 
 async function aPicturedCar() {
   const id = await aCarOnSale(shop);
@@ -168,6 +189,11 @@ async function anAppointment() {
   const answer = await post(customer, '/api/service-center/book-appointment', booking);
   const { appointment } = await jsonOf<{ appointment: { _id: string } }>(answer);
   return { id: appointment._id };
+}
+
+async function anOldCarOfSomebody(): Promise<string> {
+  await takeOldCars(shop);
+  return (await anAskedTradeIn(await shop.aCustomer()))._id;
 }
 
 async function aReadImport(worker: TestPerson) {
@@ -354,6 +380,22 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'cancel order',
     prepare: async () => ({ id: (await anOrder()).id, body: { reason: 'Wrong colour' } }),
   },
+  'POST /api/worker/holds/{id}/extend': {
+    action: 'extend reservation',
+    prepare: async () => ({ id: await aReservation() }),
+  },
+  'POST /api/worker/holds/{id}/let-go': {
+    action: 'end reservation',
+    prepare: async () => ({ id: await aReservation(), body: { reason: 'It was damaged' } }),
+  },
+  'POST /api/admin/holds/{id}/refund': {
+    action: 'refund deposit again',
+    prepare: async () => ({ id: await aRefusedDeposit(), body: { reason: 'A new card' } }),
+  },
+  'POST /api/admin/holds/{id}/paid-back': {
+    action: 'note deposit paid back',
+    prepare: async () => ({ id: await aRefusedDeposit(), body: { note: 'In cash' } }),
+  },
   'POST /api/returns/{id}/taken-back': {
     action: 'take back purchase',
     prepare: async () => ({ id: await anAskedReturn(), body: { mileageKm: 60 } }),
@@ -387,6 +429,29 @@ const rows: Readonly<Record<string, Row>> = {
       const { email } = await shop.aCustomer();
       return { body: { email, VIN: aVin(), date: movedTo(), repairType: 'non-technical' } };
     },
+  },
+  'POST /api/appraisals/{id}/offer': {
+    action: 'offer for trade-in',
+    prepare: async () => ({ id: await anOldCarOfSomebody(), body: { version: 1, amount: 9_000 } }),
+  },
+  'POST /api/appraisals/{id}/decline': {
+    action: 'decline trade-in',
+    prepare: async () => ({ id: await anOldCarOfSomebody(), body: { version: 1, reason: 'Rust' } }),
+  },
+  'POST /api/trade-in-values': {
+    action: 'add trade-in value',
+    prepare: async () => ({ body: aValue({ model: unique('Added') }) }),
+  },
+  'PUT /api/trade-in-values/{id}': {
+    action: 'change trade-in value',
+    prepare: async () => {
+      const model = unique('Changed');
+      return { id: (await aValueOf(shop, { model }))._id, body: aValue({ model, value: 12_000 }) };
+    },
+  },
+  'DELETE /api/trade-in-values/{id}': {
+    action: 'remove trade-in value',
+    prepare: async () => ({ id: (await aValueOf(shop, { model: unique('Removed') }))._id }),
   },
   'POST /api/service-center/appointments/{id}/done': ofAppointment('mark appointment done'),
   'POST /api/service-center/appointments/{id}/not-done': {

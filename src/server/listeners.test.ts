@@ -10,6 +10,8 @@ import { sweepImports } from '#features/car-import/car-import.service.ts';
 import { finishDuePictures } from '#features/catalogue/pictures/preparing/finish-picture.ts';
 import { sweepPictures } from '#features/catalogue/pictures/preparing/sweep-pictures.ts';
 import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
+import { endHolds } from '#features/holds/ending/end-holds.ts';
+import { settleLeftoverHolds } from '#features/holds/reserving/settle-hold.ts';
 import { keepAnchoring } from '#features/ledger/anchors/anchor-records.ts';
 import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
@@ -32,6 +34,8 @@ import { tellOfSaved, tellOfSavedDaily } from '#features/saved/notices/tell-of-s
 import { mergeChanges } from '#features/search/segments/merge-changes.ts';
 import { mailStaffNewsAtOnce, mailStaffNewsDaily } from '#features/staff-news/mail-staff-news.ts';
 import { sweepStaffNews } from '#features/staff-news/staff-news.service.ts';
+import { endOffers } from '#features/trade-ins/appraisals/appraisals.service.ts';
+import { sweepPhotos } from '#features/trade-ins/photos/photos.service.ts';
 import { replanRentalUnits } from '#features/vehicles/rental-days/rental-days.service.ts';
 import { openJobs, queueOf } from '#platform/jobs/jobs.ts';
 import { sweepUses } from '#platform/limits/limits.ts';
@@ -59,10 +63,14 @@ vi.mock(import('#features/staff-news/mail-staff-news.ts'), { spy: true });
 vi.mock(import('#features/search/segments/merge-changes.ts'), { spy: true });
 vi.mock(import('#features/saved/notices/tell-of-saved.ts'), { spy: true });
 vi.mock(import('#features/saved/notices/sweep-saved.ts'), { spy: true });
+vi.mock(import('#features/holds/ending/end-holds.ts'), { spy: true });
+vi.mock(import('#features/holds/reserving/settle-hold.ts'), { spy: true });
 vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
 vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
+vi.mock(import('#features/trade-ins/photos/photos.service.ts'), { spy: true });
+vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: true });
 
 /** What each schedule is to call. */
 const called = {
@@ -97,6 +105,10 @@ const called = {
   'tell-of-saved': tellOfSaved,
   'tell-of-saved-daily': tellOfSavedDaily,
   'sweep-saved': sweepSaved,
+  'end-holds': endHolds,
+  'settle-leftover-holds': settleLeftoverHolds,
+  'end-trade-in-offers': endOffers,
+  'sweep-trade-in-photos': sweepPhotos,
 };
 
 let shop: TestShop;

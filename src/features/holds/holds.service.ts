@@ -6,9 +6,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { mailLapsed } from './holds.mail.ts';
 import { type HoldState, holdStatesBefore } from './holds.rules.ts';
-import { holds } from './holds.tables.ts';
+import { vehicleHolds } from './holds.tables.ts';
 
-export type HoldRow = typeof holds.$inferSelect;
+export type HoldRow = typeof vehicleHolds.$inferSelect;
 export type HoldShop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
 /**
@@ -22,9 +22,9 @@ export async function changeHold(
   change: Partial<HoldRow> = {},
 ): Promise<HoldRow | undefined> {
   const [changed] = await transaction
-    .update(holds)
+    .update(vehicleHolds)
     .set({ ...change, state: to })
-    .where(and(eq(holds.id, id), inArray(holds.state, holdStatesBefore(to))))
+    .where(and(eq(vehicleHolds.id, id), inArray(vehicleHolds.state, holdStatesBefore(to))))
     .returning();
   return changed;
 }

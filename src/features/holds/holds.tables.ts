@@ -7,7 +7,7 @@ import { cents, id, instant } from '#platform/database/columns.ts';
 import { holdStates } from './holds.rules.ts';
 
 /** A unit that is set aside for a customer who paid a deposit (rules.md#hold). */
-export const holds = pgTable(
+export const vehicleHolds = pgTable(
   'holds',
   {
     id: id(),

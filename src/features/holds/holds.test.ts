@@ -29,7 +29,7 @@ import { aSale, aSoldLine } from '../../../tests/support/sold.ts';
 import { aDelivery } from '../../../tests/support/vehicles.ts';
 import { endHolds } from './ending/end-holds.ts';
 import type { DeskHold, Hold } from './holds.contract.ts';
-import { holds } from './holds.tables.ts';
+import { vehicleHolds } from './holds.tables.ts';
 import { settleLeftoverHolds } from './reserving/settle-hold.ts';
 
 let shop: TestShop;
@@ -46,9 +46,10 @@ afterAll(() => shop.close());
 beforeEach(() => offerHolds(shop));
 
 const hour = 3_600_000;
-const rowOf = async (id: string) => (await shop.database.select().from(holds).where(eq(holds.id, id)))[0]!;
+const rowOf = async (id: string) =>
+  (await shop.database.select().from(vehicleHolds).where(eq(vehicleHolds.id, id)))[0]!;
 const holdsOf = ({ actor }: TestPerson) =>
-  shop.database.select().from(holds).where(eq(holds.userId, actor.userId));
+  shop.database.select().from(vehicleHolds).where(eq(vehicleHolds.userId, actor.userId));
 const mailsTo = ({ email }: TestPerson) =>
   shop.database
     .select()

@@ -10,7 +10,7 @@ import { sum, toDollars } from '#platform/money.ts';
 import type { Hold } from './holds.contract.ts';
 import { priceOfHeld } from './holds.rules.ts';
 import type { HoldRow } from './holds.service.ts';
-import { holds } from './holds.tables.ts';
+import { vehicleHolds } from './holds.tables.ts';
 
 type CarRow = typeof cars.$inferSelect;
 
@@ -74,9 +74,9 @@ export async function refundsOfHolds(
 /** Holds with the cars that they are of. */
 export const selectHolds = (database: Database) =>
   database
-    .select({ hold: getTableColumns(holds), car: getTableColumns(cars) })
-    .from(holds)
-    .innerJoin(cars, eq(cars.id, holds.carId));
+    .select({ hold: getTableColumns(vehicleHolds), car: getTableColumns(cars) })
+    .from(vehicleHolds)
+    .innerJoin(cars, eq(cars.id, vehicleHolds.carId));
 
 export type FoundHold = Awaited<ReturnType<typeof selectHolds>>[number];
 

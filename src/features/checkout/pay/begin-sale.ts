@@ -4,6 +4,7 @@ import { carsById } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
+import type { ProviderName } from '#features/payments/payments.rules.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
@@ -46,6 +47,8 @@ export interface SaleRequest {
 
 /** At the terms of this moment, which the whole sale keeps to. */
 export interface PricedSale extends SaleRequest {
+  /** Who charges it. */
+  provider: ProviderName;
   terms: PriceTerms;
   /** What buyers may bring back now (rules.md#cancel-and-return). */
   returnRight?: ReturnRight;
@@ -179,6 +182,7 @@ async function writeSale(
     id: paymentId,
     userId: member.userId,
     method: request.method,
+    provider: request.provider,
     token: request.token,
     totalCents,
     creditCents: credited.cents,

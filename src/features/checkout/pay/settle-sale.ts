@@ -65,6 +65,7 @@ export const nothingToPay: Verdict = { outcome: 'paid' };
 
 export const chargeFor = (payment: Payment) => ({
   paymentId: payment.id,
+  provider: payment.provider,
   amountCents: payment.totalCents,
   token: payment.token,
 });

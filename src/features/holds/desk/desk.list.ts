@@ -11,18 +11,18 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { DeskHold, DeskView } from '../holds.contract.ts';
 import { noSuchHold } from '../holds.errors.ts';
 import { lapsedStates, standingStates } from '../holds.rules.ts';
-import { holds } from '../holds.tables.ts';
+import { vehicleHolds } from '../holds.tables.ts';
 import { type FoundHold, presentHolds, selectHolds } from '../present-holds.ts';
 
 type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
 
-const isRefused = sql`exists (select from ${refunds} where ${refunds.orderId} = ${holds.id} and ${refunds.state} = 'failed')`;
+const isRefused = sql`exists (select from ${refunds} where ${refunds.orderId} = ${vehicleHolds.id} and ${refunds.state} = 'failed')`;
 
 const inView: Readonly<Record<DeskView, SQL | undefined>> = {
-  open: inArray(holds.state, standingStates),
+  open: inArray(vehicleHolds.state, standingStates),
   'refund-refused': isRefused,
-  bought: eq(holds.state, 'bought'),
-  over: or(inArray(holds.state, lapsedStates), eq(holds.state, 'declined')),
+  bought: eq(vehicleHolds.state, 'bought'),
+  over: or(inArray(vehicleHolds.state, lapsedStates), eq(vehicleHolds.state, 'declined')),
   all: undefined,
 };
 
@@ -77,22 +77,22 @@ export async function listHolds(
   shop: Shop,
   { view, limit, cursor }: { view: DeskView; limit: number; cursor?: string },
 ) {
-  const below = cursor === undefined ? undefined : lt(holds.id, fromCursor(cursor, idCursor)[0]);
+  const below = cursor === undefined ? undefined : lt(vehicleHolds.id, fromCursor(cursor, idCursor)[0]);
   const found = await selectHolds(shop.database)
     .where(and(inView[view], below))
-    .orderBy(desc(holds.id))
+    .orderBy(desc(vehicleHolds.id))
     .limit(limit + 1);
   const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
   return {
     holds: await presentForDesk(shop.database, rows, await readPriceTerms(shop)),
-    total: await shop.database.$count(holds, inView[view]),
+    total: await shop.database.$count(vehicleHolds, inView[view]),
     nextCursor,
   };
 }
 
 /** One of them, as staff see it. Throws 404. */
 export async function readDeskHold(shop: Shop, id: string): Promise<DeskHold> {
-  const found = await selectHolds(shop.database).where(eq(holds.id, id));
+  const found = await selectHolds(shop.database).where(eq(vehicleHolds.id, id));
   const [hold] = await presentForDesk(shop.database, found, await readPriceTerms(shop));
   if (!hold) throw noSuchHold();
   return hold;

@@ -6,7 +6,7 @@ import { CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { holdNotOpen, noSuchHold } from '../holds.errors.ts';
 import { mailExtended } from '../holds.mail.ts';
-import { holds } from '../holds.tables.ts';
+import { vehicleHolds } from '../holds.tables.ts';
 import { readHoldTerms } from '../read-hold-terms.ts';
 
 /** Where the dealer offers no reservations any more: what was asked for as a rule. */
@@ -23,14 +23,14 @@ export async function extendHold(
 ): Promise<void> {
   const hours = (await readHoldTerms(shop))?.hours ?? usualHours;
   await shop.database.transaction(async (transaction) => {
-    const [hold] = await transaction.select().from(holds).where(eq(holds.id, id)).for('update');
+    const [hold] = await transaction.select().from(vehicleHolds).where(eq(vehicleHolds.id, id)).for('update');
     if (!hold) throw noSuchHold();
     if (hold.state !== 'active') throw holdNotOpen(hold.state === 'buying' || hold.state === 'pending');
     const endsAt = new Date(hold.endsAt!.getTime() + hours * 3_600_000);
     const [extended] = await transaction
-      .update(holds)
+      .update(vehicleHolds)
       .set({ endsAt, extendedAt: now() })
-      .where(and(eq(holds.id, id), isNull(holds.extendedAt)))
+      .where(and(eq(vehicleHolds.id, id), isNull(vehicleHolds.extendedAt)))
       .returning();
     if (!extended) throw new CodedError(409, 'hold-extended', 'This reservation was given more time before.');
     await mailExtended(transaction, shop, extended);

@@ -15,12 +15,12 @@ import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { noSuchHold } from '../holds.errors.ts';
 import type { HoldRow } from '../holds.service.ts';
-import { holds } from '../holds.tables.ts';
+import { vehicleHolds } from '../holds.tables.ts';
 
 type Shop = Pick<Platform, 'database'>;
 
 async function findRefused(transaction: Database, id: string): Promise<{ hold: HoldRow; refund: Refund }> {
-  const [hold] = await transaction.select().from(holds).where(eq(holds.id, id));
+  const [hold] = await transaction.select().from(vehicleHolds).where(eq(vehicleHolds.id, id));
   if (!hold) throw noSuchHold();
   const [refund] = await transaction
     .select()

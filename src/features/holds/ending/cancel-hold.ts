@@ -8,10 +8,10 @@ import { toDollars } from '#platform/money.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import { holdNotOpen, noSuchHold } from '../holds.errors.ts';
 import { type HoldShop, lapse } from '../holds.service.ts';
-import { holds } from '../holds.tables.ts';
+import { vehicleHolds } from '../holds.tables.ts';
 
 const find = async (database: Database, id: string) => {
-  const [hold] = await database.select().from(holds).where(eq(holds.id, id));
+  const [hold] = await database.select().from(vehicleHolds).where(eq(vehicleHolds.id, id));
   return hold;
 };
 

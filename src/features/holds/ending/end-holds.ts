@@ -9,7 +9,7 @@ import { log } from '#platform/log.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import { standingThrough } from '../holds.rules.ts';
 import { type HoldShop, lapse } from '../holds.service.ts';
-import { holdDowntimes, holds } from '../holds.tables.ts';
+import { holdDowntimes, vehicleHolds } from '../holds.tables.ts';
 
 const atOnce = 200;
 
@@ -42,17 +42,17 @@ async function addDowntime(database: Database, down: Down): Promise<void> {
     if (added.length === 0) return;
     const standing = await transaction
       .select()
-      .from(holds)
-      .where(and(inArray(holds.state, ['active', 'buying']), gt(holds.endsAt, down.startsAt)))
-      .orderBy(holds.id)
+      .from(vehicleHolds)
+      .where(and(inArray(vehicleHolds.state, ['active', 'buying']), gt(vehicleHolds.endsAt, down.startsAt)))
+      .orderBy(vehicleHolds.id)
       .for('update');
     for (const { id, startedAt, endsAt } of standing) {
       const ms = standingThrough({ startedAt: startedAt!, endsAt: endsAt! }, down);
       if (ms === 0) continue;
       await transaction
-        .update(holds)
+        .update(vehicleHolds)
         .set({ endsAt: new Date(endsAt!.getTime() + ms) })
-        .where(eq(holds.id, id));
+        .where(eq(vehicleHolds.id, id));
     }
   });
 }
@@ -76,10 +76,10 @@ export async function endHolds(shop: HoldShop, provider: PaymentProvider): Promi
   if (await isDown(database)) return 0;
   for (const down of await findUnadded(database)) await addDowntime(database, down);
   const due = await database
-    .select({ id: holds.id })
-    .from(holds)
-    .where(and(eq(holds.state, 'active'), lte(holds.endsAt, now())))
-    .orderBy(asc(holds.endsAt))
+    .select({ id: vehicleHolds.id })
+    .from(vehicleHolds)
+    .where(and(eq(vehicleHolds.state, 'active'), lte(vehicleHolds.endsAt, now())))
+    .orderBy(asc(vehicleHolds.endsAt))
     .limit(atOnce);
   let ended = 0;
   for (const { id } of due) {

@@ -13,7 +13,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { CarHolds, Hold, HoldOffer } from '../holds.contract.ts';
 import { noHoldsOffered, noSuchHold } from '../holds.errors.ts';
 import { depositFor } from '../holds.rules.ts';
-import { holds } from '../holds.tables.ts';
+import { vehicleHolds } from '../holds.tables.ts';
 import { presentHeldCar, presentHolds, selectHolds } from '../present-holds.ts';
 import { readHoldTerms } from '../read-hold-terms.ts';
 import { findObstacle } from '../reserving/begin-hold.ts';
@@ -23,7 +23,7 @@ type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
 /** A reservation of one's own. Throws 404 for any other. */
 export async function readOwnHold(shop: Shop, member: Member, id: string): Promise<Hold> {
   const found = await selectHolds(shop.database).where(
-    and(eq(holds.id, id), eq(holds.userId, member.userId)),
+    and(eq(vehicleHolds.id, id), eq(vehicleHolds.userId, member.userId)),
   );
   const [hold] = await presentHolds(shop.database, found, await readPriceTerms(shop));
   if (!hold) throw noSuchHold();
@@ -37,18 +37,18 @@ export async function listOwnHolds(
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
   const own = and(
-    eq(holds.userId, member.userId),
-    inArray(holds.state, ['pending', 'active', 'buying', 'bought', 'cancelled', 'ended', 'let-go']),
+    eq(vehicleHolds.userId, member.userId),
+    inArray(vehicleHolds.state, ['pending', 'active', 'buying', 'bought', 'cancelled', 'ended', 'let-go']),
   );
-  const below = cursor === undefined ? undefined : lt(holds.id, fromCursor(cursor, idCursor)[0]);
+  const below = cursor === undefined ? undefined : lt(vehicleHolds.id, fromCursor(cursor, idCursor)[0]);
   const found = await selectHolds(shop.database)
     .where(and(own, below))
-    .orderBy(desc(holds.id))
+    .orderBy(desc(vehicleHolds.id))
     .limit(limit + 1);
   const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
   return {
     holds: await presentHolds(shop.database, rows, await readPriceTerms(shop)),
-    total: await shop.database.$count(holds, own),
+    total: await shop.database.$count(vehicleHolds, own),
     nextCursor,
   };
 }
@@ -88,8 +88,8 @@ export async function readCarHolds(shop: Shop, actor: Actor, carId: string): Pro
   if (car.vip && !(actor.kind === 'member' && (await hasVipAccess(shop.database, actor)))) return nothing;
   const [held] = await shop.database
     .select({ count: count() })
-    .from(holds)
-    .where(and(eq(holds.carId, carId), inArray(holds.state, ['pending', 'active', 'buying'])));
+    .from(vehicleHolds)
+    .where(and(eq(vehicleHolds.carId, carId), inArray(vehicleHolds.state, ['pending', 'active', 'buying'])));
   const asked = await readHoldTerms(shop);
   return {
     ...(asked && { deposit: toDollars(depositFor(asked.depositCents, car.priceCents)) }),

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import type { OfferedCredit } from '#features/payments/credits/credits.rules.ts';
-import { passUnit } from '#features/vehicles/units/pass-unit.ts';
+import { passUnit } from '#features/vehicles/pass-unit.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
 import { holdNotOpen, noSuchHold } from '../holds.errors.ts';
 import { changeHold, type HoldRow, refundDeposit } from '../holds.service.ts';
-import { holds } from '../holds.tables.ts';
+import { vehicleHolds } from '../holds.tables.ts';
 
 /**
  * A purchase of the held vehicle begins: from here on the hold neither ends nor is cancelled until that payment is settled
@@ -20,11 +20,11 @@ export async function beginBuyingHeld(
   id: string,
   paymentId: string,
 ): Promise<HoldRow> {
-  const [own] = await transaction.select().from(holds).where(eq(holds.id, id));
+  const [own] = await transaction.select().from(vehicleHolds).where(eq(vehicleHolds.id, id));
   if (own?.userId !== member.userId) throw noSuchHold();
   const buying = await changeHold(transaction, id, 'buying', { boughtBy: paymentId });
   if (buying) return buying;
-  const [standing] = await transaction.select().from(holds).where(eq(holds.id, id));
+  const [standing] = await transaction.select().from(vehicleHolds).where(eq(vehicleHolds.id, id));
   throw holdNotOpen(standing?.state === 'buying' || standing?.state === 'pending');
 }
 
@@ -34,7 +34,7 @@ export async function giveHeldTo(
   { id, paymentId, depositCents }: HoldRow,
   orderId: string,
 ): Promise<OfferedCredit> {
-  await transaction.update(holds).set({ orderId }).where(eq(holds.id, id));
+  await transaction.update(vehicleHolds).set({ orderId }).where(eq(vehicleHolds.id, id));
   await passUnit(transaction, { from: id, to: orderId, as: 'sold' });
   return { kind: 'deposit', sourceId: id, chargeId: paymentId, cents: depositCents, orderId };
 }
@@ -49,7 +49,7 @@ export async function concludeHeld(transaction: Database, id: string, countedCen
 
 /** The purchase was declined: the hold goes on as it was, with its vehicle. Returns the order that has lost it. */
 export async function goOnHolding(transaction: Database, id: string): Promise<string> {
-  const [buying] = await transaction.select().from(holds).where(eq(holds.id, id));
+  const [buying] = await transaction.select().from(vehicleHolds).where(eq(vehicleHolds.id, id));
   const { orderId, carId } = buying!;
   if (orderId === null) throw new Error(`Hold ${id} was not being bought`);
   await lockCars(transaction, [carId]);

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { carsById } from '#features/catalogue/stock/take-stock.ts';
+import type { ProviderName } from '#features/payments/payments.rules.ts';
 import { findPayment, openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { priceLines, shownPrice } from '#features/pricing/pricing.rules.ts';
@@ -19,7 +20,7 @@ import type { HoldRequest } from '../holds.contract.ts';
 import { noHoldsOffered } from '../holds.errors.ts';
 import { depositFor, lapsedStates, sameCarAgainMs, standingStates } from '../holds.rules.ts';
 import type { HoldRow } from '../holds.service.ts';
-import { holds } from '../holds.tables.ts';
+import { vehicleHolds } from '../holds.tables.ts';
 
 /** A call that reserves, at the terms of its moment. */
 export interface Reserving extends HoldRequest {
@@ -28,6 +29,8 @@ export interface Reserving extends HoldRequest {
   /** Undefined: the dealer offers no reservations. */
   asked: { depositCents: Cents; hours: number } | undefined;
   terms: PriceTerms;
+  /** Who charges a new one. Throws 409 `no-payments` where nobody does. */
+  chargedBy: () => ProviderName;
 }
 
 const hashOf = ({ carId, price, deposit, paymentToken }: HoldRequest): string =>
@@ -41,18 +44,25 @@ export async function findObstacle(
   userId: string,
   carId: string,
 ): Promise<{ code: 'holding' | 'too-soon'; hold: HoldRow } | undefined> {
-  const own = eq(holds.userId, userId);
+  const own = eq(vehicleHolds.userId, userId);
   const [standing] = await database
     .select()
-    .from(holds)
-    .where(and(own, inArray(holds.state, standingStates)));
+    .from(vehicleHolds)
+    .where(and(own, inArray(vehicleHolds.state, standingStates)));
   if (standing) return { code: 'holding', hold: standing };
   const since = new Date(now().getTime() - sameCarAgainMs);
   const [late] = await database
     .select()
-    .from(holds)
-    .where(and(own, eq(holds.carId, carId), inArray(holds.state, lapsedStates), gt(holds.endedAt, since)))
-    .orderBy(desc(holds.endedAt))
+    .from(vehicleHolds)
+    .where(
+      and(
+        own,
+        eq(vehicleHolds.carId, carId),
+        inArray(vehicleHolds.state, lapsedStates),
+        gt(vehicleHolds.endedAt, since),
+      ),
+    )
+    .orderBy(desc(vehicleHolds.endedAt))
     .limit(1);
   return late && { code: 'too-soon', hold: late };
 }
@@ -90,8 +100,8 @@ const oneByOne = (transaction: Database, userId: string) =>
 async function findEarlier(database: Database, member: Member, request: Reserving) {
   const [earlier] = await database
     .select()
-    .from(holds)
-    .where(and(eq(holds.userId, member.userId), eq(holds.requestKey, request.key)));
+    .from(vehicleHolds)
+    .where(and(eq(vehicleHolds.userId, member.userId), eq(vehicleHolds.requestKey, request.key)));
   if (!earlier || earlier.requestHash === hashOf(request)) return earlier;
   const text = 'This Idempotency-Key was used for another reservation. Take a new one.';
   throw new CodedError(409, 'key-reused', text);
@@ -120,7 +130,7 @@ async function writeHold(transaction: Database, member: Member, request: Reservi
     .where(eq(vehicles.orderId, id));
   const { make, model, color, priceCents } = car;
   const [hold] = await transaction
-    .insert(holds)
+    .insert(vehicleHolds)
     .values({
       id,
       userId: member.userId,
@@ -142,14 +152,19 @@ async function writeHold(transaction: Database, member: Member, request: Reservi
   return hold!;
 }
 
-async function openDeposit(transaction: Database, hold: HoldRow, token: string | null): Promise<Payment> {
+async function openDeposit(
+  transaction: Database,
+  hold: HoldRow,
+  { paymentToken, chargedBy }: Reserving,
+): Promise<Payment> {
   const [buyer] = await transaction.select().from(users).where(eq(users.id, hold.userId));
   return openPayment(transaction, {
     id: hold.paymentId,
     userId: hold.userId,
     purpose: 'deposit',
     method: 'card',
-    token,
+    token: paymentToken ?? null,
+    provider: chargedBy(),
     totalCents: hold.depositCents,
     buyerFirstName: buyer!.firstName,
     buyerLastName: buyer!.lastName,
@@ -178,7 +193,7 @@ export async function beginHold(
     await assertMayReserve(transaction, member, request.carId);
     await assertFree(transaction, member, request.carId);
     const hold = await writeHold(transaction, member, request);
-    const payment = await openDeposit(transaction, hold, request.paymentToken ?? null);
+    const payment = await openDeposit(transaction, hold, request);
     return { holdId: hold.id, payment };
   });
 }

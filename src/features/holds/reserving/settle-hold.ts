@@ -14,7 +14,7 @@ import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { mailReserved } from '../holds.mail.ts';
 import { changeHold, giveBackHeld, type HoldRow } from '../holds.service.ts';
-import { holds } from '../holds.tables.ts';
+import { vehicleHolds } from '../holds.tables.ts';
 
 export type ReservingShop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'>;
 
@@ -24,7 +24,7 @@ const leftoverAfterMs = 15 * 60_000;
 const usualHours = 72;
 
 async function holdOfPayment(transaction: Database, paymentId: string): Promise<HoldRow> {
-  const [hold] = await transaction.select().from(holds).where(eq(holds.paymentId, paymentId));
+  const [hold] = await transaction.select().from(vehicleHolds).where(eq(vehicleHolds.paymentId, paymentId));
   if (!hold) throw new Error(`Deposit ${paymentId} has no hold`);
   return hold;
 }
@@ -54,8 +54,9 @@ export async function settleHold(shop: ReservingShop, paymentId: string, verdict
   });
 }
 
-export const depositCharge = ({ id, totalCents, token }: Payment) => ({
+export const depositCharge = ({ id, provider, totalCents, token }: Payment) => ({
   paymentId: id,
+  provider,
   amountCents: totalCents,
   token,
 });

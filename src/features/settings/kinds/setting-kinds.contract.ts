@@ -48,6 +48,7 @@ export const settingForms = [
   'own-cancellations',
   'return-right',
   'holds',
+  'trade-ins',
   'vins-on-sale',
   'name',
   'contact',

@@ -10,9 +10,9 @@ import { OpeningHoursSetting } from '../../../dealership/screens/staff/opening-h
 import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/texts-setting.tsx';
 import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.tsx';
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
+import { HoldsSetting } from '../../../holds/screens/staff/holds-setting.tsx';
 import { type SettingForm, settingGroups } from '../../../kinds/setting-kinds.contract.ts';
 import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
-import { HoldsSetting } from '../../../screens/staff/holds-setting.tsx';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
 import { PriceLinesSetting } from '../../../screens/staff/price-lines-setting.tsx';
 import { ReturnRightSetting } from '../../../screens/staff/return-right-setting.tsx';
@@ -21,6 +21,7 @@ import { TaxSetting } from '../../../screens/staff/tax-setting.tsx';
 import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.tsx';
 import { settingsApi } from '../../../settings.api.ts';
 import type { Setting } from '../../../settings.contract.ts';
+import { TradeInsSetting } from '../../../trade-in-terms/screens/staff/trade-ins-setting.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -42,6 +43,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   'own-cancellations': OwnCancellationsSetting,
   'return-right': ReturnRightSetting,
   holds: HoldsSetting,
+  'trade-ins': TradeInsSetting,
   name: NameSetting,
   contact: ContactSetting,
   'opening-hours': OpeningHoursSetting,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { noteVehicleEvents } from '../note-vehicle-events.ts';
-import type { TakenState } from '../vehicles.rules.ts';
-import { vehicles } from '../vehicles.tables.ts';
+import { noteVehicleEvents } from './note-vehicle-events.ts';
+import type { TakenState } from './vehicles.rules.ts';
+import { vehicles } from './vehicles.tables.ts';
 
 /**
  * The vehicle that was taken for one is from now on the other's: a hold's becomes that of its order, or the other way round. A

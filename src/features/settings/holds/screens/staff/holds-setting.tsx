@@ -1,10 +1,10 @@
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { HoldTerms } from '../../kinds/hold-kinds.contract.ts';
-import type { Setting } from '../../settings.contract.ts';
-import { SettingForm } from './setting-form.tsx';
-import { numberIn } from './small-settings.tsx';
-import { type Drafting, useSetting } from './use-setting.ts';
+import type { HoldTerms } from '../../../kinds/hold-kinds.contract.ts';
+import { SettingForm } from '../../../screens/staff/setting-form.tsx';
+import { numberIn } from '../../../screens/staff/small-settings.tsx';
+import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
+import type { Setting } from '../../../settings.contract.ts';
 
 const choices = [
   { value: 'off', label: 'Nobody' },
