@@ -149,7 +149,7 @@ const othersThings: Record<string, () => string> = {
   'DELETE /api/saved/searches/{id}': () => traces.searchId,
   'POST /api/trade-ins/{id}/accept': () => traces.tradeInId,
   'POST /api/trade-ins/{id}/withdraw': () => traces.tradeInId,
-  'GET /api/trade-ins/{id}/photos/{photoId}': () => traces.tradeInId,
+  'GET /api/trade-in-photos/{id}': () => traces.photoId,
 };
 
 /** The answer is the same for every customer. */
