@@ -7,6 +7,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { demoCards, tokenise } from '../../../sandbox/sandbox.contract.ts';
 import { CardForm } from './card-form.tsx';
+import { NoPayments } from './no-payments.tsx';
 
 const StripeForm = partOnDemand(
   async () => (await import('../../../stripe/screens/customer/stripe-form.tsx')).StripeForm,
@@ -86,15 +87,8 @@ function NothingToPay({ isBusy, isHeld, onConfirm, children }: NothingToPayProps
   );
 }
 
-/** A shop that takes no payments says so where it would ask for a card. */
-export const NoPayments = () => (
-  <Notice tone="warn" title="This shop takes no payments online at the moment">
-    Your basket is kept. Please call us, or come by: we are glad to sell you the car in person.
-  </Notice>
-);
-
 /** A real shop without a payment provider must not look like one that has been paid. */
-export const TestPayments = () => (
+const TestPayments = () => (
   <Notice tone="warn" title="Test payments: no money moves">
     This shop is not connected to a payment provider yet. Do not enter a real card.
   </Notice>
