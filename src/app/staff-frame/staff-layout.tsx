@@ -3,7 +3,6 @@ import { leaveIfNarrow, useWideWindow } from '#page-kit/browser/narrow-window.ts
 import { useHydrated } from '#page-kit/navigation-state.ts';
 import type { LayoutHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { useShop } from '#page-kit/shop-data.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
@@ -36,26 +35,12 @@ export default function StaffLayout() {
         <NeedsScript className="page mt-4">
           The desk needs JavaScript. Please allow it for this shop.
         </NeedsScript>
-        <WhatIsPaid />
         <Outlet />
       </div>
       <div className="md:hidden">
         <AccessDenied because="too narrow" />
       </div>
     </>
-  );
-}
-
-/** A shop whose money does not move must not look to its staff as if it did. */
-function WhatIsPaid() {
-  const by = useShop().payments?.by;
-  if (by !== 'sandbox' && by !== 'none') return null;
-  return (
-    <p className="border-b border-line bg-surface">
-      <span className="page block py-2 text-sm">
-        {by === 'sandbox' ? 'Test payments: no money moves.' : 'Payments are off: nothing is sold.'}
-      </span>
-    </p>
   );
 }
 
