@@ -66,6 +66,10 @@ import { freshenSettings } from '#features/settings/known-settings.ts';
 import { returnRightRoutes } from '#features/settings/return-right/return-right.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
+import { appraisalsRoutes } from '#features/trade-ins/appraisals/appraisals.routes.ts';
+import { photosRoutes } from '#features/trade-ins/photos/photos.routes.ts';
+import { requestsRoutes } from '#features/trade-ins/requests/requests.routes.ts';
+import { valuesRoutes } from '#features/trade-ins/values/values.routes.ts';
 import { inventoryRoutesWith } from '#features/vehicles/inventory/inventory.routes.ts';
 import { inventoryFileRoutesWith } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
@@ -155,6 +159,10 @@ export const rooms: readonly RoomRoutes[] = [
   recommendationsRoutes,
   bookingRoutes,
   workshopRoutes,
+  requestsRoutes,
+  photosRoutes,
+  appraisalsRoutes,
+  valuesRoutes,
   vinRoutes,
   auditRoutes,
   demoMailboxRoutes,

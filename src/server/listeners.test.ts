@@ -32,6 +32,8 @@ import { tellOfSaved, tellOfSavedDaily } from '#features/saved/notices/tell-of-s
 import { mergeChanges } from '#features/search/segments/merge-changes.ts';
 import { mailStaffNewsAtOnce, mailStaffNewsDaily } from '#features/staff-news/mail-staff-news.ts';
 import { sweepStaffNews } from '#features/staff-news/staff-news.service.ts';
+import { endOffers } from '#features/trade-ins/appraisals/appraisals.service.ts';
+import { sweepPhotos } from '#features/trade-ins/photos/photos.service.ts';
 import { replanRentalUnits } from '#features/vehicles/rental-days/rental-days.service.ts';
 import { openJobs, queueOf } from '#platform/jobs/jobs.ts';
 import { sweepUses } from '#platform/limits/limits.ts';
@@ -63,6 +65,8 @@ vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
 vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
+vi.mock(import('#features/trade-ins/photos/photos.service.ts'), { spy: true });
+vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: true });
 
 /** What each schedule is to call. */
 const called = {
@@ -97,6 +101,8 @@ const called = {
   'tell-of-saved': tellOfSaved,
   'tell-of-saved-daily': tellOfSavedDaily,
   'sweep-saved': sweepSaved,
+  'end-trade-in-offers': endOffers,
+  'sweep-trade-in-photos': sweepPhotos,
 };
 
 let shop: TestShop;

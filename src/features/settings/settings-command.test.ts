@@ -64,6 +64,10 @@ vinsOnSale = the last 6 characters
   How much of the VIN customers see of a car of which one vehicle is left.
   Default: the last 6 characters
 
+tradeIns = not offered
+  Whether customers may bring their old car, and how long and how far driven an offer for it holds.
+  Default: not offered
+
 dealershipName = Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
   What the dealership is called, and what it says of itself in a line or two.
   Default: Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
@@ -113,7 +117,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, vinsOnSale, dealershipName, contact, openingHours, units, workshopPlaces.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, vinsOnSale, tradeIns, dealershipName, contact, openingHours, units, workshopPlaces.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

@@ -20,6 +20,7 @@ import {
   settingGroups,
   taxOrNone,
 } from './kinds/setting-kinds.contract.ts';
+import { type TradeInTerms, tradeInsOrNone } from './kinds/trade-in-terms.contract.ts';
 import { type ShownVin, vinOnSale } from './kinds/vehicle-kinds.contract.ts';
 
 /** What each setting holds. */
@@ -33,6 +34,7 @@ export interface SettingValues extends DealershipValues {
   ownCancellations: OwnCancellations;
   returnRight: ReturnRight;
   vinsOnSale: ShownVin;
+  tradeIns: TradeInTerms;
 }
 export type SettingName = keyof SettingValues;
 
@@ -122,6 +124,19 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     effect: 'Every page of a car follows at once. A buyer reads the whole VIN of the own car.',
     unit: 'characters',
     defaults: { demo: 'end', real: 'end' },
+  },
+  tradeIns: {
+    ...tradeInsOrNone,
+    group: 'Orders',
+    title: 'Trade-in',
+    meaning:
+      'Whether customers may bring their old car, and how long and how far driven an offer for it holds.',
+    effect: 'Counts for offers that are made from now on. An offer that was made holds as long as it says.',
+    unit: 'days',
+    defaults: {
+      demo: { isOn: true, offerDays: 7, offerKm: 500 },
+      real: { isOn: false, offerDays: 7, offerKm: 500 },
+    },
   },
   ...dealershipSettings,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownPayments } from './shown-payments.ts';
 
 export const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
@@ -81,4 +82,37 @@ export function paymentsFrom(read: Read): PaymentsConfig {
       standIn: read.STRIPE_STAND_IN,
     },
   };
+}
+
+/** The train of Stripe's versions that the library and the page's script both speak. */
+const stripeTrain = 'endive';
+
+/** What a page is told; nothing where the sandbox is a demo's, as that says so itself. */
+export function shownPayments(
+  { payments = 'sandbox', stripe }: PaymentsConfig,
+  demo: boolean,
+): ShownPayments | undefined {
+  if (payments === 'sandbox') return demo ? undefined : { by: 'sandbox' };
+  if (payments === 'none' || !stripe) return { by: 'none' };
+  const origin = stripe.standIn ?? 'https://js.stripe.com';
+  return { by: 'stripe', key: stripe.publishableKey, script: `${origin}/${stripeTrain}/stripe.js` };
+}
+
+/** What documents that take cards may load besides our own, as Stripe asks for it. */
+export function paymentOrigins({ payments, stripe }: PaymentsConfig): PolicyOrigins | undefined {
+  if (payments !== 'stripe' || !stripe) return undefined;
+  const { standIn } = stripe;
+  if (standIn) return { scripts: standIn, frames: standIn, connections: standIn };
+  return {
+    scripts: 'https://js.stripe.com https://*.js.stripe.com',
+    frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    connections: 'https://api.stripe.com',
+  };
+}
+
+/** Origins that a content policy names besides our own, a space between two. */
+interface PolicyOrigins {
+  scripts: string;
+  frames: string;
+  connections: string;
 }
