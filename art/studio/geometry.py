@@ -121,7 +121,10 @@ class Surf:
             else:
                 for p in g: used[p] = True
         m = np.cumsum(used) - 1; ml = m.tolist()
-        F = [m[g] if isinstance(g, np.ndarray) else [[ml[i] for i in p] for p in g] for g in s.F]
+        # Two groups, of squares and of everything else: else each cut would double their number.
+        squares = [m[g] for g in s.F if isinstance(g, np.ndarray) and len(g)]
+        others = [[ml[i] for i in p] for g in s.F if not isinstance(g, np.ndarray) for p in g]
+        F = ([np.concatenate(squares)] if squares else []) + ([others] if others else [])
         return Surf(s.V[used], s.N[used], F, {k: a[used] for k, a in s.A.items()})
     def merge(s, o):
         k = len(s.V)

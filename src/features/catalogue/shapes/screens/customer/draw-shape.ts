@@ -33,6 +33,17 @@ function programOf(gl: WebGL2RenderingContext, vertices: string, surface: string
   return program;
 }
 
+/** Where a program takes these values. */
+function placesIn<Name extends string>(
+  gl: WebGL2RenderingContext,
+  program: WebGLProgram,
+  names: readonly Name[],
+): Record<Name, WebGLUniformLocation | null> {
+  const places = names.map((name) => [name, gl.getUniformLocation(program, name)] as const);
+  // Each name has its place, so the record is whole.
+  return Object.fromEntries(places) as Record<Name, WebGLUniformLocation | null>;
+}
+
 /** A part on the graphics card. */
 interface Loaded {
   part: ShapePart;
@@ -85,80 +96,72 @@ function viewOf({ least, most }: Shape, look: Look, aspect: number): View {
 
 const isClear = ({ part }: Loaded) => part.material.color[3] < 1;
 
-/** Puts a shape on a canvas. Throws where the browser draws nothing in three dimensions. */
-export function drawShape(canvas: HTMLCanvasElement, shape: Shape): Drawing {
-  const gl = canvas.getContext('webgl2', { antialias: true, alpha: true, powerPreference: 'low-power' });
-  if (!gl) throw new Error('This browser has no WebGL 2.');
-  const car = programOf(gl, carVertices, carSurface);
-  const shadow = programOf(gl, shadowVertices, shadowSurface);
-  const of = (program: WebGLProgram, name: string) => gl.getUniformLocation(program, name);
-  const at = {
-    seen: of(car, 'seen'),
-    placing: of(car, 'placing'),
-    eye: of(car, 'eye'),
-    color: of(car, 'color'),
-    glow: of(car, 'glow'),
-    kind: of(car, 'kind'),
-    turn: of(car, 'turn'),
-    shadowSeen: of(shadow, 'seen'),
-    shadowSize: of(shadow, 'size'),
-  };
+/** Draws the parts one after the other, those that one can look through last, over what stands behind them. */
+function carDrawer(gl: WebGL2RenderingContext, shape: Shape) {
+  const program = programOf(gl, carVertices, carSurface);
+  const at = placesIn(gl, program, ['seen', 'placing', 'eye', 'color', 'glow', 'kind', 'turn']);
   const parts = shape.parts.map((part) => loaded(gl, part));
-  // What one can look through comes last, over what stands behind it.
-  const inOrder = [...parts.filter((one) => !isClear(one)), ...parts.filter(isClear)];
-  const floor = gl.createVertexArray();
-  const { least, most } = shape;
-  gl.enable(gl.DEPTH_TEST);
-  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-
-  const drawShadow = (seen: Matrix) => {
-    gl.useProgram(shadow);
-    gl.uniformMatrix4fv(at.shadowSeen, false, seen);
-    gl.uniform4f(
-      at.shadowSize,
-      (most[0] - least[0]) / 2,
-      (most[2] - least[2]) / 2,
-      (most[0] + least[0]) / 2,
-      (most[2] + least[2]) / 2,
-    );
-    gl.bindVertexArray(floor);
-    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
-  };
-
+  const clear = parts.filter(isClear);
+  const solid = parts.filter((one) => !isClear(one));
   const drawPart = ({ part, array }: Loaded, paint: Point) => {
     const { name, color, metallic, roughness, glow } = part.material;
     const isPaint = name === 'paint';
+    const [red, green, blue] = isPaint ? paint : color;
     gl.uniform4f(at.placing, ...part.offset, part.scale);
-    gl.uniform4f(at.color, ...(isPaint ? paint : ([color[0], color[1], color[2]] as const)), color[3]);
+    gl.uniform4f(at.color, red, green, blue, color[3]);
     gl.uniform4f(at.glow, ...glow, 1.4);
     gl.uniform3f(at.kind, metallic, roughness, isPaint ? 1 : 0);
     gl.bindVertexArray(array);
     gl.drawElements(gl.TRIANGLES, part.corners.count, part.corners.type, 0);
   };
+  return ({ eye, seen, turn }: View, paint: Point) => {
+    gl.useProgram(program);
+    gl.uniformMatrix4fv(at.seen, false, seen);
+    gl.uniform3f(at.eye, ...eye);
+    gl.uniform2f(at.turn, ...turn);
+    gl.disable(gl.BLEND);
+    gl.depthMask(true);
+    for (const one of solid) drawPart(one, paint);
+    gl.enable(gl.BLEND);
+    gl.depthMask(false);
+    for (const one of clear) drawPart(one, paint);
+  };
+}
 
+/** Draws the shadow on the floor, before anything stands on it. */
+function shadowDrawer(gl: WebGL2RenderingContext, { least, most }: Shape) {
+  const program = programOf(gl, shadowVertices, shadowSurface);
+  const at = placesIn(gl, program, ['seen', 'size']);
+  const floor = gl.createVertexArray();
+  return ({ seen }: View) => {
+    gl.useProgram(program);
+    gl.uniformMatrix4fv(at.seen, false, seen);
+    const [halfLength, halfWidth] = [(most[0] - least[0]) / 2, (most[2] - least[2]) / 2];
+    gl.uniform4f(at.size, halfLength, halfWidth, (most[0] + least[0]) / 2, (most[2] + least[2]) / 2);
+    gl.enable(gl.BLEND);
+    gl.depthMask(false);
+    gl.bindVertexArray(floor);
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+  };
+}
+
+/** Puts a shape on a canvas. Throws where the browser draws nothing in three dimensions. */
+export function drawShape(canvas: HTMLCanvasElement, shape: Shape): Drawing {
+  const gl = canvas.getContext('webgl2', { antialias: true, alpha: true, powerPreference: 'low-power' });
+  if (!gl) throw new Error('This browser has no WebGL 2.');
+  const drawShadow = shadowDrawer(gl, shape);
+  const drawCar = carDrawer(gl, shape);
+  gl.enable(gl.DEPTH_TEST);
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   return {
     draw: (look, paint) => {
       const { width, height } = canvas;
-      const { eye, seen, turn } = viewOf(shape, look, width / height);
+      const view = viewOf(shape, look, width / height);
       gl.viewport(0, 0, width, height);
       gl.depthMask(true);
       gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
-      gl.enable(gl.BLEND);
-      gl.depthMask(false);
-      drawShadow(seen);
-      gl.depthMask(true);
-      gl.disable(gl.BLEND);
-      gl.useProgram(car);
-      gl.uniformMatrix4fv(at.seen, false, seen);
-      gl.uniform3f(at.eye, ...eye);
-      gl.uniform2f(at.turn, ...turn);
-      for (const one of inOrder) {
-        if (isClear(one)) {
-          gl.enable(gl.BLEND);
-          gl.depthMask(false);
-        }
-        drawPart(one, paint);
-      }
+      drawShadow(view);
+      drawCar(view, paint);
       gl.bindVertexArray(null);
     },
     close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   changedLook,
   dragged,
+  drawsTooSlowly,
   firstLook,
-  isTooSlow,
   keySteps,
   slowFramesWith,
   turningAfter,
@@ -45,10 +45,10 @@ test('a finger that goes across the whole picture turns the car by half', () => 
 
 test('three slow frames in a row are too slow; a quick one between them, or a rest, begins anew', () => {
   const after = (times: readonly number[]) => times.reduce(slowFramesWith, 0);
-  expect(isTooSlow(after([51, 51, 51]))).toBe(true);
-  expect(isTooSlow(after([50, 50, 50, 50]))).toBe(false);
-  expect(isTooSlow(after([51, 51, 16, 51, 51]))).toBe(false);
-  expect(isTooSlow(after([51, 51, 60_000, 51]))).toBe(false);
+  expect(drawsTooSlowly(after([51, 51, 51]))).toBe(true);
+  expect(drawsTooSlowly(after([50, 50, 50, 50]))).toBe(false);
+  expect(drawsTooSlowly(after([51, 51, 16, 51, 51]))).toBe(false);
+  expect(drawsTooSlowly(after([51, 51, 60_000, 51]))).toBe(false);
 });
 
 test('what was let go of stands still in the end, and never turns back', () => {

@@ -47,7 +47,7 @@ const slowInARowLimit = 3;
 export const slowFramesWith = (slowInARow: number, ms: number): number =>
   ms > slowMs && ms < restMs ? slowInARow + 1 : 0;
 
-export const isTooSlow = (slowInARow: number) => slowInARow >= slowInARowLimit;
+export const drawsTooSlowly = (slowInARow: number) => slowInARow >= slowInARowLimit;
 
 /** How fast it still turns after `ms`, when it was let go of or shown first. Stands still in the end. */
 export const turningAfter = (perSecond: number, ms: number): number => {

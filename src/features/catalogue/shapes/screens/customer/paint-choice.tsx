@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { type ShapePaint, shapePaints } from '../../shapes.rules.ts';
-import { nameOf } from './shape-files.ts';
+import { paintName } from './shape-files.ts';
 
 interface PaintChoiceProps {
   /** The paint that the car is sold in. */
@@ -30,7 +30,7 @@ export function PaintChoice({ own, chosen, onChoose }: PaintChoiceProps) {
               onChange={() => onChoose(paint)}
               className="sr-only"
             />
-            <Swatch name={nameOf(paint)} />
+            <Swatch name={paintName(paint)} />
           </label>
         ))}
       </div>

@@ -10,7 +10,7 @@ const addresses = import.meta.glob<string>('../../files/*.glb', {
 const isShape = (name: string): name is ShapeName => shapeNames.some((one) => one === name);
 
 /** Where the file of this shape lies; undefined for one that this version of the shop does not have. */
-export const addressOf = (name: string): string | undefined =>
+export const shapeAddress = (name: string): string | undefined =>
   isShape(name) ? addresses[`../../files/${name}.glb`] : undefined;
 
 /** As the studio mixes them: linear red, green, blue. */
@@ -31,4 +31,4 @@ export const paintOf = (name: string): ShapePaint => shapePaints.find((one) => o
 export const colorOf = (paint: ShapePaint): Point => colors[paint];
 
 /** 'Red' */
-export const nameOf = (paint: ShapePaint): string => `${paint[0]?.toUpperCase()}${paint.slice(1)}`;
+export const paintName = (paint: ShapePaint): string => `${paint[0]?.toUpperCase()}${paint.slice(1)}`;

@@ -7,8 +7,9 @@ import { Picture } from '#ui/pictures/picture.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import type { ShapePaint } from '../../shapes.rules.ts';
 import { PaintChoice } from './paint-choice.tsx';
-import { addressOf, colorOf, nameOf, paintOf } from './shape-files.ts';
+import { colorOf, paintName, paintOf, shapeAddress } from './shape-files.ts';
 import { useDrawing } from './use-drawing.ts';
+import { useHand } from './use-hand.ts';
 import { useTurning } from './use-turning.ts';
 
 export interface ShapeViewerProps {
@@ -56,21 +57,22 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
   const own = paintOf(shape.paint);
   const [paint, setPaint] = useState<ShapePaint>(own);
   const [isSlow, setSlow] = useState(false);
-  const state = useDrawing(canvas, addressOf(shape.name));
+  const state = useDrawing(canvas, shapeAddress(shape.name));
   const onTooSlow = useCallback(() => setSlow(true), []);
   const drawing = state.is === 'there' && !isSlow ? state.drawing : undefined;
   const color = useMemo(() => colorOf(paint), [paint]);
-  const { change, handlers } = useTurning({ canvas, drawing, paint: color, onTooSlow });
+  const turning = useTurning({ canvas, drawing, paint: color, onTooSlow });
+  const hand = useHand(turning);
   const isStill = isSlow || state.is === 'missing';
   return (
     <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <div
         role="application"
-        aria-label={`${name} in ${nameOf(paint)}. Arrow keys turn it, plus and minus bring it closer.`}
+        aria-label={`${name} in ${paintName(paint)}. Arrow keys turn it, plus and minus bring it closer.`}
         tabIndex={isStill ? -1 : 0}
         hidden={isStill}
         className="turntable"
-        {...handlers}
+        {...hand}
       >
         <canvas ref={canvas} data-drawn={drawing ? paint : undefined} className="size-full" />
         {state.is === 'coming' && (
@@ -99,9 +101,9 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
       {!isStill && (
         <footer className="grid gap-3 px-4 py-4 sm:flex sm:items-end sm:justify-between sm:px-6">
           <PaintChoice own={own} chosen={paint} onChoose={setPaint} />
-          <div className="flex flex-wrap gap-2">
+          <div className="flex shrink-0 flex-wrap gap-2">
             {steps.map(({ label, by }) => (
-              <Button key={label} size="small" onClick={() => change(by)}>
+              <Button key={label} size="small" onClick={() => turning.change(by)}>
                 {label}
               </Button>
             ))}
