@@ -10,6 +10,7 @@ import { sweepImports } from '#features/car-import/car-import.service.ts';
 import { finishDuePictures } from '#features/catalogue/pictures/preparing/finish-picture.ts';
 import { sweepPictures } from '#features/catalogue/pictures/preparing/sweep-pictures.ts';
 import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
+import { tellOfComing } from '#features/checkout/plan-payments/tell-of-coming.ts';
 import { keepAnchoring } from '#features/ledger/anchors/anchor-records.ts';
 import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
@@ -23,6 +24,8 @@ import {
 import { recordLatelyMissed, recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { resetMilestones, setMilestones } from '#features/orders/search/order-milestones.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
+import { collectDue } from '#features/payments/collection/collect-due.ts';
+import { openPlansOfBefore } from '#features/payments/collection/open-plan.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
@@ -55,6 +58,9 @@ vi.mock(import('#features/orders/search/order-milestones.ts'), { spy: true });
 vi.mock(import('#features/orders/ledger-record/record-payment.ts'), { spy: true });
 vi.mock(import('#features/orders/handover/remind-of-rentals.ts'), { spy: true });
 vi.mock(import('#features/payments/refunds/refunds.service.ts'), { spy: true });
+vi.mock(import('#features/payments/collection/collect-due.ts'), { spy: true });
+vi.mock(import('#features/payments/collection/open-plan.ts'), { spy: true });
+vi.mock(import('#features/checkout/plan-payments/tell-of-coming.ts'), { spy: true });
 vi.mock(import('#features/orders/bookkeeping/compare-books.ts'), { spy: true });
 vi.mock(import('#features/orders/invoices/issue-invoices.ts'), { spy: true });
 vi.mock(import('#features/staff-news/mail-staff-news.ts'), { spy: true });
@@ -72,6 +78,9 @@ vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: t
 const called = {
   'settle-leftovers': settleLeftovers,
   'give-leftover-refunds': giveLeftoverRefunds,
+  'open-plans-of-before': openPlansOfBefore,
+  'collect-due-payments': collectDue,
+  'tell-of-coming-payments': tellOfComing,
   'set-order-milestones': setMilestones,
   'reset-order-milestones': resetMilestones,
   'record-missed-sales': recordLatelyMissed,

@@ -6,6 +6,10 @@ import { carImportListenersWith, carImportSchedules } from '#features/car-import
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
+import {
+  planPaymentListeners,
+  planPaymentSchedules,
+} from '#features/checkout/plan-payments/plan-payments.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
@@ -19,6 +23,7 @@ import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
 import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
+import { collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
@@ -43,6 +48,7 @@ export const listeners: readonly Listener<Platform>[] = [
   ...invoiceListeners,
   ...receiptListeners,
   ...installmentListeners,
+  ...planPaymentListeners,
   ...orderNewsListeners,
 ];
 
@@ -50,6 +56,8 @@ export const listeners: readonly Listener<Platform>[] = [
 export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...paySchedules,
   ...refundSchedules,
+  ...collectionSchedules,
+  ...planPaymentSchedules,
   ...bookkeepingSchedules,
   ...invoiceSchedules,
   ...orderSearchSchedules,

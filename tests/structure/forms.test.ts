@@ -44,7 +44,9 @@ const inFrames = ['src/features/payments/stripe/screens/customer/stripe-form.tsx
 
 test('the journeys of forms walk every form of the shop that has a button', () => {
   expect(forms.length).toBeGreaterThan(30);
-  expect(forms.filter((file) => !walked.has(file)).sort()).toEqual([...withoutButton, ...leadingOn, ...inFrames].sort());
+  expect(forms.filter((file) => !walked.has(file)).sort()).toEqual(
+    [...withoutButton, ...leadingOn, ...inFrames].sort(),
+  );
 });
 
 test('a form without a button has none', () => {

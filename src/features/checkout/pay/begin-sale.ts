@@ -4,6 +4,7 @@ import { carsById } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
+import { agreePlan } from '#features/payments/collection/open-plan.ts';
 import type { ProviderName } from '#features/payments/payments.rules.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
@@ -162,6 +163,7 @@ async function writeSale(
     periodYears: plan?.periodYears ?? null,
     frequency: plan?.frequency ?? null,
   });
+  if (plan) await agreePlan(database, paymentId);
   await writeSaleCredits(database, paymentId, credited.credits);
   const placedBy = { paymentId, userId: member.userId };
   await openOrders(database, newOrders(priced.sold, units, request, placedBy, credited.creditOf));
