@@ -19,6 +19,7 @@ import { demoVersion } from './demo-pictures.ts';
 import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
 import { seedVins, seedWorkshop } from './seed-workshop.ts';
 import { seedVipCars } from './vip-cars.ts';
@@ -105,6 +106,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolea
     await seedHistory(transaction);
     await seedWorkshop(transaction, await seedVins(transaction));
     await seedVehicles(transaction);
+    await seedTradeIns(transaction);
     await seedAudit(transaction);
     return true;
   });

@@ -20,6 +20,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Handovers', to: '/worker/handovers' },
   { label: 'Rentals', to: '/worker/rentals' },
   { label: 'Returns', to: '/worker/returns' },
+  { label: 'Trade-ins', to: '/worker/trade-ins', rare: true },
   { label: 'Appointments', to: '/worker/appointments' },
   { label: 'Import', to: '/worker/import', rare: true },
   { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices', rare: true },

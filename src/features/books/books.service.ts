@@ -93,6 +93,20 @@ export async function bookGiven(transaction: Database, given: GivenOfCharge): Pr
   });
 }
 
+/** In the transaction that settles a deposit: the provider holds it, and it is the customer's. `orderId` names what it is for. */
+export async function bookDeposit(
+  transaction: Database,
+  { amountCents, ...of }: { paymentId: string; orderId: string; amountCents: Cents; at: Date },
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...of,
+    id: `deposit:${of.paymentId}`,
+    movement: 'deposit',
+    providerCents: amountCents,
+    depositsCents: -amountCents,
+  });
+}
+
 interface BookedCredit {
   id: string;
   kind: 'deposit' | 'trade-in';
@@ -120,6 +134,31 @@ export async function bookCredits(
       creditsCents: kind === 'trade-in' ? cents : 0,
     })),
   );
+}
+
+interface BookedDispute {
+  /** The provider's. */
+  id: string;
+  paymentId: string;
+  orderId: string;
+  amountCents: Cents;
+}
+
+/** In the transaction that notes a dispute as lost: the provider took the money back, and the customer owes it. */
+export async function bookLostDispute(
+  transaction: Database,
+  { id, paymentId, orderId, amountCents }: BookedDispute,
+  at: Date,
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    id: `dispute:${id}`,
+    movement: 'dispute-lost',
+    paymentId,
+    orderId,
+    at,
+    providerCents: -amountCents,
+    receivableCents: amountCents,
+  });
 }
 
 interface BookedPlan {
