@@ -1,13 +1,13 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import type { ShapePaint } from '../../shapes.rules.ts';
+import { paintColors, type ShapePaint } from '../../shapes.rules.ts';
 import { PaintChoice } from './paint-choice.tsx';
-import { colorOf, paintName, paintOf, shapeAddress } from './shape-files.ts';
+import { paintName, paintOf, shapeAddress } from './shape-files.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useHand } from './use-hand.ts';
 import { useTurning } from './use-turning.ts';
@@ -60,8 +60,7 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
   const state = useDrawing(canvas, shapeAddress(shape.name));
   const onTooSlow = useCallback(() => setSlow(true), []);
   const drawing = state.is === 'there' && !isSlow ? state.drawing : undefined;
-  const color = useMemo(() => colorOf(paint), [paint]);
-  const turning = useTurning({ canvas, drawing, paint: color, onTooSlow });
+  const turning = useTurning({ canvas, drawing, paint: paintColors[paint], onTooSlow });
   const hand = useHand(turning);
   const isStill = isSlow || state.is === 'missing';
   return (
