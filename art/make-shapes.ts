@@ -4,15 +4,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readShape } from '#features/catalogue/shapes/screens/customer/read-shape.ts';
 import { shapeLimits, shapeNames } from '#features/catalogue/shapes/shapes.rules.ts';
 
 const studio = join(import.meta.dirname, 'shapes');
 const rough = join(import.meta.dirname, '.tmp', 'shapes');
 const shop = join(import.meta.dirname, '..', 'src', 'features', 'catalogue', 'shapes', 'files');
-const packer = createRequire(import.meta.url).resolve('gltfpack/cli.js');
+const packer = fileURLToPath(import.meta.resolve('gltfpack/cli.js'));
 
 /** How fine the meshes are that the studio makes, and the share of triangles that stay: one sees no difference on a screen. */
 const density = '0.22';
