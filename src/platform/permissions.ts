@@ -39,6 +39,8 @@ const table = {
   'record own sale in the ledger': customers,
   'open the VIP catalogue': customers,
   'book a service': customers,
+  'book test drives': everyone,
+  'see own test drives': customers,
 
   'change own password': signedIn,
   'manage own sessions': signedIn,
@@ -54,6 +56,8 @@ const table = {
   'keep vehicles': staff,
   'follow what is new': staff,
   'take vehicles back': staff,
+  'see test drives': staff,
+  'run test drives': workers,
   'verify as workers-admin': workersAdmins,
   'change prices': workersAdmins,
   'issue VINs': workersAdmins,

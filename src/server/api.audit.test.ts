@@ -19,6 +19,7 @@ import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
+import { aDriveThatBegan, aTestDrive } from '../../tests/support/test-drives.ts';
 import { aDelivery, aRealVin } from '../../tests/support/vehicles.ts';
 import { makeVip } from '../../tests/support/vip.ts';
 import { aVin } from '../../tests/support/workshop.ts';
@@ -169,6 +170,21 @@ async function anAppointment() {
   const { appointment } = await jsonOf<{ appointment: { _id: string } }>(answer);
   return { id: appointment._id };
 }
+
+/** Noon of a day on which the dealership is there, a few days ahead; each asks for an hour of its own. */
+const aDriveTime = () => {
+  count += 1;
+  return `${bookableDates(now(), 'UTC')[2 + (count % 5)]}T1${1 + (count % 4)}:00`;
+};
+
+const ofDrive = (action: string, began: boolean, body?: () => unknown): Row => ({
+  action,
+  prepare: async () => {
+    const carId = await aCarOnSale(shop);
+    const id = began ? await aDriveThatBegan(shop, carId) : await aTestDrive(shop, { carId });
+    return { id, ...(body && { body: body() }) };
+  },
+});
 
 async function aReadImport(worker: TestPerson) {
   const answer = await worker.request('/api/car-imports?fileName=cars.csv', {
@@ -399,6 +415,25 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/service-center/appointments/{id}/move': ofAppointment('move appointment', { date: movedTo() }),
   'POST /api/service-center/appointments/{id}/cancel': ofAppointment('cancel appointment'),
+  'POST /api/test-drives/walk-ins': {
+    action: 'book test drive for customer',
+    prepare: async () => {
+      const carId = await aCarOnSale(shop);
+      return { body: { carId, at: aDriveTime(), name: 'Ada Byron', phone: '555 0100', licence: true } };
+    },
+  },
+  'POST /api/test-drives/{id}/driven': ofDrive('mark test drive driven', true),
+  'POST /api/test-drives/{id}/no-show': ofDrive('mark test drive not come', true),
+  'POST /api/test-drives/{id}/reopen': {
+    action: 'open test drive again',
+    prepare: async (actor) => {
+      const id = await aDriveThatBegan(shop, await aCarOnSale(shop));
+      await post(actor, `/api/test-drives/${id}/driven`);
+      return { id };
+    },
+  },
+  'POST /api/test-drives/{id}/move': ofDrive('move test drive', false, () => ({ at: aDriveTime() })),
+  'POST /api/test-drives/{id}/cancel': ofDrive('cancel test drive', false),
   'POST /api/admin/vip-settings': {
     action: 'set VIP credentials',
     prepare: async () => {

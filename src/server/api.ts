@@ -66,6 +66,9 @@ import { freshenSettings } from '#features/settings/known-settings.ts';
 import { returnRightRoutes } from '#features/settings/return-right/return-right.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
+import { boardRoutes } from '#features/test-drives/board/board.routes.ts';
+import { driveBookingRoutes } from '#features/test-drives/booking/booking.routes.ts';
+import { ownDrivesRoutes } from '#features/test-drives/own-drives/own-drives.routes.ts';
 import { inventoryRoutesWith } from '#features/vehicles/inventory/inventory.routes.ts';
 import { inventoryFileRoutesWith } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
@@ -155,6 +158,9 @@ export const rooms: readonly RoomRoutes[] = [
   recommendationsRoutes,
   bookingRoutes,
   workshopRoutes,
+  driveBookingRoutes,
+  ownDrivesRoutes,
+  boardRoutes,
   vinRoutes,
   auditRoutes,
   demoMailboxRoutes,

@@ -25,6 +25,7 @@ import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.job
 import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
 import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
+import { testDriveListeners, testDriveSchedules } from '#features/test-drives/upkeep/upkeep.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
@@ -43,6 +44,7 @@ export const listeners: readonly Listener<Platform>[] = [
   ...receiptListeners,
   ...installmentListeners,
   ...orderNewsListeners,
+  ...testDriveListeners,
 ];
 
 /** What happens by the clock, once for all servers of the shop. */
@@ -67,6 +69,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...staffNewsSchedules,
   ...segmentsSchedules,
   ...savedSchedules,
+  ...testDriveSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */

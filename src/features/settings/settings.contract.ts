@@ -20,6 +20,7 @@ import {
   settingGroups,
   taxOrNone,
 } from './kinds/setting-kinds.contract.ts';
+import { drivesOnOffer, type TestDriveTerms, usualTestDrives } from './kinds/test-drives.contract.ts';
 import { type ShownVin, vinOnSale } from './kinds/vehicle-kinds.contract.ts';
 
 /** What each setting holds. */
@@ -33,6 +34,7 @@ export interface SettingValues extends DealershipValues {
   ownCancellations: OwnCancellations;
   returnRight: ReturnRight;
   vinsOnSale: ShownVin;
+  testDrives: TestDriveTerms;
 }
 export type SettingName = keyof SettingValues;
 
@@ -122,6 +124,16 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     effect: 'Every page of a car follows at once. A buyer reads the whole VIN of the own car.',
     unit: 'characters',
     defaults: { demo: 'end', real: 'end' },
+  },
+  testDrives: {
+    ...drivesOnOffer,
+    group: 'Dealership',
+    title: 'Test drives',
+    meaning:
+      'Whether customers book test drives, how long one takes, how many run at the same time, and how early and how late one is booked. The times lie within the opening hours.',
+    effect: 'Counts for drives that are booked or moved from now on. Those that exist stay.',
+    unit: 'drives',
+    defaults: { demo: usualTestDrives, real: usualTestDrives },
   },
   ...dealershipSettings,
 };

@@ -22,6 +22,7 @@ const countOf = (count: number, kind: NewsKind): string => {
     order: ['order', 'orders'],
     booking: ['appointment', 'appointments'],
     return: ['request to return', 'requests to return'],
+    drive: ['test drive', 'test drives'],
   } as const;
   const [one, many] = words[kind];
   return `${count.toLocaleString('en-US')} new ${count === 1 ? one : many}`;

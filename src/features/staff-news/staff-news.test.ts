@@ -55,8 +55,9 @@ describe('counts', () => {
     await note('order');
     await note('booking');
     await note('return');
-    expect(await countsOf(by('Worker'))).toEqual({ order: 2, booking: 1, return: 1 });
-    expect(await countsOf(by('Workers-Admin'))).toEqual({ order: 2, booking: 1, return: 1 });
+    await note('drive');
+    expect(await countsOf(by('Worker'))).toEqual({ order: 2, booking: 1, return: 1, drive: 1 });
+    expect(await countsOf(by('Workers-Admin'))).toEqual({ order: 2, booking: 1, return: 1, drive: 1 });
     expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1 });
     expect(await countsOf(by('Global-Admin'))).toEqual({ order: 2, return: 1 });
     const customer = await shop.aCustomer();
@@ -98,8 +99,18 @@ describe('choices', () => {
   test('begin with what is usual for the role', async () => {
     const choicesOf = async (role: Role) =>
       jsonOf<MailChoices>(await by(role).request('/api/staff-news/mail-choices'));
-    expect(await choicesOf('Worker')).toEqual({ order: 'none', booking: 'none', return: 'none' });
-    expect(await choicesOf('Workers-Admin')).toEqual({ order: 'none', booking: 'daily', return: 'at-once' });
+    expect(await choicesOf('Worker')).toEqual({
+      order: 'none',
+      booking: 'none',
+      return: 'none',
+      drive: 'none',
+    });
+    expect(await choicesOf('Workers-Admin')).toEqual({
+      order: 'none',
+      booking: 'daily',
+      return: 'at-once',
+      drive: 'daily',
+    });
     expect(await choicesOf('Admin')).toEqual({ order: 'daily', return: 'at-once' });
     expect(await choicesOf('Global-Admin')).toEqual({ order: 'daily', return: 'daily' });
   });
@@ -109,11 +120,13 @@ describe('choices', () => {
       order: 'at-once',
       booking: 'none',
       return: 'none',
+      drive: 'none',
     });
     expect(await jsonOf(await choose(by('Worker'), { booking: 'daily' }))).toEqual({
       order: 'at-once',
       booking: 'daily',
       return: 'none',
+      drive: 'none',
     });
     expect((await choose(by('Admin'), { booking: 'at-once' })).status).toBe(403);
     expect(

@@ -3,11 +3,9 @@ import { now } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Attachment } from './mail.ts';
 
-export interface CalendarDay {
+interface CalendarText {
   /** The same for every version of the entry: by it a calendar finds what changes or goes away. */
   uid: string;
-  /** A calendar date (YYYY-MM-DD): the whole day. */
-  date: string;
   summary: string;
   location?: string;
   description?: string;
@@ -15,6 +13,17 @@ export interface CalendarDay {
   sequence?: number;
   /** Takes the entry out of the calendar. */
   cancelled?: boolean;
+}
+
+export interface CalendarDay extends CalendarText {
+  /** A calendar date (YYYY-MM-DD): the whole day. */
+  date: string;
+}
+
+/** An entry that has its time. */
+export interface CalendarTime extends CalendarText {
+  startsAt: Date;
+  endsAt: Date;
 }
 
 /** RFC 5545 section 3.3.11. */
@@ -42,11 +51,22 @@ function fold(line: string): string {
 
 const basic = (date: string) => date.replaceAll('-', '');
 
-/** One day as an iCalendar file (RFC 5545), or the word that it is cancelled. */
-export function icsOf(day: CalendarDay): string {
-  const stamp = now()
-    .toISOString()
-    .replace(/[-:]|\.\d+/g, '');
+/** RFC 5545 section 3.3.5, form 2: in UTC, so that it needs no time zone of its own. */
+const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** When it is, and whether one is busy then. */
+const timeLines = (entry: CalendarDay | CalendarTime): string[] =>
+  'date' in entry
+    ? [
+        `DTSTART;VALUE=DATE:${basic(entry.date)}`,
+        `DTEND;VALUE=DATE:${basic(addDays(entry.date, 1))}`,
+        'TRANSP:TRANSPARENT',
+      ]
+    : [`DTSTART:${utc(entry.startsAt)}`, `DTEND:${utc(entry.endsAt)}`, 'TRANSP:OPAQUE'];
+
+/** One day or time as an iCalendar file (RFC 5545), or the word that it is cancelled. */
+export function icsOf(day: CalendarDay | CalendarTime): string {
+  const stamp = utc(now());
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -57,13 +77,11 @@ export function icsOf(day: CalendarDay): string {
     `DTSTAMP:${stamp}`,
     `SEQUENCE:${day.sequence ?? 0}`,
     `STATUS:${day.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTART;VALUE=DATE:${basic(day.date)}`,
-    `DTEND;VALUE=DATE:${basic(addDays(day.date, 1))}`,
+    ...timeLines(day),
     `SUMMARY:${escapeText(day.summary)}`,
     ...(day.location ? [`LOCATION:${escapeText(day.location)}`] : []),
     ...(day.description ? [`DESCRIPTION:${escapeText(day.description)}`] : []),
     `ORGANIZER;CN="${brand.name.replaceAll('"', "'")}":mailto:${brand.contact.mail}`,
-    'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -73,7 +91,7 @@ export function icsOf(day: CalendarDay): string {
 }
 
 /** The same as a mail's attachment. */
-export const calendarAttachment = (day: CalendarDay): Attachment => ({
+export const calendarAttachment = (day: CalendarDay | CalendarTime): Attachment => ({
   filename: day.cancelled ? 'cancelled.ics' : 'appointment.ics',
   contentType: `text/calendar; charset=utf-8; method=${day.cancelled ? 'CANCEL' : 'PUBLISH'}`,
   content: Buffer.from(icsOf(day)),

@@ -48,6 +48,7 @@ export const settingForms = [
   'own-cancellations',
   'return-right',
   'vins-on-sale',
+  'test-drives',
   'name',
   'contact',
   'opening-hours',
