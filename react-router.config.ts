@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 import { transformWithOxc } from 'vite';
+import { foldTable, parseTable } from './scripts/lib/route-table.ts';
 import { staffLayout } from './src/page-kit/staff-pages.ts';
 import type { Build } from './src/service-worker/service-worker.ts';
 
@@ -23,11 +24,6 @@ async function pack(file: string): Promise<void> {
 /** Another file of the build, as a script or its list of what to fetch ahead names it. */
 const namedFile = /["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css|woff2))["'`]/g;
 
-interface Manifest {
-  entry: { module: string; imports: string[] };
-  routes: Record<string, { id: string; parentId?: string; module: string; imports: string[]; css: string[] }>;
-}
-
 const listOfRoutes = async (assets: string): Promise<string> => {
   const list = (await readdir(assets)).find((name) => /^manifest-.*\.js$/.test(name));
   if (!list) throw new Error('The build has no list of its routes.');
@@ -40,30 +36,20 @@ const fetchedAhead = ['root', 'home', 'cars', 'cars/:id'];
 /**
  * The list of routes is sent to everybody. The files that a page imports are in it only to be fetched ahead, and without
  * them it is half as long: other pages' imports are fetched when the page itself is, and staff fetch theirs beforehand
- * (use-staff-pages-at-hand.ts). What is not there counts as false.
+ * (use-staff-pages-at-hand.ts).
  */
 async function shortenList(assets: string): Promise<void> {
   const file = join(assets, await listOfRoutes(assets));
-  const text = await readFile(file, 'utf8');
-  const [begin, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
-  const manifest: Manifest = JSON.parse(text.slice(begin, end));
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [
-    id,
-    Object.fromEntries(
-      Object.entries<unknown>(route).filter(
-        ([name, value]) => value !== false && (name !== 'imports' || fetchedAhead.includes(id)),
-      ),
-    ),
-  ]);
-  const short = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
-  await writeFile(file, `${text.slice(0, begin)}${short}${text.slice(end)}`);
+  const table = parseTable(await readFile(file, 'utf8'));
+  for (const [id, route] of Object.entries(table.routes))
+    if (!fetchedAhead.includes(id)) delete route.imports;
+  await writeFile(file, foldTable(table));
 }
 
 /** What customers' pages need: every file that their scripts lead to. Staff's pages fetch their own. */
 async function customersFiles(assets: string): Promise<string[]> {
   const list = await listOfRoutes(assets);
-  const text = await readFile(join(assets, list), 'utf8');
-  const { entry, routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const { entry, routes } = parseTable(await readFile(join(assets, list), 'utf8'));
   const wanted = Object.values(routes).filter(({ id, parentId }) => ![id, parentId].includes(staffLayout));
   const files = new Set([list]);
   const add = async (name: string): Promise<void> => {
@@ -73,7 +59,7 @@ async function customersFiles(assets: string): Promise<string[]> {
     const script = await readFile(join(assets, name), 'utf8');
     for (const [, named = ''] of script.matchAll(namedFile)) await add(named);
   };
-  for (const address of [entry, ...wanted].flatMap(({ module, imports }) => [module, ...imports]))
+  for (const address of [entry, ...wanted].flatMap(({ module, imports = [] }) => [module, ...imports]))
     await add(basename(address));
   return [...files].sort().map((name) => `/assets/${name}`);
 }

@@ -5,6 +5,7 @@ import type { FinanceTerms } from '#features/finance/finance.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { ShownBrand } from '#platform/brand.ts';
 import type { OpeningHours } from '#platform/dates/opening-hours.ts';
+import type { ShownPayments } from '#platform/payments/shown-payments.ts';
 import type { Units } from '#platform/units.ts';
 import type { StaffPages } from './staff-pages.ts';
 
@@ -26,6 +27,8 @@ export interface ServerContext {
   units: Units;
   /** Demo accounts and the demo mailbox are on offer. */
   demo: boolean;
+  /** How payments are taken; undefined: by the sandbox of a demo. */
+  payments: ShownPayments | undefined;
   /** Scheme and host that visitors see, without a trailing slash. */
   origin: string;
   /** Allows this answer's inline scripts and styles under the Content-Security-Policy. */

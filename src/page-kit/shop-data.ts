@@ -4,6 +4,7 @@ import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { ShownBrand } from '#platform/brand.ts';
+import type { ShownPayments } from '#platform/payments/shown-payments.ts';
 import type { Units } from '#platform/units.ts';
 
 /** What the root loads once for all pages. */
@@ -18,6 +19,8 @@ export interface ShopData {
   prices: PriceTerms;
   units: Units;
   demo: boolean;
+  /** Absent: by the sandbox of a demo. */
+  payments?: ShownPayments;
   origin: string;
 }
 

@@ -34,7 +34,49 @@ test('without any variable but the secret, the defaults count', () => {
     securityLog: undefined,
     imageStore: undefined,
     adoptImageStore: false,
+    payments: 'sandbox',
   });
+});
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+
+test('payments are those of the sandbox, of Stripe with all of its keys, or none', () => {
+  expect(read({ PAYMENTS: '' }).payments).toBe('sandbox');
+  expect(read({ PAYMENTS: 'none' })).not.toHaveProperty('stripe');
+  expect(read({ PAYMENTS: 'stripe', ...stripe })).toMatchObject({
+    payments: 'stripe',
+    stripe: { secretKey: 'sk_test_abc', publishableKey: 'pk_test_abc', webhookSecret: 'whsec_abc' },
+  });
+  // What it charged before is still given back by it.
+  expect(read({ PAYMENTS: 'none', ...stripe }).stripe).toBeDefined();
+});
+
+test.each([
+  [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be sandbox, stripe or none'],
+  [
+    { PAYMENTS: 'stripe' },
+    'PAYMENTS is stripe, which needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_W',
+  ],
+  [{ ...stripe, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is missing: Stripe needs all of its keys'],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_abc' }, 'STRIPE_PUBLISHABLE_KEY must look like pk_test_'],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }, 'are of different modes'],
+  [{ ...stripe, STRIPE_STAND_IN: 'http://stripe.example' }, 'STRIPE_STAND_IN is for tests'],
+  [
+    {
+      STRIPE_SECRET_KEY: 'sk_live_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_a',
+      STRIPE_WEBHOOK_SECRET: 'whsec_a',
+      STRIPE_STAND_IN: 'http://127.0.0.1:1',
+    },
+    'STRIPE_STAND_IN takes no live keys',
+  ],
+])('a start with %o says what does not fit', (env, text) => {
+  expect(() => read(env)).toThrow(StartError);
+  expect(() => read(env)).toThrow(text);
 });
 
 test('an empty variable counts as absent', () => {
@@ -85,6 +127,7 @@ test('every variable is read', () => {
       EVM_CONTRACT: evmContract,
     }),
   ).toEqual({
+    payments: 'sandbox',
     port: 8080,
     host: '0.0.0.0',
     databaseUrl: 'postgresql://marque:secret@db:5432/shop',

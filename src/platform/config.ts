@@ -3,9 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#platform/errors.ts';
-
-const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsAbsent, schema.optional());
+import {
+  checkPayments,
+  emptyIsAbsent,
+  optional,
+  type PaymentsConfig,
+  paymentsFrom,
+  paymentVariables,
+} from './payments/payments-config.ts';
 
 const isTimeZone = (name: string) => {
   try {
@@ -85,6 +90,7 @@ const variables = z.object({
   SECURITY_LOG: optional(
     z.string().refine(isAbsolute, 'must be an absolute path such as /var/log/marque/security.log'),
   ),
+  ...paymentVariables,
   EVM_RPC_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be an address such as https://rpc.example.com' }),
   ),
@@ -92,13 +98,12 @@ const variables = z.object({
   EVM_CONTRACT: optional(z.string().regex(evmAddress, 'must be 0x and 40 hexadecimal digits')),
 });
 
-const environment = variables.refine(
-  (read) => (read.EVM_RPC_URL === undefined) === (read.EVM_PRIVATE_KEY === undefined),
-  {
+const environment = variables
+  .refine((read) => (read.EVM_RPC_URL === undefined) === (read.EVM_PRIVATE_KEY === undefined), {
     path: ['EVM_RPC_URL'],
     error: 'and EVM_PRIVATE_KEY go together: set both or none',
-  },
-);
+  })
+  .superRefine(checkPayments);
 
 /** An EVM chain as the ledger's second home (rules.md#ledger). */
 export interface EvmConfig {
@@ -121,7 +126,7 @@ export interface S3Config {
 }
 
 /** The shop's configuration, read once at start. */
-export interface Config {
+export interface Config extends PaymentsConfig {
   port: number;
   host: string;
   /** Absent: the embedded PostgreSQL. */
@@ -187,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     securityLog: read.SECURITY_LOG,
     imageStore: read.IMAGE_STORE_URL,
     adoptImageStore: read.ADOPT_IMAGE_STORE === 'yes',
+    ...paymentsFrom(read),
     ...(read.EVM_RPC_URL &&
       read.EVM_PRIVATE_KEY && {
         evm: { rpcUrl: read.EVM_RPC_URL, privateKey: read.EVM_PRIVATE_KEY, contract: read.EVM_CONTRACT },

@@ -8,6 +8,7 @@ import { aCarOnSale } from '../../tests/support/cars.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { anAskedTradeIn, aSentPhoto, takeOldCars } from '../../tests/support/trade-ins.ts';
 
 let shop: TestShop;
 const people = new Map<string, TestPerson>();
@@ -40,6 +41,8 @@ interface Traces {
   carId: string;
   checkoutId: string;
   searchId: string;
+  tradeInId: string;
+  photoId: string;
 }
 let other: TestPerson;
 let traces: Traces;
@@ -65,6 +68,9 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     name: 'Traces',
     address: 'make=trace',
   });
+  await takeOldCars(shop);
+  const photoId = await aSentPhoto(person);
+  const { _id: tradeInId } = await anAskedTradeIn(person, { photos: [photoId] });
   const vin = '1M8GDM9AXKP042788';
   const date = bookableDates(now(), 'UTC')[3];
   const booked = await call<{ appointment: { _id: string } }>('/api/service-center/book-appointment', {
@@ -80,6 +86,8 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     carId,
     checkoutId,
     searchId,
+    tradeInId,
+    photoId,
   };
 }
 
@@ -132,6 +140,9 @@ const othersThings: Record<string, () => string> = {
   'GET /api/checkouts/{id}': () => traces.checkoutId,
   'POST /api/saved/searches/{id}/seen': () => traces.searchId,
   'DELETE /api/saved/searches/{id}': () => traces.searchId,
+  'POST /api/trade-ins/{id}/accept': () => traces.tradeInId,
+  'POST /api/trade-ins/{id}/withdraw': () => traces.tradeInId,
+  'GET /api/trade-ins/{id}/photos/{photoId}': () => traces.tradeInId,
 };
 
 /** The answer is the same for every customer. */
@@ -170,6 +181,8 @@ test("no list shows anyone another customer's things", async () => {
     traces.vin,
     traces.checkoutId,
     traces.searchId,
+    traces.tradeInId,
+    traces.photoId,
   ];
   for (const { method, path, permission } of operations()) {
     if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;

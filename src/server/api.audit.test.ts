@@ -20,6 +20,7 @@ import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
 import { aDriveThatBegan, aTestDrive } from '../../tests/support/test-drives.ts';
+import { anAskedTradeIn, aValue, aValueOf, takeOldCars } from '../../tests/support/trade-ins.ts';
 import { aDelivery, aRealVin } from '../../tests/support/vehicles.ts';
 import { makeVip } from '../../tests/support/vip.ts';
 import { aVin } from '../../tests/support/workshop.ts';
@@ -68,6 +69,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   'POST /api/car-imports': 'a dry run',
   'POST /api/vehicles/file': 'a dry run; its write is audited for each vehicle, and tested where it is',
   'POST /api/vehicles/check-vins': 'an answer alone',
+  'POST /api/trade-in-values/file': 'a dry run; its write is audited for each line, and tested where it is',
 };
 
 /** How a call is made so that it changes something. */
@@ -185,6 +187,10 @@ const ofDrive = (action: string, began: boolean, body?: () => unknown): Row => (
     return { id, ...(body && { body: body() }) };
   },
 });
+async function anOldCarOfSomebody(): Promise<string> {
+  await takeOldCars(shop);
+  return (await anAskedTradeIn(await shop.aCustomer()))._id;
+}
 
 async function aReadImport(worker: TestPerson) {
   const answer = await worker.request('/api/car-imports?fileName=cars.csv', {
@@ -403,6 +409,29 @@ const rows: Readonly<Record<string, Row>> = {
       const { email } = await shop.aCustomer();
       return { body: { email, VIN: aVin(), date: movedTo(), repairType: 'non-technical' } };
     },
+  },
+  'POST /api/appraisals/{id}/offer': {
+    action: 'offer for trade-in',
+    prepare: async () => ({ id: await anOldCarOfSomebody(), body: { version: 1, amount: 9_000 } }),
+  },
+  'POST /api/appraisals/{id}/decline': {
+    action: 'decline trade-in',
+    prepare: async () => ({ id: await anOldCarOfSomebody(), body: { version: 1, reason: 'Rust' } }),
+  },
+  'POST /api/trade-in-values': {
+    action: 'add trade-in value',
+    prepare: async () => ({ body: aValue({ model: unique('Added') }) }),
+  },
+  'PUT /api/trade-in-values/{id}': {
+    action: 'change trade-in value',
+    prepare: async () => {
+      const model = unique('Changed');
+      return { id: (await aValueOf(shop, { model }))._id, body: aValue({ model, value: 12_000 }) };
+    },
+  },
+  'DELETE /api/trade-in-values/{id}': {
+    action: 'remove trade-in value',
+    prepare: async () => ({ id: (await aValueOf(shop, { model: unique('Removed') }))._id }),
   },
   'POST /api/service-center/appointments/{id}/done': ofAppointment('mark appointment done'),
   'POST /api/service-center/appointments/{id}/not-done': {

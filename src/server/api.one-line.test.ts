@@ -12,6 +12,7 @@ import { aCarOnSale } from '../../tests/support/cars.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { anOldCar, aValue, takeOldCars } from '../../tests/support/trade-ins.ts';
 import { aDelivery, aRealVin, vehicleRowOf } from '../../tests/support/vehicles.ts';
 
 let shop: TestShop;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   worker = await shop.signIn('Worker');
   boss = await shop.signIn('Global-Admin', { permits: ['global-admin'] });
   customer = await shop.signIn('User');
+  await takeOldCars(shop);
   carId = await aCarOnSale(shop);
   const [one] = await aDelivery(shop, worker, carId, 1);
   vehicle = { id: one!.id, vin: one!.vin };
@@ -91,6 +93,9 @@ const deliver = (location: string) =>
   });
 const writeSheet = (location: string) =>
   send(worker, `/vehicles/${vehicle.id}`, { vin: vehicle.vin, arrivedOn: '2026-01-05', location }, 'PUT');
+const offerOldCar = async (sent: object) =>
+  send(await shop.aCustomer(), '/trade-ins', anOldCar({ make: 'Alpine', ...sent }));
+const addValueLine = (sent: object) => send(boss, '/trade-in-values', aValue(sent));
 const set = async (name: string, json: unknown) => {
   const settings = await jsonOf<Setting[]>(await boss.request('/api/settings'));
   const expectedVersion = settings.find((setting) => setting.name === name)!.version;
@@ -117,6 +122,10 @@ const open: Way[] = [
   ['equipment.1', 'a listing', (one) => edit({ equipment: ['Sunroof', one] })],
   ['location', 'a delivery', deliver],
   ['location', 'the sheet of a vehicle', writeSheet],
+  ['make', 'an old car', (make) => offerOldCar({ make })],
+  ['model', 'an old car', (model) => offerOldCar({ model })],
+  ['make', 'a value of old cars', (make) => addValueLine({ make })],
+  ['model', 'a value of old cars', (model) => addValueLine({ model })],
   ['json.0.name', 'a price line', (line) => set('priceLines', [{ ...fee, name: line }])],
   ['json.name', 'a tax', (tax) => set('salesTax', { name: tax, percent: 7, way: 'added' })],
   ['json.tagline', 'the dealership', (line) => set('dealershipName', { ...named, tagline: line })],

@@ -69,6 +69,10 @@ import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
 import { boardRoutes } from '#features/test-drives/board/board.routes.ts';
 import { driveBookingRoutes } from '#features/test-drives/booking/booking.routes.ts';
 import { ownDrivesRoutes } from '#features/test-drives/own-drives/own-drives.routes.ts';
+import { appraisalsRoutes } from '#features/trade-ins/appraisals/appraisals.routes.ts';
+import { photosRoutes } from '#features/trade-ins/photos/photos.routes.ts';
+import { requestsRoutes } from '#features/trade-ins/requests/requests.routes.ts';
+import { valuesRoutes } from '#features/trade-ins/values/values.routes.ts';
 import { inventoryRoutesWith } from '#features/vehicles/inventory/inventory.routes.ts';
 import { inventoryFileRoutesWith } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
@@ -161,6 +165,10 @@ export const rooms: readonly RoomRoutes[] = [
   driveBookingRoutes,
   ownDrivesRoutes,
   boardRoutes,
+  requestsRoutes,
+  photosRoutes,
+  appraisalsRoutes,
+  valuesRoutes,
   vinRoutes,
   auditRoutes,
   demoMailboxRoutes,

@@ -5,7 +5,13 @@ import { type BodyLimit, basketBody, smallBody } from '#platform/http/bodies/bod
 import type { ApiEnv } from '#platform/http/http.ts';
 
 /** Calls whose body is a file: they limit it themselves (takeUpload), and check its type. */
-export const takeFiles = ['/api/pictures', '/api/car-imports', '/api/vehicles/file'];
+export const takeFiles = [
+  '/api/pictures',
+  '/api/car-imports',
+  '/api/vehicles/file',
+  '/api/trade-in-photos',
+  '/api/trade-in-values/file',
+];
 
 /** What a mailbox sends by itself: a form from anywhere, without a session (RFC 8058). */
 export const takeAnyForm = ['/api/saved/mails/end'];

@@ -35,6 +35,8 @@ import { sweepStaffNews } from '#features/staff-news/staff-news.service.ts';
 import { lapseUnconfirmed } from '#features/test-drives/slots/find-place.ts';
 import { lookAfterDrives } from '#features/test-drives/upkeep/look-after-drives.ts';
 import { remindOfDrives } from '#features/test-drives/upkeep/remind-of-drives.ts';
+import { endOffers } from '#features/trade-ins/appraisals/appraisals.service.ts';
+import { sweepPhotos } from '#features/trade-ins/photos/photos.service.ts';
 import { replanRentalUnits } from '#features/vehicles/rental-days/rental-days.service.ts';
 import { openJobs, queueOf } from '#platform/jobs/jobs.ts';
 import { sweepUses } from '#platform/limits/limits.ts';
@@ -69,6 +71,8 @@ vi.mock(import('#features/test-drives/slots/find-place.ts'), { spy: true });
 vi.mock(import('#features/test-drives/upkeep/look-after-drives.ts'), { spy: true });
 vi.mock(import('#features/test-drives/upkeep/remind-of-drives.ts'), { spy: true });
 vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
+vi.mock(import('#features/trade-ins/photos/photos.service.ts'), { spy: true });
+vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: true });
 
 /** What each schedule is to call. */
 const called = {
@@ -106,6 +110,8 @@ const called = {
   'look-after-test-drives': lookAfterDrives,
   'lapse-test-drives': lapseUnconfirmed,
   'remind-of-test-drives': remindOfDrives,
+  'end-trade-in-offers': endOffers,
+  'sweep-trade-in-photos': sweepPhotos,
 };
 
 let shop: TestShop;

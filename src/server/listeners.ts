@@ -26,6 +26,7 @@ import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
 import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
 import { testDriveListeners, testDriveSchedules } from '#features/test-drives/upkeep/upkeep.jobs.ts';
+import { tradeInPhotoSchedules, tradeInSchedules } from '#features/trade-ins/appraisals/appraisals.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
@@ -70,10 +71,13 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...segmentsSchedules,
   ...savedSchedules,
   ...testDriveSchedules,
+  ...tradeInSchedules,
+  ...tradeInPhotoSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */
 export const pictureQueues: readonly string[] = [
   ...pictureListeners.map(queueOf),
   ...pictureSchedules.map(({ name }) => name),
+  ...tradeInPhotoSchedules.map(({ name }) => name),
 ];

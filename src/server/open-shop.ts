@@ -1,4 +1,5 @@
 import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
+import { chooseProvider } from '#features/payments/choose-provider.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { knowingListener, knowingSchedule } from '#features/settings/know-settings.ts';
@@ -119,7 +120,10 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
       images,
       makeAttachment: (recipe) => makePaperAttachment(shop, recipe),
       demo: isDemo(config),
-      paymentProvider: sandboxProvider(database),
+      paymentProvider: chooseProvider(database, {
+        current: config.payments ?? 'sandbox',
+        sandbox: sandboxProvider(database),
+      }),
       waitsFor: () => (jobs.areAtWork() ? undefined : 'The jobs have not started yet.'),
       connection,
       async close() {

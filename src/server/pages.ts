@@ -14,11 +14,14 @@ import { newId } from '#platform/database/ids.ts';
 import { isOtherOrigin, isSafe, ownOrigins } from '#platform/http/same-origin.ts';
 import {
   allowCamera,
+  allowOrigins,
   developmentPolicy,
   policyWithHashes,
   policyWithNonce,
 } from '#platform/http/security-headers.ts';
 import { log } from '#platform/log.ts';
+import { paymentOrigins, shownPayments } from '#platform/payments/payments-config.ts';
+import { mayTakeCards } from '#platform/payments/shown-payments.ts';
 import type { Api } from './api.ts';
 import { isOpening } from './is-opening.ts';
 
@@ -157,9 +160,12 @@ const staffPagesOf = ({ assets }: ServerBuild): StaffPages =>
 const policyOf = (mode: 'production' | 'development') =>
   mode === 'development' ? developmentPolicy : policyWithNonce;
 
-function setPolicy(headers: Headers, request: Request, policy: string): void {
+function setPolicy(headers: Headers, request: Request, policy: string, config: Config): void {
   headers.set('Content-Security-Policy', policy);
-  if (mayUseCamera(new URL(request.url).pathname)) allowCamera(headers);
+  const { pathname } = new URL(request.url);
+  if (mayUseCamera(pathname)) allowCamera(headers);
+  const origins = mayTakeCards(pathname) && paymentOrigins(config);
+  if (origins) allowOrigins(headers, origins);
 }
 
 /** The server-rendered pages. `keepable` answers carry script hashes in place of a nonce, so that many may get them. */
@@ -196,6 +202,7 @@ export function createPages(options: {
       downtime,
       ...facts,
       demo: options.demo,
+      payments: shownPayments(options.config, options.demo),
       origin: options.config.publicUrl ?? new URL(request.url).origin,
       nonce,
       requestId,
@@ -207,7 +214,7 @@ export function createPages(options: {
     response.headers.set('Cache-Control', keepable ? 'public, no-cache' : 'private, no-store');
     if (!isPage(response)) return response;
     if (!keepable) {
-      setPolicy(response.headers, request, policyOf(options.mode)(nonce));
+      setPolicy(response.headers, request, policyOf(options.mode)(nonce), options.config);
       response.headers.set('X-Request-Id', requestId);
       const seconds = maintenanceSeconds(request, asker.session, downtime);
       return seconds === undefined ? response : asUnavailable(response, seconds);

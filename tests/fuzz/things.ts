@@ -2,6 +2,7 @@ import { mailTokenOf } from '#features/saved/mails/mail-links.ts';
 import { stockWaits } from '#features/saved/saved.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { driveTokenOf } from '#features/test-drives/drive-links.ts';
+import { exportValues } from '#features/trade-ins/values/take-value-file.ts';
 import { vehicleVersionOf } from '#features/vehicles/sheet/read-sheet.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -14,6 +15,7 @@ import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
 import type { TestShop } from '../support/shop.ts';
 import { aSale, aSoldLine } from '../support/sold.ts';
 import { aDriveThatBegan, aTestDrive } from '../support/test-drives.ts';
+import { anAskedTradeIn, aSentPhoto, aValueOf, offerFor, takeOldCars } from '../support/trade-ins.ts';
 import { aDelivery, aRealVin } from '../support/vehicles.ts';
 import { aVip } from '../support/vip.ts';
 import { aVin } from '../support/workshop.ts';
@@ -36,6 +38,13 @@ async function idOf(answer: Response | Promise<Response>): Promise<string> {
   }>(made);
   return _id ?? appointment?._id ?? downtime?._id ?? '';
 }
+
+let year = 1950;
+/** Another one with each call: a model has a line from a year on once. */
+const nextYear = (): number => {
+  year = year < 2100 ? year + 1 : 1951;
+  return year;
+};
 
 const post = (person: TestPerson, path: string, body: object) =>
   person.request(path, { method: 'POST', body: JSON.stringify(body) });
@@ -92,13 +101,22 @@ export async function prepareThings(
   const drive = await aTestDrive(shop, { carId });
   const began = await aDriveThatBegan(shop, carId);
   const manageToken = driveTokenOf(shop.config, { kind: 'manage', id: drive });
-  const offered = await jsonOf<{ slots: { startsAt: string; isFree: boolean }[] }>(
+  const driveOffer = await jsonOf<{ slots: { startsAt: string; isFree: boolean }[] }>(
     await customer.request(`/api/test-drives/offer?car=${carId}&date=${dates[4]}`),
   );
-  const slot = offered.slots.find(({ isFree }) => isFree)?.startsAt ?? '';
+  const slot = driveOffer.slots.find(({ isFree }) => isFree)?.startsAt ?? '';
   const csv = 'make,model,color,price,topSpeed,stock\nFuzz,Two,Red,1,1,1\nFuzz,,Red,x,1,1\n';
   const headers = { 'content-type': 'text/csv' };
   const carImport = await idOf(worker.request('/api/car-imports', { method: 'POST', headers, body: csv }));
+  await takeOldCars(shop);
+  const photo = await aSentPhoto(customer);
+  const tradeIn = await anAskedTradeIn(customer, { photos: [photo] });
+  const offered = await offerFor(
+    await shop.signIn('Workers-Admin'),
+    await anAskedTradeIn(await shop.aCustomer()),
+  );
+  const value = await aValueOf(shop, { make: 'Fuzz', model: 'Value' });
+  const values = await exportValues(shop.database);
   const [mail] = await shop.database.select({ id: outgoingMails.id }).from(outgoingMails).limit(1);
   return {
     id: carId,
@@ -173,6 +191,27 @@ export async function prepareThings(
     'POST /api/test-drive-link/confirm token': driveTokenOf(shop.config, { kind: 'confirm', id: drive }),
     licence: true,
     'POST /api/downtime/{id}/end id': downtime,
+    'POST /api/trade-ins/{id}/accept id': tradeIn._id,
+    'POST /api/trade-ins/{id}/withdraw id': tradeIn._id,
+    'GET /api/trade-ins/{id}/photos/{photoId} id': tradeIn._id,
+    'GET /api/trade-ins/{id}/photos/{photoId} photoId': photo,
+    'GET /api/appraisals/{id}/photos/{photoId} id': tradeIn._id,
+    'GET /api/appraisals/{id}/photos/{photoId} photoId': photo,
+    'GET /api/appraisals/{id} id': tradeIn._id,
+    'POST /api/appraisals/{id}/offer id': offered._id,
+    'POST /api/appraisals/{id}/offer version': offered.version,
+    'POST /api/appraisals/{id}/decline id': offered._id,
+    'POST /api/appraisals/{id}/decline version': offered.version,
+    'PUT /api/trade-in-values/{id} id': value._id,
+    'DELETE /api/trade-in-values/{id} id': value._id,
+    'POST /api/trade-in-values fromYear': () => nextYear(),
+    'POST /api/trade-in-values toYear': 2100,
+    'PUT /api/trade-in-values/{id} fromYear': 1950,
+    'PUT /api/trade-in-values/{id} toYear': 2100,
+    'POST /api/trade-in-values/file ': values,
+    'POST /api/trade-ins VIN': () => aRealVin(),
+    'POST /api/trade-ins photos': [],
+    'GET /api/trade-ins/estimate modelYear': 2019,
     'POST /api/global-admin/staff/{id}/deactivate id': spare.userId,
     'POST /api/global-admin/staff/{id}/reactivate id': spare.userId,
     'POST /api/global-admin/staff/{id}/reset-password id': spare.userId,

@@ -321,7 +321,7 @@ test('the checkout takes one press a page', async ({ page }) => {
       after: () => expect(page.getByText('12 quarterly payments of')).toBeVisible(),
     }));
   await test.step('the card', () =>
-    walkForm(page, 'src/features/checkout/card/screens/customer/card-form.tsx', {
+    walkForm(page, 'src/features/payments/card/screens/customer/card-form.tsx', {
       open: async () => {
         await goToCheckout(page);
         await fillAddress(page);

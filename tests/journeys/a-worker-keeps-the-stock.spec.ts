@@ -113,7 +113,13 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
     await expect(page).toHaveURL(new RegExp(`search=${car.model}$`));
     await expect(rowOf(page, touring)).toBeVisible();
     await expect(rowOf(page, car)).toBeVisible();
+    await search.fill('lambogini');
+    await expect(page.getByText('Showing results for Lamborghini.')).toBeVisible();
+    await page.getByRole('link', { name: 'Search for “lambogini” instead' }).click();
+    await expect(page.getByText('No cars available.')).toBeVisible();
+    await expect(page).toHaveURL((url) => url.search === '?search=lambogini&exact=yes');
     await search.fill('no such car');
+    await expect(page).toHaveURL((url) => url.search === '?search=no+such+car');
     await expect(page.getByText('No cars available.')).toBeVisible();
     await page.getByRole('link', { name: 'Show all cars' }).click();
     await page.getByRole('columnheader', { name: 'Stock' }).getByRole('link').click();

@@ -1,22 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-
-interface Route {
-  id: string;
-  parentId?: string;
-  path?: string;
-  module: string;
-  imports?: string[];
-}
-
-interface Manifest {
-  entry: { module: string; imports: string[] };
-  routes: Record<string, Route>;
-}
+import type { RouteTable } from '../../scripts/lib/route-table.ts';
 
 const assets = 'build/client/assets';
 const nameOf = (address: string) => address.replace(/^\/assets\//, '').split('?')[0]!;
+
+/** The table of addresses as the browser makes it from the script of the build. */
+export function unfoldTable(script: string): RouteTable {
+  const window: { __reactRouterManifest?: RouteTable } = {};
+  runInNewContext(script, { window });
+  return window.__reactRouterManifest!;
+}
 
 /** What a file imports with itself; what it fetches later is not of it. */
 function withImports(file: string, seen: Set<string>): void {
@@ -31,15 +27,14 @@ function withImports(file: string, seen: Set<string>): void {
 export function pageWeights(): Map<string, number> {
   const table = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
   if (!table) throw new Error('The pages are not built.');
-  const text = readFileSync(join(assets, table), 'utf8');
-  const { entry, routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const { entry, routes } = unfoldTable(readFileSync(join(assets, table), 'utf8'));
   const sizes = new Map<string, number>();
   const sizeOf = (file: string) => {
     const known = sizes.get(file) ?? gzipSync(readFileSync(join(assets, file)), { level: 9 }).length;
     sizes.set(file, known);
     return known;
   };
-  const chain = (route: Route | undefined): Route[] =>
+  const chain = (route: RouteTable['routes'][string] | undefined): RouteTable['routes'][string][] =>
     route ? [...chain(route.parentId === undefined ? undefined : routes[route.parentId]), route] : [];
   const weights = new Map<string, number>();
   for (const route of Object.values(routes)) {

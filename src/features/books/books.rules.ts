@@ -12,5 +12,18 @@ export type Account =
   | 'tax'
   | 'state';
 
-/** What moves money: a sale, three kinds of refunds when they are decided, and a refund that the provider or staff gave. */
-export const movements = ['sale', 'cancellation', 'part', 'return', 'given', 'paid-back'] as const;
+/**
+ * What moves money: a sale, three kinds of refunds when they are decided, and a refund that the provider or staff gave; a
+ * deposit that was taken, one that is to go back, and a deposit or a credit that counts towards a sale.
+ */
+export const movements = [
+  'sale',
+  'cancellation',
+  'part',
+  'return',
+  'given',
+  'paid-back',
+  'deposit',
+  'deposit-refund',
+  'credit',
+] as const;

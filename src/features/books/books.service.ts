@@ -33,8 +33,10 @@ interface BookedRefund {
   id: string;
   paymentId: string;
   orderId: string;
-  cause: 'cancellation' | 'part' | 'return';
+  cause: 'cancellation' | 'part' | 'return' | 'deposit-refund';
   amountCents: Cents;
+  /** What was no money and is undone with it: a credit for a vehicle in part exchange. */
+  creditCents: Cents;
   taxCents: Cents;
   stateCents: Cents;
   createdAt: Date;
@@ -42,13 +44,14 @@ interface BookedRefund {
   note: string | null;
 }
 
-/** In the transaction that decides a refund. `type` is that of its order. */
+/** In the transaction that decides a refund. `type` is that of its order; a deposit has none, and was no sale. */
 export async function bookRefund(
   transaction: Database,
   refund: BookedRefund,
-  type: 'purchase' | 'rent',
+  type: 'purchase' | 'rent' | null,
 ): Promise<void> {
-  const { amountCents, taxCents, stateCents } = refund;
+  const { amountCents, creditCents, taxCents, stateCents } = refund;
+  const isDeposit = refund.cause === 'deposit-refund';
   await transaction.insert(bookEntries).values({
     id: `refund:${refund.id}`,
     movement: refund.cause,
@@ -57,23 +60,61 @@ export async function bookRefund(
     type,
     at: refund.createdAt,
     receivableCents: -amountCents,
-    netSalesCents: amountCents - taxCents - stateCents,
+    creditsCents: -creditCents,
+    [isDeposit ? 'depositsCents' : 'netSalesCents']: amountCents + creditCents - taxCents - stateCents,
     taxCents,
     stateCents,
   });
 }
 
-/** In the transaction that notes a refund as done: the provider gave it, or staff did by hand. */
-export async function bookGiven(transaction: Database, refund: BookedRefund): Promise<void> {
-  const { amountCents } = refund;
-  const isByHand = refund.note !== null;
+/** What went back of one charge. */
+interface GivenOfCharge {
+  /** Of the row: the refund's id, and behind it the charge's where it is given of several. */
+  id: string;
+  paymentId: string;
+  orderId: string;
+  amountCents: Cents;
+  at: Date;
+  isByHand: boolean;
+}
+
+/** In the transaction that notes money as given back: the provider gave it, or staff did by hand. */
+export async function bookGiven(transaction: Database, given: GivenOfCharge): Promise<void> {
+  const { id, isByHand, amountCents, ...of } = given;
   await transaction.insert(bookEntries).values({
-    id: `given:${refund.id}`,
+    ...of,
+    id: `given:${id}`,
     movement: isByHand ? 'paid-back' : 'given',
-    orderId: refund.orderId,
-    paymentId: refund.paymentId,
-    at: refund.doneAt!,
     receivableCents: amountCents,
     [isByHand ? 'payoutsCents' : 'providerCents']: -amountCents,
   });
+}
+
+interface BookedCredit {
+  id: string;
+  kind: 'deposit' | 'trade-in';
+  paymentId: string;
+  orderId: string;
+  cents: Cents;
+}
+
+/** In the transaction that settles a sale: so much of it was not charged, since a deposit or a credit stands for it. */
+export async function bookCredits(
+  transaction: Database,
+  credits: readonly BookedCredit[],
+  at: Date,
+): Promise<void> {
+  if (credits.length === 0) return;
+  await transaction.insert(bookEntries).values(
+    credits.map(({ id, kind, paymentId, orderId, cents }) => ({
+      id: `credit:${id}`,
+      movement: 'credit' as const,
+      paymentId,
+      orderId,
+      at,
+      providerCents: -cents,
+      depositsCents: kind === 'deposit' ? cents : 0,
+      creditsCents: kind === 'trade-in' ? cents : 0,
+    })),
+  );
 }

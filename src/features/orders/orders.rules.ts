@@ -43,6 +43,10 @@ export const paidBackByHand = 'paid back by hand';
 export const totalOfOrder = (order: { priceCents: Cents; extraCents: Cents }): Cents =>
   order.priceCents + order.extraCents;
 
-/** What of it can still be refunded. */
-export const leftOfOrder = (order: { priceCents: Cents; extraCents: Cents; refundedCents: Cents }): Cents =>
-  totalOfOrder(order) - order.refundedCents;
+/** What of it can still be refunded: only money goes back, and a vehicle in part exchange was none. */
+export const leftOfOrder = (order: {
+  priceCents: Cents;
+  extraCents: Cents;
+  creditCents: Cents;
+  refundedCents: Cents;
+}): Cents => totalOfOrder(order) - order.creditCents - order.refundedCents;

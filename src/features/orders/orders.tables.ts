@@ -40,6 +40,8 @@ export const orders = pgTable(
     /** Of the vehicle's price and `extraCents` together: the tax, added or included, and what goes to the state. */
     taxCents: cents('tax_cents').notNull().default(0),
     stateCents: cents('state_cents').notNull().default(0),
+    /** Of the total, what a vehicle in part exchange stands for: no money was received for it (rules.md#credits). */
+    creditCents: cents('credit_cents').notNull().default(0),
     /** What was given back of the total, or is to be: all refunds of the order together. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     state: text('state', { enum: orderStates }).notNull().default('pending'),
@@ -68,8 +70,9 @@ export const orders = pgTable(
     ),
     check(
       'orders_refunded_within_total',
-      sql`${table.refundedCents} between 0 and ${table.priceCents} + ${table.extraCents}`,
+      sql`${table.refundedCents} between 0 and ${table.priceCents} + ${table.extraCents} - ${table.creditCents}`,
     ),
+    check('orders_credit_not_negative', sql`${table.creditCents} >= 0`),
     check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
     check(
       'orders_first_day_of_rentals',

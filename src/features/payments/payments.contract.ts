@@ -9,3 +9,11 @@ export const declinedTexts = {
   noReason: 'The payment was declined.',
   afterReason: 'Nothing was charged, and your basket is kept.',
 } as const;
+
+/** What a payment call is refused with, besides `payment-declined`. */
+export const paymentCodes = { step: 'payment-step-needed', none: 'no-payments' } as const;
+
+export const stepText = 'Your bank asks you to confirm this payment. Nothing is charged until you do.';
+
+export const noPaymentsText =
+  'This shop takes no payments online at the moment. Nothing was charged, and your basket is kept.';

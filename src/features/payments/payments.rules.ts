@@ -1,6 +1,10 @@
 export const paymentStates = ['pending', 'paid', 'declined', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** What a payment is for. */
+export const paymentPurposes = ['order', 'deposit', 'installment'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
 /** What may follow what (rules.md#states). */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['paid', 'declined'],
@@ -12,3 +16,7 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
 /** The states from which a payment may become `to`: every change of state asks for one of these. */
 export const paymentStatesBefore = (to: PaymentState): PaymentState[] =>
   paymentStates.filter((from) => paymentTransitions[from].includes(to));
+
+/** Who moves money (rules.md#payment-provider). A payment keeps to the one that it was opened with. */
+export const providerNames = ['sandbox', 'stripe'] as const;
+export type ProviderName = (typeof providerNames)[number];

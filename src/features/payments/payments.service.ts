@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Verdict } from './payment-provider.ts';
-import { paymentStatesBefore } from './payments.rules.ts';
+import { type PaymentPurpose, paymentStatesBefore } from './payments.rules.ts';
 import { payments } from './payments.tables.ts';
 
 export type Payment = typeof payments.$inferSelect;
@@ -48,11 +48,11 @@ export async function findPayment(database: Database, paymentId: string): Promis
   return payment;
 }
 
-/** Payments that nobody settled since `before`, oldest first. */
-export const pendingSince = (database: Database, before: Date): Promise<Payment[]> =>
+/** Payments for this that nobody settled since `before`, oldest first. */
+export const pendingSince = (database: Database, before: Date, purpose: PaymentPurpose): Promise<Payment[]> =>
   database
     .select()
     .from(payments)
-    .where(and(eq(payments.state, 'pending'), lt(payments.createdAt, before)))
+    .where(and(eq(payments.state, 'pending'), eq(payments.purpose, purpose), lt(payments.createdAt, before)))
     .orderBy(payments.createdAt)
     .limit(500);

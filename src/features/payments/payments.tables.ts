@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
-import { paymentStates } from './payments.rules.ts';
+import { paymentPurposes, paymentStates, providerNames } from './payments.rules.ts';
 import { frequencies } from './plans/plans.rules.ts';
 
 /** One payment per checkout; all its orders share it (rules.md#orders). */
@@ -15,7 +15,14 @@ export const payments = pgTable(
       .references(() => users.id),
     method: text('method', { enum: ['card', 'installment'] }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('pending'),
+    /** What it is for: orders, or a deposit for a vehicle that is held. */
+    purpose: text('purpose', { enum: paymentPurposes }).notNull().default('order'),
+    /** What is charged: of orders, their total less `creditCents`. 0 is settled without the provider. */
     totalCents: cents('total_cents').notNull(),
+    /** Who charges it, and gives it back, whatever the shop has changed to since. */
+    provider: text('provider', { enum: providerNames }).notNull().default('sandbox'),
+    /** What deposits and credits stand for, beside what is charged (rules.md#credits). */
+    creditCents: cents('credit_cents').notNull().default(0),
     /** The provider's opaque token, never a card (rules.md#payment-provider). */
     token: text('token'),
     /** Why the provider said no, in words for the buyer. */
@@ -34,6 +41,8 @@ export const payments = pgTable(
   },
   (table) => [
     check('payments_total_not_negative', sql`${table.totalCents} >= 0`),
+    check('payments_provider_known', sql`${table.provider} in ('sandbox', 'stripe')`),
+    check('payments_credit_not_negative', sql`${table.creditCents} >= 0`),
     check(
       'payments_plan_fits_method',
       sql`(${table.method} = 'installment') = (${table.frequency} is not null)`,

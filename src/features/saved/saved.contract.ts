@@ -92,16 +92,3 @@ export const stockWaitAnswer = z.object({ message: z.string() }).meta({ id: 'Sto
 export const savedCount = z
   .object({ people: z.number().int().min(0).describe('Members who saved it; visitors are not known') })
   .meta({ id: 'SavedCount' });
-
-export const savedTexts = {
-  notSaved: 'The car could not be saved.',
-  notRemoved: 'The car could not be removed.',
-  notRead: 'What you saved could not be read.',
-  searchNotSaved: 'The search could not be saved.',
-  waitFailed: 'Your address could not be sent.',
-  waitAsked: 'Please open the link that we have just mailed to you. We tell you once the car is back.',
-  waitConfirmed: 'We will write to you once the car is back.',
-  notChanged: 'This could not be changed.',
-  mailsOver: 'You get no more of these mails.',
-  linkOver: 'This link does not work any more.',
-} as const;

@@ -39,3 +39,17 @@ export const countMail = (hour: MailedHour, at: Date): MailedHour =>
   isOver(hour, at)
     ? { hourFrom: at, mailsInHour: 1 }
     : { hourFrom: hour.hourFrom, mailsInHour: hour.mailsInHour + 1 };
+
+/** What the pages and the calls say; without schemas, since every heart needs some of it. */
+export const savedTexts = {
+  notSaved: 'The car could not be saved.',
+  notRemoved: 'The car could not be removed.',
+  notRead: 'What you saved could not be read.',
+  searchNotSaved: 'The search could not be saved.',
+  waitFailed: 'Your address could not be sent.',
+  waitAsked: 'Please open the link that we have just mailed to you. We tell you once the car is back.',
+  waitConfirmed: 'We will write to you once the car is back.',
+  notChanged: 'This could not be changed.',
+  mailsOver: 'You get no more of these mails.',
+  linkOver: 'This link does not work any more.',
+} as const;

@@ -68,6 +68,10 @@ testDrives = 45 minutes, 2 at once, from 2 hours to 14 days ahead
   Whether customers book test drives, how long one takes, how many run at the same time, and how early and how late one is booked. The times lie within the opening hours.
   Default: 45 minutes, 2 at once, from 2 hours to 14 days ahead
 
+tradeIns = not offered
+  Whether customers may bring their old car, and how long and how far driven an offer for it holds.
+  Default: not offered
+
 dealershipName = Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
   What the dealership is called, and what it says of itself in a line or two.
   Default: Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
@@ -117,7 +121,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, vinsOnSale, testDrives, dealershipName, contact, openingHours, units, workshopPlaces.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, vinsOnSale, testDrives, tradeIns, dealershipName, contact, openingHours, units, workshopPlaces.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

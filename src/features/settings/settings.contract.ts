@@ -21,6 +21,7 @@ import {
   taxOrNone,
 } from './kinds/setting-kinds.contract.ts';
 import { drivesOnOffer, type TestDriveTerms, usualTestDrives } from './kinds/test-drives.contract.ts';
+import { type TradeInTerms, tradeInsOrNone } from './kinds/trade-in-terms.contract.ts';
 import { type ShownVin, vinOnSale } from './kinds/vehicle-kinds.contract.ts';
 
 /** What each setting holds. */
@@ -35,6 +36,7 @@ export interface SettingValues extends DealershipValues {
   returnRight: ReturnRight;
   vinsOnSale: ShownVin;
   testDrives: TestDriveTerms;
+  tradeIns: TradeInTerms;
 }
 export type SettingName = keyof SettingValues;
 
@@ -134,6 +136,19 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     effect: 'Counts for drives that are booked or moved from now on. Those that exist stay.',
     unit: 'drives',
     defaults: { demo: usualTestDrives, real: usualTestDrives },
+  },
+  tradeIns: {
+    ...tradeInsOrNone,
+    group: 'Orders',
+    title: 'Trade-in',
+    meaning:
+      'Whether customers may bring their old car, and how long and how far driven an offer for it holds.',
+    effect: 'Counts for offers that are made from now on. An offer that was made holds as long as it says.',
+    unit: 'days',
+    defaults: {
+      demo: { isOn: true, offerDays: 7, offerKm: 500 },
+      real: { isOn: false, offerDays: 7, offerKm: 500 },
+    },
   },
   ...dealershipSettings,
 };

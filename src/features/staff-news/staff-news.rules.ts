@@ -1,7 +1,7 @@
 import { may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** What staff are told about (rules.md#staff-news). */
-export const newsKinds = ['order', 'booking', 'return', 'drive'] as const;
+export const newsKinds = ['order', 'booking', 'return', 'drive', 'trade-in'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** How soon a mail comes. */
@@ -41,6 +41,11 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     title: 'New test drives',
     ways: [{ path: '/worker/test-drives', permission: 'run test drives' }],
     usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
+  },
+  'trade-in': {
+    title: 'Old cars to trade in',
+    ways: [{ path: '/worker/trade-ins', permission: 'see trade-ins' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'none', 'Global-Admin': 'none' },
   },
 };
 

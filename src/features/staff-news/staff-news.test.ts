@@ -56,10 +56,23 @@ describe('counts', () => {
     await note('booking');
     await note('return');
     await note('drive');
-    expect(await countsOf(by('Worker'))).toEqual({ order: 2, booking: 1, return: 1, drive: 1 });
-    expect(await countsOf(by('Workers-Admin'))).toEqual({ order: 2, booking: 1, return: 1, drive: 1 });
-    expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1 });
-    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 2, return: 1 });
+    await note('trade-in');
+    expect(await countsOf(by('Worker'))).toEqual({
+      order: 2,
+      booking: 1,
+      return: 1,
+      drive: 1,
+      'trade-in': 1,
+    });
+    expect(await countsOf(by('Workers-Admin'))).toEqual({
+      order: 2,
+      booking: 1,
+      return: 1,
+      drive: 1,
+      'trade-in': 1,
+    });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1 });
+    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1 });
     const customer = await shop.aCustomer();
     expect((await customer.request('/api/staff-news/counts')).status).toBe(403);
   });
@@ -69,12 +82,12 @@ describe('counts', () => {
     const seen = (kind: string, person: TestPerson) =>
       person.request(`/api/staff-news/${kind}/seen`, { method: 'POST' });
     expect((await seen('order', by('Admin'))).status).toBe(200);
-    expect(await countsOf(by('Admin'))).toEqual({ order: 0, return: 0 });
-    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 1, return: 0 });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 0, return: 0, 'trade-in': 0 });
+    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0 });
     await new Promise((resolve) => setImmediate(resolve));
     at(new Date(Date.now() + 5).toISOString());
     await note('order');
-    expect(await countsOf(by('Admin'))).toEqual({ order: 1, return: 0 });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0 });
     expect((await seen('booking', by('Admin'))).status).toBe(403);
     expect((await seen('gossip', by('Admin'))).status).toBe(400);
   });
@@ -104,15 +117,17 @@ describe('choices', () => {
       booking: 'none',
       return: 'none',
       drive: 'none',
+      'trade-in': 'none',
     });
     expect(await choicesOf('Workers-Admin')).toEqual({
       order: 'none',
       booking: 'daily',
       return: 'at-once',
       drive: 'daily',
+      'trade-in': 'at-once',
     });
-    expect(await choicesOf('Admin')).toEqual({ order: 'daily', return: 'at-once' });
-    expect(await choicesOf('Global-Admin')).toEqual({ order: 'daily', return: 'daily' });
+    expect(await choicesOf('Admin')).toEqual({ order: 'daily', return: 'at-once', 'trade-in': 'none' });
+    expect(await choicesOf('Global-Admin')).toEqual({ order: 'daily', return: 'daily', 'trade-in': 'none' });
   });
 
   test('stay as they are where they are not named, and are refused where they are none of the role’s', async () => {
@@ -121,12 +136,14 @@ describe('choices', () => {
       booking: 'none',
       return: 'none',
       drive: 'none',
+      'trade-in': 'none',
     });
     expect(await jsonOf(await choose(by('Worker'), { booking: 'daily' }))).toEqual({
       order: 'at-once',
       booking: 'daily',
       return: 'none',
       drive: 'none',
+      'trade-in': 'none',
     });
     expect((await choose(by('Admin'), { booking: 'at-once' })).status).toBe(403);
     expect(

@@ -4,6 +4,8 @@ import { browserStorage } from '../browser/browser-storage.ts';
 export interface KeptIds {
   /** The same list until it changes. */
   current(): readonly string[];
+  /** What the browser holds at this moment, also while nobody listens. */
+  reread(): readonly string[];
   /** Whether the browser keeps it; the page has it in any case. What another tab changed meanwhile is not lost. */
   change(next: (ids: readonly string[]) => readonly string[]): boolean;
   subscribe(listener: () => void): () => void;
@@ -41,15 +43,13 @@ export function openKeptIds(key: string, most: number, storage = browserStorage(
   let ids: readonly string[] = [];
 
   /** Where there is no storage, or none that may be read, the list of this page stands. */
-  function refresh(): void {
+  function reread(): readonly string[] {
     try {
       const stored = storage?.getItem(key);
-      if (stored === undefined || stored === text) return;
-      text = stored;
-      ids = parseIds(stored, most);
-    } catch {
-      return;
-    }
+      if (stored !== undefined && stored !== text) ids = parseIds(stored, most);
+      if (stored !== undefined) text = stored;
+    } catch {}
+    return ids;
   }
 
   function write(): boolean {
@@ -70,7 +70,7 @@ export function openKeptIds(key: string, most: number, storage = browserStorage(
   function subscribe(listener: () => void): () => void {
     if (listeners.size === 0)
       endHearing = hearOthers(key, () => {
-        refresh();
+        reread();
         tell();
       });
     listeners.add(listener);
@@ -81,13 +81,13 @@ export function openKeptIds(key: string, most: number, storage = browserStorage(
   }
 
   function change(next: (ids: readonly string[]) => readonly string[]): boolean {
-    refresh();
+    reread();
     ids = [...new Set(next(ids))].slice(0, most);
     const isKept = write();
     tell();
     return isKept;
   }
 
-  refresh();
-  return { current: () => ids, change, subscribe };
+  reread();
+  return { current: () => ids, reread, change, subscribe };
 }

@@ -1,13 +1,8 @@
 import { pageIsLeft } from '../ask/ask.ts';
+import { pathOfDocument } from '../browser/path-of-document.ts';
 import { mayUseCamera } from './camera-pages.ts';
 
 const key = 'marque:camera';
-
-/** The path that this document was asked for under; pages shown later, without a new document, do not change it. */
-function pathOfDocument(): string {
-  const [entry] = performance.getEntriesByType('navigation');
-  return new URL(entry?.name ?? location.href).pathname;
-}
 
 /**
  * Whether the camera is opened by loading the page anew: a document that began elsewhere, as at the login, may not use it,

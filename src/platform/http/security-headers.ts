@@ -24,6 +24,21 @@ export function allowCamera(headers: Headers): void {
   );
 }
 
+/** A document that takes cards: it may load the payment provider's script and frames (ADR 0065), and no other may. */
+export function allowOrigins(
+  headers: Headers,
+  { scripts, frames, connections }: { scripts: string; frames: string; connections: string },
+): void {
+  const before = headers.get('Content-Security-Policy') ?? '';
+  headers.set(
+    'Content-Security-Policy',
+    before
+      .replace("script-src 'self'", `script-src 'self' ${scripts}`)
+      .replace("connect-src 'self'", `connect-src 'self' ${connections}`)
+      .concat(`; frame-src ${frames}`),
+  );
+}
+
 /** Browsers then never fall back to http. */
 const strictTransport: [string, string] = [
   'Strict-Transport-Security',

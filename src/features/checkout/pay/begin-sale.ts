@@ -4,6 +4,7 @@ import { carsById } from '#features/catalogue/stock/take-stock.ts';
 import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
+import type { ProviderName } from '#features/payments/payments.rules.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
@@ -19,7 +20,8 @@ import { badInput, CodedError } from '#platform/errors.ts';
 import type { Cents } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
-import { priceSale, type SoldLine } from './price-sale.ts';
+import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
+import { assertAsSeen, priceSale, type SoldLine } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
 /** A payment call, as far as the sale is concerned. */
@@ -42,6 +44,8 @@ export interface SaleRequest {
 
 /** At the terms of this moment, which the whole sale keeps to. */
 export interface PricedSale extends SaleRequest {
+  /** Who charges it. */
+  provider: ProviderName;
   terms: PriceTerms;
   /** What buyers may bring back now (rules.md#cancel-and-return). */
   returnRight?: ReturnRight;
@@ -89,6 +93,7 @@ function newOrders(
   units: readonly SaleUnit[],
   { dealerTimezone, returnRight }: PricedSale,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
+  creditOf: ReadonlyMap<string, Cents>,
 ): NewOrder[] {
   const createdAt = now();
   const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
@@ -109,6 +114,7 @@ function newOrders(
     returnTerms: returnRight && line.type === 'purchase' ? returnTermsFor(returnRight, car) : null,
     priceCents: price.ownCents,
     extraCents: price.totalCents - price.ownCents,
+    creditCents: creditOf.get(units[place]!.orderId) ?? 0,
     taxCents: price.taxCents,
     stateCents: price.stateCents,
     lines: price.lines,
@@ -129,14 +135,25 @@ async function writeSale(
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
   assertRentable(request.lines, carOf);
-  const { sold, totalCents } = priceSale(request, carOf);
+  const priced = priceSale(request, carOf);
+  const orders = vehiclesOf(priced.sold).map(({ line: { carId, type }, price }, place) => ({
+    orderId: units[place]!.orderId,
+    carId,
+    type,
+    cents: price.totalCents,
+  }));
+  const credited = await claimSaleCredits(database, member, { paymentId, orders });
+  const totalCents = priced.totalCents - credited.cents;
+  assertAsSeen(request, priced, totalCents);
 
   const payment = await openPayment(database, {
     id: paymentId,
     userId: member.userId,
     method: request.method,
+    provider: request.provider,
     token: request.token,
     totalCents,
+    creditCents: credited.cents,
     buyerFirstName: buyer.firstName,
     buyerLastName: buyer.lastName,
     buyerEmail: buyer.email,
@@ -145,8 +162,9 @@ async function writeSale(
     periodYears: plan?.periodYears ?? null,
     frequency: plan?.frequency ?? null,
   });
+  await writeSaleCredits(database, paymentId, credited.credits);
   const placedBy = { paymentId, userId: member.userId };
-  await openOrders(database, newOrders(sold, units, request, placedBy));
+  await openOrders(database, newOrders(priced.sold, units, request, placedBy, credited.creditOf));
   return payment;
 }
 

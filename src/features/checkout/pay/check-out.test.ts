@@ -48,6 +48,7 @@ const aLine = (carId: string, more: Partial<CheckoutLine> = {}): CheckoutLine =>
 });
 const aRequest = (lines: CheckoutLine[], more: Partial<SaleRequest> = {}): PricedSale => ({
   terms: noTerms,
+  provider: 'sandbox',
   key: newId(),
   method: 'card',
   buyer: { firstName: 'A', lastName: 'B', email: 'a@example.com', phone: '1', address: 'Street 1' },
@@ -257,4 +258,42 @@ test('a VIP car is sold and never rented, whichever way it is paid', async () =>
   }
   expect(await stockOf(shop, car)).toBe(1);
   expect((await buy(vip, aRequest([aLine(car)]))).orders).toHaveLength(1);
+});
+
+test('a shop without payments refuses a sale before it begins, and answers again for one that was made', async () => {
+  const member = await aCustomer();
+  const carId = await aCarOnSale(shop, { stock: 2 });
+  const none = { ...provider, name: 'none' as const };
+  const request = aRequest([aLine(carId)]);
+  await expect(buy(member, request, none)).rejects.toMatchObject({ status: 409, code: 'no-payments' });
+  expect(await ordersOf(carId)).toEqual([]);
+  expect(await stockOf(shop, carId)).toBe(2);
+  const paid = await buy(member, request);
+  expect(await buy(member, request, none)).toEqual(paid);
+});
+
+test('a payment that waits for the bank sells nothing and keeps its unit, until the same key or the job ends it', async () => {
+  const member = await aCustomer();
+  const carId = await aCarOnSale(shop, { stock: 3 });
+  const step = { clientSecret: 'secret' };
+  const atTheBank: PaymentProvider = { ...provider, charge: async () => ({ outcome: 'needs-step', step }) };
+  const request = aRequest([aLine(carId)]);
+  const asked = () => buy(member, request, atTheBank);
+  await expect(asked()).rejects.toMatchObject({
+    status: 402,
+    code: 'payment-step-needed',
+    extras: { details: { step } },
+  });
+  await expect(asked()).rejects.toMatchObject({ code: 'payment-step-needed' });
+  expect((await ordersOf(carId)).map(({ state }) => state)).toEqual(['pending']);
+  expect(await stockOf(shop, carId)).toBe(2);
+  expect((await buy(member, request)).orders).toHaveLength(1);
+
+  const other = aRequest([aLine(carId)]);
+  await expect(buy(member, other, atTheBank)).rejects.toMatchObject({ code: 'payment-step-needed' });
+  const back = setClock(() => new Date(Date.now() + 16 * 60_000));
+  await settleLeftovers(shop, provider);
+  back();
+  await expect(buy(member, other)).rejects.toMatchObject({ code: 'payment-declined' });
+  expect(await stockOf(shop, carId)).toBe(2);
 });

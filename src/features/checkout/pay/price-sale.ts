@@ -70,10 +70,7 @@ function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): 
   throw new CodedError(409, 'total-changed', text, { details: { totalAmount: toDollars(totalCents) } });
 }
 
-/**
- * What a sale costs, line by line, at its terms (rules.md#price). Throws 409 `price-changed` or `total-changed`, with what
- * is true now, where the buyer saw something else.
- */
+/** What a sale costs, line by line, at its terms (rules.md#price). */
 export function priceSale(request: PricedSale, carOf: (line: CheckoutLine) => CarRow): PricedLines {
   const sold = request.lines.map((line): SoldLine => {
     const car = carOf(line);
@@ -83,15 +80,20 @@ export function priceSale(request: PricedSale, carOf: (line: CheckoutLine) => Ca
     });
     return { line, quantity: line.quantity, car, price };
   });
-  const totalCents = totalOfUnits(sold);
-  const priced = { sold, totalCents };
+  return { sold, totalCents: totalOfUnits(sold) };
+}
+
+/**
+ * Throws 409 `price-changed` or `total-changed`, with what is true now, where the buyer saw something else. `dueCents` is the
+ * total less deposits and credits: what a page calls 'Total'.
+ */
+export function assertAsSeen(request: PricedSale, priced: PricedLines, dueCents: Cents): void {
   if (request.isByTotal) {
-    assertOffered(request, totalCents);
-    if (request.expectedTotalCents !== totalCents) throw priceChanged(sold, request, totalCents);
-    return priced;
+    assertOffered(request, dueCents);
+    if (request.expectedTotalCents !== dueCents) throw priceChanged(priced.sold, request, dueCents);
+    return;
   }
-  assertPricesHold(request, priced);
-  assertOffered(request, totalCents);
-  assertTotalHolds(request.expectedTotalCents, totalCents);
-  return priced;
+  assertPricesHold(request, { ...priced, totalCents: dueCents });
+  assertOffered(request, dueCents);
+  assertTotalHolds(request.expectedTotalCents, dueCents);
 }

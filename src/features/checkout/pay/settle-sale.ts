@@ -15,6 +15,7 @@ import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { leftoverAfterMinutes } from '../checkout.rules.ts';
 import { checkouts } from '../checkout.tables.ts';
+import { settleSaleCredits } from '../credits/credit-sources.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
@@ -39,12 +40,17 @@ export async function settleSale(shop: Shop, paymentId: string, verdict: Verdict
       const today = calendarDate(now(), shop.config.dealerTimezone);
       await giveBackOrders(transaction, await cancelPendingOrders(transaction, paymentId), today);
     }
+    await settleSaleCredits(transaction, shop, settled);
     return settled;
   });
 }
 
+/** Credits stand for all of it: no provider charges 0 cents (rules.md#credits). */
+export const nothingToPay: Verdict = { outcome: 'paid' };
+
 export const chargeFor = (payment: Payment) => ({
   paymentId: payment.id,
+  provider: payment.provider,
   amountCents: payment.totalCents,
   token: payment.token,
 });
@@ -58,11 +64,13 @@ export async function settleLeftovers(shop: Shop, provider: PaymentProvider): Pr
   const leftovers = await pendingSince(
     shop.database,
     new Date(now().getTime() - leftoverAfterMinutes * 60_000),
+    'order',
   );
   let settled = 0;
   for (const payment of leftovers) {
     try {
-      await settleSale(shop, payment.id, await provider.conclude(chargeFor(payment)));
+      const verdict = payment.totalCents === 0 ? nothingToPay : await provider.conclude(chargeFor(payment));
+      await settleSale(shop, payment.id, verdict);
       settled += 1;
     } catch (error) {
       // One payment that cannot be settled now must not keep the others waiting; it is tried again next time.

@@ -38,6 +38,7 @@ async function aFilledBasket(stock = 9) {
   const open = async () => (await openCheckout(shop, member, undefined))._id;
   const request = (checkoutId: string, more: Partial<SaleRequest> = {}): PricedSale => ({
     terms: noTerms,
+    provider: 'sandbox',
     key: newId(),
     method: 'card',
     buyer: { firstName: 'A', lastName: 'B', email: member.email, phone: '1', address: 'Street 1' },

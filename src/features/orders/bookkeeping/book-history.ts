@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { enterGiven, enterRefunds, enterSales } from '#features/books/books.service.ts';
 import { bookEntries } from '#features/books/books.tables.ts';
-import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { refundSlices, refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { orders } from '../orders.tables.ts';
 
@@ -18,7 +18,8 @@ export async function bookHistory(database: Database): Promise<void> {
     enterRefunds(sql`
       select ${refunds}.*, ${orders.type} from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
       where ${isNotBooked('refund:', 'refunds')}`),
-    enterGiven(sql`select * from ${refunds} where state = 'done' and ${isNotBooked('given:', 'refunds')}`),
+    enterGiven(sql`select * from ${refunds} where state = 'done' and ${isNotBooked('given:', 'refunds')}
+      and not exists (select from ${refundSlices} where ${refundSlices.refundId} = ${refunds.id})`),
   ];
   for (const entry of entries) await database.execute(sql`${entry} on conflict do nothing`);
 }

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 
-/** What can differ from the books: a sale, a refund that was decided or given, what an order says of its refunds, a payment. */
-export const comparedThings = ['sale', 'refund', 'given', 'refunded', 'provider'] as const;
+/**
+ * What can differ from the books: a sale, a refund that was decided or given, what an order says of its refunds, a deposit that
+ * was charged, a deposit or credit that counted towards a sale, a payment.
+ */
+export const comparedThings = [
+  'sale',
+  'refund',
+  'given',
+  'refunded',
+  'deposit',
+  'credit',
+  'provider',
+] as const;
 
 const amount = z.number().describe('US dollars with at most two decimals');
 

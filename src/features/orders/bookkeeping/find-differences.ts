@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bookEntries } from '#features/books/books.tables.ts';
+import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { refundSlices, refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
 import { orders } from '../orders.tables.ts';
@@ -37,20 +39,46 @@ const refund: Comparison = (ids) => sql`
   select coalesce(r.payment_id, e.payment_id) as "paymentId", coalesce(r.order_id, e.order_id) as "orderId",
     coalesce(o.receipt_number, e.order_id) as reference, -e.receivable_cents as books, r.amount_cents as found
   from (select * from ${refunds} where ${ofPayments(ids)}) r
-  full join (select * from ${bookEntries} where movement in ('cancellation', 'part', 'return') and ${ofPayments(ids)}) e
+  full join (select * from ${bookEntries} where movement in ('cancellation', 'part', 'return', 'deposit-refund') and ${ofPayments(ids)}) e
     on e.id = 'refund:' || r.id
   left join ${orders} o on o.id = coalesce(r.order_id, e.order_id)
-  where (-e.receivable_cents, e.tax_cents, e.state_cents, e.movement) is distinct from
-    (r.amount_cents, r.tax_cents, r.state_cents, r.cause)`;
+  where (-e.receivable_cents, -e.credits_cents, e.tax_cents, e.state_cents, e.movement) is distinct from
+    (r.amount_cents, r.credit_cents, r.tax_cents, r.state_cents, r.cause)`;
 
+/** What went back, by the charge that it went back of: of a refund that is spread, each slice that was given or is done by hand. */
 const given: Comparison = (ids) => sql`
-  select coalesce(r.payment_id, e.payment_id) as "paymentId", coalesce(r.order_id, e.order_id) as "orderId",
-    coalesce(o.receipt_number, e.order_id) as reference, e.receivable_cents as books, r.amount_cents as found
-  from (select * from ${refunds} where state = 'done' and ${ofPayments(ids)}) r
+  select coalesce(r.charge_id, e.payment_id) as "paymentId", coalesce(r.order_id, e.order_id) as "orderId",
+    coalesce(o.receipt_number, r.order_id, e.order_id) as reference, e.receivable_cents as books, r.cents as found
+  from (
+    select id as key, order_id, payment_id as charge_id, amount_cents as cents, note is not null as is_by_hand from ${refunds}
+    where state = 'done' and ${ofPayments(ids)} and not exists (select from ${refundSlices} s where s.refund_id = ${refunds.id})
+    union all
+    select r.id || ':' || s.charge_id, r.order_id, s.charge_id, s.amount_cents, s.given_at is null
+    from ${refundSlices} s join ${refunds} r on r.id = s.refund_id
+    where s.charge_id = any(${ids}) and (s.given_at is not null or r.state = 'done')
+  ) r
   full join (select * from ${bookEntries} where movement in ('given', 'paid-back') and ${ofPayments(ids)}) e
-    on e.id = 'given:' || r.id
+    on e.id = 'given:' || r.key
   left join ${orders} o on o.id = coalesce(r.order_id, e.order_id)
-  where (e.receivable_cents, e.movement = 'paid-back') is distinct from (r.amount_cents, r.note is not null)`;
+  where (e.receivable_cents, e.movement = 'paid-back') is distinct from (r.cents, r.is_by_hand)`;
+
+/** Deposits that were charged. */
+const deposit: Comparison = (ids) => sql`
+  select coalesce(p.id, e.payment_id) as "paymentId", coalesce(e.order_id, p.id) as "orderId",
+    coalesce(p.id, e.payment_id) as reference, e.provider_cents as books, p.total_cents as found
+  from (select * from ${payments} where purpose = 'deposit' and state in ('paid', 'refunded') and id = any(${ids})) p
+  full join (select * from ${bookEntries} where movement = 'deposit' and ${ofPayments(ids)}) e on e.id = 'deposit:' || p.id
+  where (e.provider_cents, -e.deposits_cents) is distinct from (p.total_cents, p.total_cents)`;
+
+/** Deposits and credits that counted towards a sale. */
+const credit: Comparison = (ids) => sql`
+  select coalesce(c.payment_id, e.payment_id) as "paymentId", coalesce(c.order_id, e.order_id) as "orderId",
+    coalesce(o.receipt_number, e.order_id) as reference, -e.provider_cents as books, c.cents as found
+  from (select * from ${paymentCredits} where state = 'used' and ${ofPayments(ids)}) c
+  full join (select * from ${bookEntries} where movement = 'credit' and ${ofPayments(ids)}) e on e.id = 'credit:' || c.id
+  left join ${orders} o on o.id = coalesce(c.order_id, e.order_id)
+  where (-e.provider_cents, e.deposits_cents, e.credits_cents) is distinct from
+    (c.cents, case when c.kind = 'deposit' then c.cents else 0 end, case when c.kind = 'trade-in' then c.cents else 0 end)`;
 
 /** What an order says of its refunds. */
 const refunded: Comparison = (ids) => sql`
@@ -61,12 +89,13 @@ const refunded: Comparison = (ids) => sql`
     where movement in ('cancellation', 'part', 'return') and ${ofPayments(ids)} group by 1) e on e.order_id = o.id
   where o.${ofPayments(ids)} and o.paid_at is not null and coalesce(e.cents, 0) <> o.refunded_cents`;
 
-const comparisons = { sale, refund, given, refunded } as const;
+const comparisons = { sale, refund, given, refunded, deposit, credit } as const;
 
-/** What the provider holds of each payment, by the books. */
+/** What the provider holds of each payment, by the books. It knows nothing of one that credits paid alone. */
 const held: Comparison = (ids) => sql`
   select payment_id as "paymentId", min(order_id) as "orderId", payment_id as reference,
-    sum(provider_cents)::bigint as books, null as found
+    sum(provider_cents)::bigint as books,
+    (select 0 from ${payments} free where free.id = payment_id and free.total_cents = 0) as found
   from ${bookEntries} where ${ofPayments(ids)} group by payment_id order by payment_id`;
 
 /** Payments of which the provider holds something else than the books say. */
@@ -78,7 +107,7 @@ async function compareWithProvider(
   const { rows } = await database.execute<Row>(held(ids));
   const holdings = await provider.holdings(rows.map(({ paymentId }) => paymentId));
   return rows
-    .map((row) => ({ ...row, what: 'provider' as const, found: holdings.get(row.paymentId) ?? null }))
+    .map((row) => ({ ...row, what: 'provider' as const, found: holdings.get(row.paymentId) ?? row.found }))
     .filter(({ books, found }) => books !== found);
 }
 
@@ -90,7 +119,7 @@ export async function findDifferences(
 ): Promise<Difference[]> {
   const ids = sql`${sql.param(paymentIds)}::text[]`;
   const found: Difference[] = [];
-  for (const what of ['sale', 'refund', 'given', 'refunded'] as const) {
+  for (const what of ['sale', 'refund', 'given', 'refunded', 'deposit', 'credit'] as const) {
     const { rows } = await database.execute<Row>(comparisons[what](ids));
     found.push(...rows.map((row) => ({ ...row, what })));
   }

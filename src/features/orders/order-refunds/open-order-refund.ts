@@ -17,12 +17,12 @@ interface OrderRefundRequest {
   requestKey?: string;
 }
 
-/** What of an order has not gone back yet, told apart. */
+/** What of an order has not gone back yet, told apart: of what was no money as well. */
 async function leftParts(transaction: Database, order: OrderRow): Promise<Parts> {
   const given = await refundsOfOrder(transaction, order.id);
   const taxCents = order.taxCents - sum(given.map((refund) => refund.taxCents));
   const stateCents = order.stateCents - sum(given.map((refund) => refund.stateCents));
-  return { netCents: leftOfOrder(order) - taxCents - stateCents, taxCents, stateCents };
+  return { netCents: leftOfOrder(order) + order.creditCents - taxCents - stateCents, taxCents, stateCents };
 }
 
 function tooLarge(order: OrderRow): CodedError {
@@ -58,12 +58,24 @@ export async function openOrderRefund(
   change: Partial<Pick<OrderRow, 'state' | 'cancelledAt' | 'cancelledBy' | 'returnedAt'>> = {},
 ): Promise<Refund> {
   if (amountCents > leftOfOrder(order)) throw tooLarge(order);
-  const partsOf = asked.cause === 'part' ? partsOfReduction : partsOfReversal;
-  const { taxCents, stateCents } = partsOf(await leftParts(transaction, order), amountCents);
+  const isPart = asked.cause === 'part';
+  // Where the sale is undone, so is what was credited towards it (rules.md#credits).
+  const creditCents = isPart ? 0 : order.creditCents;
+  const partsOf = isPart ? partsOfReduction : partsOfReversal;
+  const { taxCents, stateCents } = partsOf(await leftParts(transaction, order), amountCents + creditCents);
   await transaction
     .update(orders)
     .set({ ...change, refundedCents: order.refundedCents + amountCents })
     .where(eq(orders.id, order.id));
   const { id: orderId, paymentId, type } = order;
-  return openRefund(transaction, { ...asked, paymentId, orderId, type, amountCents, taxCents, stateCents });
+  return openRefund(transaction, {
+    ...asked,
+    paymentId,
+    orderId,
+    type,
+    amountCents,
+    creditCents,
+    taxCents,
+    stateCents,
+  });
 }

@@ -17,9 +17,10 @@ export const refundStatesBefore = (to: RefundState): RefundState[] =>
 
 /**
  * Why money goes back: the order was cancelled, it stays and a part goes back, or the vehicle was returned after its
- * handover. An order is cancelled and returned once, and may have many parts.
+ * handover. An order is cancelled and returned once, and may have many parts. A deposit goes back where no purchase came of
+ * it, or less of it counted.
  */
-export const refundCauses = ['cancellation', 'part', 'return'] as const;
+export const refundCauses = ['cancellation', 'part', 'return', 'deposit-refund'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { bookGiven, bookRefund } from '#features/books/books.service.ts';
+import { bookRefund } from '#features/books/books.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -8,6 +8,16 @@ import type { Cents } from '#platform/money.ts';
 import type { PaymentProvider, RefundVerdict } from '../payment-provider.ts';
 import { paymentStatesBefore } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
+import {
+  bookDone,
+  chargesOf,
+  givenOf,
+  isOneOf,
+  noteSliceGiven,
+  openSlices,
+  sliceRefund,
+  writeSlices,
+} from './refund-slices.ts';
 import { pauseAfterMs, type RefundCause, refundStatesBefore } from './refunds.rules.ts';
 import { refunds } from './refunds.tables.ts';
 
@@ -16,11 +26,13 @@ export type Refund = typeof refunds.$inferSelect;
 export interface NewRefund {
   paymentId: string;
   orderId: string;
-  /** The order's. */
-  type: 'purchase' | 'rent';
+  /** The order's; a deposit has none. */
+  type: 'purchase' | 'rent' | null;
   cause: RefundCause;
   amountCents: Cents;
-  /** Of the amount. */
+  /** What is undone with it and was no money. */
+  creditCents?: Cents;
+  /** Of the amount and the credit. */
   taxCents: Cents;
   stateCents: Cents;
   reason: string;
@@ -32,10 +44,12 @@ export interface NewRefund {
  * for the order. Throws where the order was cancelled or returned before.
  */
 export async function openRefund(database: Database, { type, ...refund }: NewRefund): Promise<Refund> {
+  const slices = await sliceRefund(database, refund.paymentId, refund.amountCents);
   const [opened] = await database
     .insert(refunds)
     .values({ ...refund, id: newId(), state: 'pending', createdAt: now(), dueAt: now() })
     .returning();
+  await writeSlices(database, opened!.id, slices);
   await bookRefund(database, opened!, type);
   return opened!;
 }
@@ -44,20 +58,16 @@ export async function openRefund(database: Database, { type, ...refund }: NewRef
 export const refundsOfOrder = (database: Database, orderId: string): Promise<Refund[]> =>
   database.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 
-/** A payment becomes refunded with the refund that gives back the last cent of it. */
-async function concludePayment(database: Database, paymentId: string): Promise<void> {
-  const given = database
-    .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')));
+/** A payment becomes refunded with the refund that gives back the last cent of its charge. */
+async function concludePayments(database: Database, refund: Refund): Promise<void> {
   await database
     .update(payments)
     .set({ state: 'refunded', refundedAt: now() })
     .where(
       and(
-        eq(payments.id, paymentId),
+        isOneOf(await chargesOf(database, refund)),
         inArray(payments.state, paymentStatesBefore('refunded')),
-        sql`${payments.totalCents} = (${given})`,
+        sql`${payments.totalCents} = ${givenOf(payments.id)}`,
       ),
     );
 }
@@ -75,7 +85,8 @@ export async function settleRefund(
   await transaction
     .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.id, refund.paymentId))
+    .where(isOneOf(await chargesOf(transaction, refund)))
+    .orderBy(payments.id)
     .for('update');
   const [settled] = await transaction
     .update(refunds)
@@ -83,8 +94,8 @@ export async function settleRefund(
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, from)))
     .returning();
   if (!settled) return undefined;
-  await bookGiven(transaction, settled);
-  await concludePayment(transaction, refund.paymentId);
+  await bookDone(transaction, settled);
+  await concludePayments(transaction, settled);
   return settled;
 }
 
@@ -175,14 +186,18 @@ export async function giveRefund(
   if (refund.state !== 'pending') return refund;
   // Nothing was left to give back: no provider moves 0 cents.
   if (refund.amountCents === 0) return noteGiven(database, refund);
-  const { paymentId, amountCents } = refund;
-  let verdict: RefundVerdict;
-  try {
-    verdict = await provider.refund({ key: keyOf(refund), paymentId, amountCents });
-  } catch (error) {
-    return putOff(database, refund, error);
+  for (const slice of await openSlices(database, refund)) {
+    const { chargeId: paymentId, amountCents } = slice;
+    const key = paymentId === refund.paymentId ? keyOf(refund) : `${keyOf(refund)}.${paymentId}`;
+    let verdict: RefundVerdict;
+    try {
+      verdict = await provider.refund({ key, paymentId, amountCents });
+    } catch (error) {
+      return putOff(database, refund, error);
+    }
+    if (verdict.outcome === 'refused') return failRefund(database, refund, verdict.reason);
+    await noteSliceGiven(database, refund, slice);
   }
-  if (verdict.outcome === 'refused') return failRefund(database, refund, verdict.reason);
   return noteGiven(database, refund);
 }
 

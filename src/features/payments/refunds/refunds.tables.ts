@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { payments } from '../payments.tables.ts';
 import { refundCauses, refundStates } from './refunds.rules.ts';
@@ -15,11 +15,13 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Orders stand above payments, so no foreign key points up. */
+    /** Of a deposit, its hold. Orders and holds stand above payments, so no foreign key points up. */
     orderId: text('order_id').notNull(),
     cause: text('cause', { enum: refundCauses }).notNull().default('cancellation'),
     amountCents: cents('amount_cents').notNull(),
-    /** Of the amount: tax, and what had gone to the state. The rest was the dealer's. */
+    /** What was no money and is undone with it: the credit of a vehicle in part exchange. */
+    creditCents: cents('credit_cents').notNull().default(0),
+    /** Of amount and credit: tax, and what had gone to the state. The rest was the dealer's. */
     taxCents: cents('tax_cents').notNull().default(0),
     stateCents: cents('state_cents').notNull().default(0),
     /** The caller's Idempotency-Key, of a part: a call that is repeated gives nothing further. */
@@ -52,8 +54,9 @@ export const refunds = pgTable(
     check(
       'refunds_parts_within_amount',
       sql`${table.taxCents} >= 0 and ${table.stateCents} >= 0
-        and ${table.taxCents} + ${table.stateCents} <= ${table.amountCents}`,
+        and ${table.taxCents} + ${table.stateCents} <= ${table.amountCents} + ${table.creditCents}`,
     ),
+    check('refunds_credit_not_negative', sql`${table.creditCents} >= 0`),
     index('refunds_order').on(table.orderId),
     uniqueIndex('refunds_once').on(table.orderId, table.cause).where(sql`${table.cause} <> 'part'`),
     uniqueIndex('refunds_request').on(table.orderId, table.requestKey),
@@ -66,5 +69,26 @@ export const refunds = pgTable(
     index('refunds_payment').on(table.paymentId),
     index('refunds_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     index('refunds_failed').on(table.id).where(sql`${table.state} = 'failed'`),
+  ],
+);
+
+/** What of a refund goes back of which charge, where that is not its payment's alone (rules.md#credits). */
+export const refundSlices = pgTable(
+  'refund_slices',
+  {
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    chargeId: text('charge_id')
+      .notNull()
+      .references(() => payments.id),
+    amountCents: cents('amount_cents').notNull(),
+    /** When the provider gave it; null while it has not, and where it was paid back by hand. */
+    givenAt: instant('given_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.chargeId], name: 'refund_slices_place' }),
+    check('refund_slices_positive', sql`${table.amountCents} > 0`),
+    index('refund_slices_of_charge').on(table.chargeId),
   ],
 );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { savedTexts } from '../saved.contract.ts';
+import { savedTexts } from '../saved.rules.ts';
 import { stockWaits } from '../saved.tables.ts';
 import { choosePace } from './mail-choices.service.ts';
 import { linkOf } from './mail-links.ts';

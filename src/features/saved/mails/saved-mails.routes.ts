@@ -1,6 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { mailsEnded, mailsQuery, savedMails, savedTexts } from '../saved.contract.ts';
+import { mailsEnded, mailsQuery, savedMails } from '../saved.contract.ts';
+import { savedTexts } from '../saved.rules.ts';
 import { endMails } from './end-mails.ts';
 import { choosePace } from './mail-choices.service.ts';
 

@@ -1,6 +1,7 @@
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { mailsQuery, savedTexts, stockWait, stockWaitAnswer } from '../saved.contract.ts';
+import { mailsQuery, stockWait, stockWaitAnswer } from '../saved.contract.ts';
+import { savedTexts } from '../saved.rules.ts';
 import { confirmWait, waitForCar } from './waits.service.ts';
 
 const tags = ['saved'];

@@ -8,7 +8,7 @@ import { spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { linkOf, mailPage, oneClickEnd } from '../mails/mail-links.ts';
-import { savedTexts } from '../saved.contract.ts';
+import { savedTexts } from '../saved.rules.ts';
 import { stockWaits } from '../saved.tables.ts';
 import { waitMails, waitRequests } from './waits.limits.ts';
 import { confirmWaitMail } from './waits.mail.ts';

@@ -47,6 +47,7 @@ export const settingForms = [
   'financing',
   'own-cancellations',
   'return-right',
+  'trade-ins',
   'vins-on-sale',
   'test-drives',
   'name',

@@ -43,8 +43,11 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine;
 }
 
+/** `cut` to 16:9 around the middle, as pages of cars show it; `whole`: what a photo is to prove stays in it. */
+export type PictureShape = 'cut' | 'whole';
+
 export interface CleanPicture {
-  /** JPEG without metadata, upright, 16:9, at most 1600 pixels wide. */
+  /** JPEG without metadata, upright, at most 1600 pixels to either side; 16:9 unless it is left whole. */
   bytes: Uint8Array;
   width: number;
   height: number;
@@ -68,11 +71,23 @@ async function sizeOf(bytes: Uint8Array): Promise<Size> {
   return autoOrient;
 }
 
-async function decode(bytes: Uint8Array, size: Size): Promise<CleanPicture> {
+/** What a picture of this size becomes. */
+function sizeAs(shape: PictureShape, size: Size): Size {
+  if (shape === 'cut') {
+    const width = Math.floor(Math.min(widest, size.width, (size.height * 16) / 9));
+    return { width, height: Math.round((width * 9) / 16) };
+  }
+  const share = Math.min(1, widest / Math.max(size.width, size.height));
+  return {
+    width: Math.max(1, Math.round(size.width * share)),
+    height: Math.max(1, Math.round(size.height * share)),
+  };
+}
+
+async function decode(bytes: Uint8Array, size: Size, shape: PictureShape): Promise<CleanPicture> {
   const sharp = await loadSharp();
   const picture = await open(bytes);
-  const width = Math.floor(Math.min(widest, size.width, (size.height * 16) / 9));
-  const height = Math.round((width * 9) / 16);
+  const { width, height } = sizeAs(shape, size);
   // Cut in a second step: what the cut leaves out would else not be decoded, and a missing end would pass.
   const { data, info } = await picture
     .autoOrient()
@@ -93,10 +108,11 @@ async function decode(bytes: Uint8Array, size: Size): Promise<CleanPicture> {
 async function measuredAndDecoded(
   bytes: Uint8Array,
   charge: (megapixels: number) => Promise<void>,
+  shape: PictureShape,
 ): Promise<CleanPicture> {
   const size = await sizeOf(bytes);
   await charge(Math.ceil((size.width * size.height) / 1_000_000));
-  return inTurn(() => decode(bytes, size));
+  return inTurn(() => decode(bytes, size, shape));
 }
 
 /**
@@ -107,11 +123,12 @@ async function measuredAndDecoded(
 export async function cleanPicture(
   bytes: Uint8Array,
   charge: (megapixels: number) => Promise<void> = async () => {},
+  shape: PictureShape = 'cut',
 ): Promise<CleanPicture> {
   if (bytes.length === 0) throw refused(400, pictureTexts.empty);
   if (!looksLikePicture(bytes)) throw refused(415, pictureTexts.notAPicture);
   try {
-    return await measuredAndDecoded(bytes, charge);
+    return await measuredAndDecoded(bytes, charge, shape);
   } catch (error) {
     if (error instanceof CodedError) throw error;
     const isBomb = error instanceof Error && /pixel limit/i.test(error.message);

@@ -20,7 +20,14 @@ export function FailedPictures({ view, summary }: { view: StockView; summary: St
   return catalogueNames.map((catalogue) => {
     const count = summary?.[catalogue].failedPictures ?? 0;
     if (count === 0) return null;
-    const to = stockAddress({ catalogue, search: '', sort: 'newest', low: false, failedPictures: true });
+    const to = stockAddress({
+      catalogue,
+      search: '',
+      exact: false,
+      sort: 'newest',
+      low: false,
+      failedPictures: true,
+    });
     return (
       <Notice
         key={catalogue}

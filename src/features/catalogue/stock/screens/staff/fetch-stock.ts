@@ -16,24 +16,32 @@ interface Part {
   limit?: number;
 }
 
+/** A list page of the stock, and the words that were searched in place of those that were typed. */
+export interface StockPage extends ListPage<StockCar> {
+  understood?: string | undefined;
+}
+
 /** A list page of the stock. Null where the shop did not give it. */
 export async function fetchStock(
-  { catalogue, search, sort, low, state, failedPictures }: StockView,
+  { catalogue, search, exact, sort, low, state, failedPictures }: StockView,
   { cursor, limit = pageSize }: Part = {},
   fetch?: typeof globalThis.fetch,
-): Promise<ListPage<StockCar> | null> {
+): Promise<StockPage | null> {
   const query = {
     catalogue,
     sort,
     low: low ? 'true' : 'false',
     limit: String(limit),
     ...(search && { search }),
+    ...(exact && { exact: 'yes' as const }),
     ...(state && { state }),
     ...(failedPictures && { pictures: 'failed' as const }),
     ...(cursor && { cursor }),
   } as const;
   const asked = await askListPage(() => stockApi(fetch).stock.$get({ query }), stockNotLoaded);
-  return asked.ok ? asked.value : null;
+  if (!asked.ok) return null;
+  const understood = asked.headers.get('X-Understood');
+  return understood ? { ...asked.value, understood: decodeURIComponent(understood) } : asked.value;
 }
 
 /** Goes on from a list's first part until it is as long as it was before it was loaded again. */

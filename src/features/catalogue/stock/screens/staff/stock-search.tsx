@@ -6,7 +6,7 @@ import { readStockView, type StockView, stockAddress } from './stock-view.ts';
 /** The search of the stock, answered during typing. */
 export function StockSearch({ view }: { view: StockView }) {
   const box = useTypedSearch(view.search, (search, asked) =>
-    stockAddress({ ...readStockView(asked), search }),
+    stockAddress({ ...readStockView(asked), search, exact: false }),
   );
   return (
     <Form role="search" className="grow basis-56 lg:max-w-80" onSubmit={box.submit}>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { Select } from '#ui/forms/select-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { keysOf, listingStateWords } from '../../../facts.rules.ts';
-import type { StockCar, StockSummary } from '../../stock.contract.ts';
+import type { StockSummary } from '../../stock.contract.ts';
 import { FailedPictures } from './failed-pictures.tsx';
-import { stockNotLoaded } from './fetch-stock.ts';
+import { type StockPage, stockNotLoaded } from './fetch-stock.ts';
 import { StockSearch } from './stock-search.tsx';
 import { catalogueTitles, foundText, StockTable } from './stock-table.tsx';
 import { type StockView, stockAddress } from './stock-view.ts';
@@ -14,7 +13,7 @@ import { type StockView, stockAddress } from './stock-view.ts';
 interface StockSectionProps {
   view: StockView;
   /** Null where it could not be loaded. */
-  page: ListPage<StockCar> | null;
+  page: StockPage | null;
   summary: StockSummary | null;
 }
 
@@ -36,6 +35,14 @@ export function StockSection({ view, page, summary }: StockSectionProps) {
       <p role="status" className="sr-only">
         {page?.items.length === 0 && foundText(page, view)}
       </p>
+      {page?.understood && (
+        <p role="status">
+          Showing results for <strong className="font-semibold">{page.understood}</strong>.{' '}
+          <Link to={stockAddress({ ...view, exact: true })} replace className="underline underline-offset-4">
+            Search for “{view.search}” instead
+          </Link>
+        </p>
+      )}
       <FailedPictures view={view} summary={summary} />
       {page ? (
         <StockTable key={stockAddress(view)} view={view} first={page} stale={location !== undefined} />

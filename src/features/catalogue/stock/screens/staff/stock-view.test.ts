@@ -5,12 +5,20 @@ test('an address and what it asks for lead to each other', () => {
   const view = {
     catalogue: 'vip',
     search: 'One & only',
+    exact: true,
     sort: '-price',
     low: true,
     failedPictures: true,
   } as const;
   expect(readStockView(new URLSearchParams(stockAddress(view)))).toEqual(view);
-  const plain = { catalogue: 'cars', search: '', sort: 'newest', low: false, failedPictures: false } as const;
+  const plain = {
+    catalogue: 'cars',
+    search: '',
+    exact: false,
+    sort: 'newest',
+    low: false,
+    failedPictures: false,
+  } as const;
   expect([readStockView(new URLSearchParams('sort=sideways&catalogue=toys')), stockAddress(plain)]).toEqual([
     plain,
     '?',

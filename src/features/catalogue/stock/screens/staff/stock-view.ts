@@ -5,6 +5,8 @@ import { type CatalogueName, catalogueNames, type StockSort, stockSorts } from '
 export interface StockView {
   catalogue: CatalogueName;
   search: string;
+  /** The words as they were typed, and no others. */
+  exact: boolean;
   sort: StockSort;
   /** Only what runs low. */
   low: boolean;
@@ -21,6 +23,7 @@ const oneOf = <Value extends string>(values: readonly Value[], asked: string | n
 export const readStockView = (asked: URLSearchParams): StockView => ({
   catalogue: oneOf(catalogueNames, asked.get('catalogue'), 'cars'),
   search: asked.get('search')?.trim().slice(0, 100) ?? '',
+  exact: asked.get('exact') === 'yes',
   sort: oneOf(stockSorts, asked.get('sort'), 'newest'),
   low: asked.get('low') === 'true',
   state: keysOf(listingStateWords).find((state) => state === asked.get('state')),
@@ -28,10 +31,19 @@ export const readStockView = (asked: URLSearchParams): StockView => ({
 });
 
 /** The query of the address that shows this view; the shortest that says it. */
-export function stockAddress({ catalogue, search, sort, low, state, failedPictures }: StockView): string {
+export function stockAddress({
+  catalogue,
+  search,
+  exact,
+  sort,
+  low,
+  state,
+  failedPictures,
+}: StockView): string {
   const said = new URLSearchParams({
     ...(catalogue !== 'cars' && { catalogue }),
     ...(search && { search }),
+    ...(search && exact && { exact: 'yes' }),
     ...(sort !== 'newest' && { sort }),
     ...(low && { low: 'true' }),
     ...(state && { state }),

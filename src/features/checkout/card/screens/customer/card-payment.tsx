@@ -1,7 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { useShop } from '#page-kit/shop-data.ts';
 import { PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
 import { CardPaymentScreen } from './card-payment-screen.tsx';
 
@@ -13,10 +12,9 @@ export const handle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Card Payment' });
 
 export default function CardPayment() {
-  const { demo } = useShop();
   return (
     <PaymentPage title="Card Payment">
-      {(order, onPaid) => <CardPaymentScreen {...order} isDemo={demo} onPaid={onPaid} />}
+      {(order, onPaid) => <CardPaymentScreen {...order} onPaid={onPaid} />}
     </PaymentPage>
   );
 }

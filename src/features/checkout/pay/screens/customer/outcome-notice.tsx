@@ -43,6 +43,12 @@ export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps
       );
     case 'being-paid':
       return <Notice tone="warn" title={outcome.text} onRetry={onRetry} />;
+    case 'step':
+      return (
+        <Notice tone="warn" title={outcome.text} onRetry={onRetry} retryLabel="Go on at the bank">
+          Your car is kept for you meanwhile.
+        </Notice>
+      );
     case 'unknown':
       return (
         <Notice tone="warn" title={outcome.text} onRetry={onRetry}>

@@ -40,7 +40,7 @@ export async function payOnce(
   if (outcome.kind !== 'key-reused') return outcome;
 
   const earlier = await askEarlier(attempt, send, payment);
-  if (isPaid(earlier) || earlier.kind === 'unknown') {
+  if (isPaid(earlier) || earlier.kind === 'unknown' || earlier.kind === 'step') {
     if (isPaid(earlier)) storage.removeItem(storageKey);
     return earlier;
   }

@@ -1,3 +1,4 @@
+import { paymentCodes } from '#features/payments/payments.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { installmentsApi } from '../../../installments/installments.api.ts';
@@ -25,6 +26,8 @@ export type PaymentOutcome =
   | { kind: 'basket-changed'; text: string }
   /** The provider said no; nothing was charged. */
   | { kind: 'declined'; text: string }
+  /** The bank wants the buyer to confirm; nothing is charged until then. */
+  | { kind: 'step'; text: string; clientSecret: string }
   /** Nothing was charged; `prices` are in dollars for one car, `notOffered` was chosen and cannot be any more. */
   | ({ kind: 'new-prices'; text: string } & NewPrices)
   /** Sold out, or no longer offered; nothing was charged. */
@@ -64,6 +67,14 @@ async function readNewPrices({ said, text }: Refused): Promise<PaymentOutcome> {
   }
 }
 
+/** An answer of ours without what it has to say is none. */
+function readStep({ said, text }: Refused, unknown: ReturnType<typeof unknownOf>): PaymentOutcome {
+  const step = typeof said === 'object' && said !== null && 'step' in said ? said.step : undefined;
+  const isStep = typeof step === 'object' && step !== null && 'clientSecret' in step;
+  if (!isStep || typeof step.clientSecret !== 'string') return unknown;
+  return { kind: 'step', text, clientSecret: step.clientSecret };
+}
+
 /** What follows a failure, with or without an answer of the shop. */
 async function readRefusedPayment(
   refused: Refused,
@@ -78,6 +89,8 @@ async function readRefusedPayment(
   switch (code) {
     case 'payment-declined':
       return { kind: 'declined', text };
+    case paymentCodes.step:
+      return readStep(refused, unknown);
     case checkoutCodes.paid:
       return readPaidBefore(refused);
     case checkoutCodes.beingPaid:

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { chosenOf } from '#features/basket/basket.rules.ts';
 import { useHeldPage } from '#page-kit/held-page.ts';
+import { useShop } from '#page-kit/shop-data.ts';
+import type { ShownPayments } from '#platform/payments/shown-payments.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { useShowPaid } from '../../../opening/screens/customer/use-show-paid.ts';
 import type { NewPrices } from './new-prices.ts';
@@ -25,11 +27,26 @@ export const atPrices = (
   }));
 };
 
+/** So often a bank may ask again before the buyer is asked whether to go on. */
+const mostSteps = 3;
+
+/** Pays, by way of the bank where it asks for the buyer. */
+async function payWithSteps(payment: BasketPayment, payments: ShownPayments | undefined) {
+  let ended = await payOnce(attemptStorage(), sendPayment, payment);
+  for (let steps = 0; ended.kind === 'step' && payments?.by === 'stripe' && steps < mostSteps; steps += 1) {
+    const { takeStep } = await import('#features/payments/stripe/screens/customer/take-step.ts');
+    if (!(await takeStep(payments, ended.clientSecret))) return ended;
+    ended = await payOnce(attemptStorage(), sendPayment, payment);
+  }
+  return ended;
+}
+
 /** Pays for these lines, once. */
 export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) => void) {
   const [lines, setLines] = useState(basket);
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { payments } = useShop();
   const showPaid = useShowPaid();
   const { revalidate } = useRevalidator();
   // State is set a moment later; a double click comes sooner.
@@ -41,7 +58,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     setBusy(true);
     setOutcome(null);
     try {
-      const ended = await payOnce(attemptStorage(), sendPayment, payment);
+      const ended = await payWithSteps(payment, payments);
       if (ended.kind === 'paid') return onPaid(ended.purchase);
       if (ended.kind === 'paid-before') return await showPaid(ended.purchase);
       setBusy(false);
@@ -60,7 +77,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     }
   }
   // This page says whether it was paid (rules.md#downtime).
-  useHeldPage(isBusy || outcome?.kind === 'unknown');
+  useHeldPage(isBusy || outcome?.kind === 'unknown' || outcome?.kind === 'step');
   const isHeld = ['new-prices', 'short', 'basket-changed'].includes(outcome?.kind ?? '');
   return { lines, outcome, isBusy, isHeld, pay, accept: () => setOutcome(null) };
 }

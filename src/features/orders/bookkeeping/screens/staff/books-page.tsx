@@ -154,6 +154,8 @@ const whatWords: Readonly<Record<BookDifference['what'], string>> = {
   refund: 'A refund that was decided',
   given: 'A refund that was given',
   refunded: 'What the order says is refunded',
+  deposit: 'A deposit that was charged',
+  credit: 'A deposit or credit that counted',
   provider: 'What the payment provider holds',
 };
 

@@ -6,7 +6,6 @@ import { mostSavedCars, mostSavedSearches } from '../../../saved.rules.ts';
 import { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
 import { keepSearch, readKeptSearches } from '../../../searches/screens/customer/kept-searches.ts';
 import { savedCarsApi } from '../../saved-cars.api.ts';
-import { parseIds, readKept } from './kept-cars.ts';
 import { openSavedStore } from './saved-store.ts';
 
 let shop: TestShop;
@@ -29,6 +28,9 @@ const refusingBrowser: TextStorage = {
     throw new Error('QuotaExceededError');
   },
 };
+
+const readKept = (storage: TextStorage | null): unknown =>
+  JSON.parse(storage?.getItem('marque.saved') ?? '[]');
 
 /** A browser's store, whose calls are a member's; while `held` is set, answers wait for it. */
 async function aMember(storage: TextStorage | null = aBrowser()) {
@@ -59,6 +61,21 @@ test("a visitor's cars stay in the browser, and any tab of it knows them", async
   expect(await savedByShop()).toEqual([]);
 });
 
+test('two tabs of a visitor lose nothing of each other, and a login in one takes up both', async () => {
+  const storage = aBrowser();
+  const [one, other] = [await aMember(storage), await aMember(storage)];
+  const [first, second] = [await aCarOnSale(shop), await aCarOnSale(shop)];
+  await one.store.openFor(null);
+  await other.store.openFor(null);
+  await one.store.set(first, true);
+  // A page that Back brought to life has not heard of it.
+  await other.store.set(second, true);
+  expect(readKept(storage)).toEqual([second, first]);
+  await one.store.openFor(one.id);
+  expect((await one.savedByShop()).toSorted()).toEqual([first, second].toSorted());
+  expect(readKept(storage)).toEqual([]);
+});
+
 test('a browser that keeps nothing says so, and does so until the page is left', async () => {
   const { store } = await aMember(refusingBrowser);
   await store.openFor(null);
@@ -81,8 +98,6 @@ test('a visitor saves 200 cars and 20 searches, and is told at the next one', as
 });
 
 test('what another version left in the storage is no obstacle', () => {
-  expect(parseIds('{"cars":1}')).toEqual([]);
-  expect(parseIds('["a", 7, "a", "b c", "c"]')).toEqual(['a', 'c']);
   const storage = aBrowser();
   storage.setItem('marque.saved-searches', '[{"name":"","address":"a"},{"name":"A","address":"a=b"},null]');
   expect(readKeptSearches(storage)).toEqual([{ name: 'A', address: 'a=b' }]);

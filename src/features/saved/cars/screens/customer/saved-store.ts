@@ -1,11 +1,10 @@
 import { ask } from '#page-kit/ask/ask.ts';
 import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
-import { savedTexts } from '../../../saved.contract.ts';
-import { mostSavedCars } from '../../../saved.rules.ts';
+import { type KeptIds, openKeptIds } from '#page-kit/kept-ids/kept-ids.ts';
+import { mostSavedCars, savedTexts } from '../../../saved.rules.ts';
 import type { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
 import { joinKeptSearches } from '../../../searches/screens/customer/kept-searches.ts';
 import type { savedCarsApi } from '../../saved-cars.api.ts';
-import { isKeptKey, readKept, writeKept } from './kept-cars.ts';
 
 type Api = ReturnType<typeof savedCarsApi>;
 
@@ -49,16 +48,35 @@ async function tellShop(api: Api, id: string, isSaved: boolean): Promise<Outcome
 }
 
 /** What the browser kept becomes the member's; returns all that they saved, undefined where the shop did not answer. */
-async function join(storage: TextStorage | null, { cars, searches }: Apis) {
-  const kept = readKept(storage);
+async function join(storage: TextStorage | null, ofVisitor: KeptIds, { cars, searches }: Apis) {
+  const kept = ofVisitor.reread();
   const asked =
     kept.length > 0
-      ? await ask(() => cars.saved.cars.$post({ json: { cars: kept } }), savedTexts.notRead)
+      ? await ask(() => cars.saved.cars.$post({ json: { cars: [...kept] } }), savedTexts.notRead)
       : await ask(() => cars.saved.cars.$get(), savedTexts.notRead);
   if (!asked.ok) return { hasJoined: false };
-  if (kept.length > 0) writeKept(storage, []);
+  // Of what another tab saved meanwhile, nothing is lost.
+  if (kept.length > 0) ofVisitor.change((ids) => ids.filter((id) => !kept.includes(id)));
   const haveSearches = await joinKeptSearches(storage, searches);
   return { ids: asked.value.cars, hasJoined: haveSearches || kept.length > 0 };
+}
+
+/** In the browser, beside what other tabs saved meanwhile. */
+function keepForVisitor(
+  ofVisitor: KeptIds,
+  id: string,
+  isSaved: boolean,
+  become: (ids: readonly string[]) => void,
+): Outcome {
+  let refusal: Outcome;
+  const isKept = ofVisitor.change((before) => {
+    const next = withOrWithout(before, id, isSaved);
+    if (next.length <= mostSavedCars) return next;
+    refusal = tooMany;
+    return before;
+  });
+  become(ofVisitor.current());
+  return refusal ?? (isKept ? undefined : notKept);
 }
 
 /**
@@ -67,6 +85,7 @@ async function join(storage: TextStorage | null, { cars, searches }: Apis) {
  */
 export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedStore {
   let owner: string | null | undefined;
+  const ofVisitor = openKeptIds('marque.saved', mostSavedCars, storage);
   let ids = none;
   let joins = 0;
   const pressed = new Map<string, boolean>();
@@ -78,7 +97,7 @@ export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedSt
   }
 
   async function load(member: string): Promise<void> {
-    const loaded = await join(storage, apis);
+    const loaded = await join(storage, ofVisitor, apis);
     if (loaded.hasJoined) joins += 1;
     if (owner !== member || !loaded.ids) return;
     // What was pressed before the answer came stays as it was pressed.
@@ -89,15 +108,13 @@ export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedSt
     if (owner === next) return;
     owner = next;
     pressed.clear();
-    become(next === null ? readKept(storage) : none);
+    become(next === null ? ofVisitor.reread() : none);
     if (next !== null) await load(next);
   }
 
   async function set(id: string, isSaved: boolean): Promise<Outcome> {
-    const next = withOrWithout(ids, id, isSaved);
-    if (owner === null && next.length > mostSavedCars) return tooMany;
-    become(next);
-    if (owner === null) return writeKept(storage, next) ? undefined : notKept;
+    if (owner === null) return keepForVisitor(ofVisitor, id, isSaved, become);
+    become(withOrWithout(ids, id, isSaved));
     pressed.set(id, isSaved);
     const refusal = await tellShop(apis.cars, id, isSaved);
     if (refusal === undefined) return undefined;
@@ -107,16 +124,17 @@ export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedSt
     return refusal;
   }
 
-  const fromOtherTab = ({ key }: StorageEvent) => {
-    if (owner === null && isKeptKey(key)) become(readKept(storage));
+  const fromOtherTab = () => {
+    if (owner === null) become(ofVisitor.current());
   };
+  let endHearing = () => {};
 
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) globalThis.addEventListener?.('storage', fromOtherTab);
+    if (listeners.size === 0) endHearing = ofVisitor.subscribe(fromOtherTab);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) globalThis.removeEventListener?.('storage', fromOtherTab);
+      if (listeners.size === 0) endHearing();
     };
   }
 

@@ -6,7 +6,8 @@ import { goOn, type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-for
 import { type ServerContext, serverContext } from '#page-kit/server-context.ts';
 import { savedCarsApi } from '../../../cars/saved-cars.api.ts';
 import { savedMailsApi } from '../../../mails/saved-mails.api.ts';
-import { savedMails, savedTexts } from '../../../saved.contract.ts';
+import { savedMails } from '../../../saved.contract.ts';
+import { savedTexts } from '../../../saved.rules.ts';
 import { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
 import type { KeptSearch } from '../../../searches/screens/customer/kept-searches.ts';
 import { stockWaitsApi } from '../../../waits/waits.api.ts';

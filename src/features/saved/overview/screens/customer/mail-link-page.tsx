@@ -9,7 +9,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { savedMailsApi } from '../../../mails/saved-mails.api.ts';
-import { savedTexts } from '../../../saved.contract.ts';
+import { savedTexts } from '../../../saved.rules.ts';
 import { stockWaitsApi } from '../../../waits/waits.api.ts';
 
 export const handle = { focused: true } satisfies PageHandle;

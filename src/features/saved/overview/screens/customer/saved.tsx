@@ -9,7 +9,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { savedTexts } from '../../../saved.contract.ts';
+import { savedTexts } from '../../../saved.rules.ts';
 import { savedOverviewApi } from '../../overview.api.ts';
 import { changeSaved } from './change-saved.ts';
 import { MemberSaved } from './member-saved.tsx';

@@ -11,7 +11,8 @@ import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { savedCarsApi } from '../../../cars/saved-cars.api.ts';
 import { setSaved, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
-import { type SavedCar, savedTexts } from '../../../saved.contract.ts';
+import type { SavedCar } from '../../../saved.contract.ts';
+import { savedTexts } from '../../../saved.rules.ts';
 import {
   forgetKeptSearch,
   type KeptSearch,

@@ -1,7 +1,6 @@
 import { ask } from '#page-kit/ask/ask.ts';
 import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
-import { savedTexts } from '../../../saved.contract.ts';
-import { mostNameLetters, mostSavedSearches } from '../../../saved.rules.ts';
+import { mostNameLetters, mostSavedSearches, savedTexts } from '../../../saved.rules.ts';
 import type { savedSearchesApi } from '../../saved-searches.api.ts';
 
 /** A search that a visitor saved in this browser. */

@@ -5,8 +5,7 @@ import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { savedTexts } from '../../../saved.contract.ts';
-import { mostNameLetters } from '../../../saved.rules.ts';
+import { mostNameLetters, savedTexts } from '../../../saved.rules.ts';
 import { savedSearchesApi } from '../../saved-searches.api.ts';
 import { type KeptSearch, keepSearch } from './kept-searches.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { setSaved, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
-import { savedTexts } from '../../../saved.contract.ts';
+import { savedTexts } from '../../../saved.rules.ts';
 import { stockWaitsApi } from '../../waits.api.ts';
 
 const label = 'Tell me when it is back';

@@ -21,6 +21,7 @@ import { TaxSetting } from '../../../screens/staff/tax-setting.tsx';
 import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.tsx';
 import { settingsApi } from '../../../settings.api.ts';
 import type { Setting } from '../../../settings.contract.ts';
+import { TradeInsSetting } from '../../../trade-in-terms/screens/staff/trade-ins-setting.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -41,6 +42,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   financing: FinancingSetting,
   'own-cancellations': OwnCancellationsSetting,
   'return-right': ReturnRightSetting,
+  'trade-ins': TradeInsSetting,
   name: NameSetting,
   contact: ContactSetting,
   'opening-hours': OpeningHoursSetting,

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { cvvDigits, expiryDigits, maxNumberDigits } from '../../card.rules.ts';
@@ -8,8 +7,8 @@ import { DigitsField } from './digits-field.tsx';
 import { useCard } from './use-card.ts';
 
 interface CardFormProps {
-  /** Dollars. */
-  total: number;
+  payText: string;
+  busyText: string;
   isBusy: boolean;
   /** Something has to be decided first. */
   isHeld: boolean;
@@ -19,7 +18,7 @@ interface CardFormProps {
 }
 
 /** The card, drawn as it is typed. Nothing of it leaves this component but what makes the payment's token. */
-export function CardForm({ total, isBusy, isHeld, onPay, children }: CardFormProps) {
+export function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }: CardFormProps) {
   const { card, shown, problems, errorOf, change, touch, leave, leaveAll } = useCard();
   const form = useRef<HTMLFormElement>(null);
   const pay = (event: FormEvent) => {
@@ -83,7 +82,7 @@ export function CardForm({ total, isBusy, isHeld, onPay, children }: CardFormPro
       </div>
       {children}
       <Button type="submit" look="primary" size="large" busy={isBusy} disabled={isHeld}>
-        {isBusy ? 'Paying…' : `Pay ${formatMoney(total)}`}
+        {isBusy ? busyText : payText}
       </Button>
     </form>
   );

@@ -1,0 +1,69 @@
+import {
+  type CreditKind,
+  type OfferedCredit,
+  type SpreadCredits,
+  spreadCredits,
+} from '#features/payments/credits/credits.rules.ts';
+import {
+  claimCredits,
+  freeCredits,
+  type PaymentCredit,
+  useCredits,
+} from '#features/payments/credits/credits.service.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Cents } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+
+/** A sale that is about to be written, as far as credits are concerned. */
+export interface SaleToCredit {
+  paymentId: string;
+  /** The orders that it makes, first to last, and what each comes to. */
+  orders: readonly { orderId: string; carId: string; type: 'purchase' | 'rent'; cents: Cents }[];
+}
+
+export type CreditingShop = Pick<Platform, 'database' | 'jobs' | 'config'>;
+
+/** Where credits of one kind come from (rules.md#credits). Each call runs in the transaction of the sale. */
+export interface CreditSource {
+  /** Locks what counts towards this sale, and marks it as being used by its payment. Throws 409 where it cannot be. */
+  claim(transaction: Database, member: Member, sale: SaleToCredit): Promise<OfferedCredit[]>;
+  /** The payment is paid: what was claimed is used, and cannot be used again. */
+  use(transaction: Database, shop: CreditingShop, credit: PaymentCredit): Promise<void>;
+  /** The payment was declined: what was claimed can be used again. */
+  free(transaction: Database, shop: CreditingShop, credit: PaymentCredit): Promise<void>;
+}
+
+/** Who gives credits of which kind. */
+const creditSources: Readonly<Partial<Record<CreditKind, CreditSource>>> = {};
+
+/** What counts towards this sale, claimed for its payment, and how it spreads over its orders. */
+export async function claimSaleCredits(
+  transaction: Database,
+  member: Member,
+  sale: SaleToCredit,
+): Promise<SpreadCredits & { cents: Cents }> {
+  const offered: OfferedCredit[] = [];
+  for (const source of Object.values(creditSources))
+    offered.push(...(await source.claim(transaction, member, sale)));
+  const spread = spreadCredits(sale.orders, offered);
+  return { ...spread, cents: spread.credits.reduce((cents, credit) => cents + credit.cents, 0) };
+}
+
+/** Writes down what was claimed, once the payment is written. */
+export const writeSaleCredits = claimCredits;
+
+/** The payment is settled: what counted towards it is used, or free again. */
+export async function settleSaleCredits(
+  transaction: Database,
+  shop: CreditingShop,
+  { id, state, creditCents }: { id: string; state: string; creditCents: Cents },
+): Promise<void> {
+  if (creditCents === 0) return;
+  const isPaid = state === 'paid';
+  const credits = await (isPaid ? useCredits : freeCredits)(transaction, id);
+  for (const credit of credits) {
+    const source = creditSources[credit.kind];
+    await (isPaid ? source?.use(transaction, shop, credit) : source?.free(transaction, shop, credit));
+  }
+}

@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { bookGiven } from '#features/books/books.service.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Cents, sum } from '#platform/money.ts';
+import { paymentCredits } from '../credits/credits.tables.ts';
+import { payments } from '../payments.tables.ts';
+import { refundSlices, refunds } from './refunds.tables.ts';
+import { type Refundable, type RefundSlice, spreadRefund } from './spread-refund.rules.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+type SliceRow = typeof refundSlices.$inferSelect;
+
+/** What is decided to go back of a charge: refunds of its payment that are not spread, and slices of any. */
+async function decidedOf(transaction: Database, chargeId: string): Promise<Cents> {
+  const isSpread = sql`exists (select from ${refundSlices} where ${refundSlices.refundId} = ${refunds.id})`;
+  const whole = await transaction
+    .select({ cents: refunds.amountCents })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, chargeId), sql`not ${isSpread}`));
+  const slices = await transaction
+    .select({ cents: refundSlices.amountCents })
+    .from(refundSlices)
+    .where(eq(refundSlices.chargeId, chargeId));
+  return sum([...whole, ...slices].map(({ cents }) => cents));
+}
+
+/** The charges that stand for a payment beside its own: the deposits that counted towards it. */
+const depositsOf = (transaction: Database, paymentId: string) =>
+  transaction
+    .select({ chargeId: paymentCredits.chargeId, cents: paymentCredits.cents })
+    .from(paymentCredits)
+    .where(
+      and(
+        eq(paymentCredits.paymentId, paymentId),
+        eq(paymentCredits.state, 'used'),
+        eq(paymentCredits.kind, 'deposit'),
+      ),
+    )
+    .orderBy(paymentCredits.id);
+
+/**
+ * Which charges a refund of this payment goes back of: its own first, then deposits that counted towards it. None: its own
+ * alone, as it always was. The payment is locked, so that of two refunds at once the second sees the first.
+ */
+export async function sliceRefund(
+  transaction: Database,
+  paymentId: string,
+  amountCents: Cents,
+): Promise<RefundSlice[]> {
+  const deposits = await depositsOf(transaction, paymentId);
+  if (deposits.length === 0) return [];
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId)).for('update');
+  const charges: Refundable[] = [{ chargeId: paymentId, leftCents: payment!.totalCents }];
+  for (const { chargeId, cents } of deposits) charges.push({ chargeId: chargeId!, leftCents: cents });
+  const left: Refundable[] = [];
+  for (const { chargeId, leftCents } of charges) {
+    const decided =
+      chargeId === paymentId
+        ? await decidedOf(transaction, chargeId)
+        : await decidedForPayment(transaction, chargeId, paymentId);
+    left.push({ chargeId, leftCents: leftCents - decided });
+  }
+  return spreadRefund(left, amountCents);
+}
+
+/** What of a deposit's charge goes back by refunds of this payment: a rest that did not count went back by itself. */
+async function decidedForPayment(transaction: Database, chargeId: string, paymentId: string): Promise<Cents> {
+  const slices = await transaction
+    .select({ cents: refundSlices.amountCents })
+    .from(refundSlices)
+    .innerJoin(refunds, eq(refunds.id, refundSlices.refundId))
+    .where(and(eq(refundSlices.chargeId, chargeId), eq(refunds.paymentId, paymentId)));
+  return sum(slices.map(({ cents }) => cents));
+}
+
+export async function writeSlices(
+  transaction: Database,
+  refundId: string,
+  slices: readonly RefundSlice[],
+): Promise<void> {
+  if (slices.length === 0) return;
+  await transaction.insert(refundSlices).values(slices.map((slice) => ({ ...slice, refundId })));
+}
+
+/** What of a refund goes back of which charge, and has not gone yet; itself alone where it is not spread. */
+export async function openSlices(database: Database, refund: RefundRow): Promise<RefundSlice[]> {
+  const slices = await database
+    .select()
+    .from(refundSlices)
+    .where(eq(refundSlices.refundId, refund.id))
+    .orderBy(refundSlices.chargeId);
+  if (slices.length === 0) return [{ chargeId: refund.paymentId, amountCents: refund.amountCents }];
+  return slices.filter(({ givenAt }) => givenAt === null);
+}
+
+const bookSlice = (transaction: Database, refund: RefundRow, slice: SliceRow, isByHand: boolean) =>
+  bookGiven(transaction, {
+    id: `${refund.id}:${slice.chargeId}`,
+    paymentId: slice.chargeId,
+    orderId: refund.orderId,
+    amountCents: slice.amountCents,
+    at: now(),
+    isByHand,
+  });
+
+/** The provider gave a slice back: noted and booked once. Of a refund that is not spread there is nothing to note. */
+export async function noteSliceGiven(
+  database: Database,
+  refund: RefundRow,
+  { chargeId }: RefundSlice,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // The refund first: paying it back by hand does the same.
+    await transaction.select().from(refunds).where(eq(refunds.id, refund.id)).for('update');
+    const [given] = await transaction
+      .update(refundSlices)
+      .set({ givenAt: now() })
+      .where(
+        and(
+          eq(refundSlices.refundId, refund.id),
+          eq(refundSlices.chargeId, chargeId),
+          isNull(refundSlices.givenAt),
+        ),
+      )
+      .returning();
+    if (given) await bookSlice(transaction, refund, given, false);
+  });
+}
+
+/** Books a refund that is done, in the transaction that says so: what of it is not in the books yet. */
+export async function bookDone(transaction: Database, refund: RefundRow): Promise<void> {
+  const isByHand = refund.note !== null;
+  const slices = await transaction
+    .select()
+    .from(refundSlices)
+    .where(eq(refundSlices.refundId, refund.id))
+    .orderBy(refundSlices.chargeId);
+  for (const slice of slices)
+    if (slice.givenAt === null) await bookSlice(transaction, refund, slice, isByHand);
+  if (slices.length > 0) return;
+  const { id, paymentId, orderId, amountCents, doneAt } = refund;
+  await bookGiven(transaction, { id, paymentId, orderId, amountCents, at: doneAt!, isByHand });
+}
+
+/** Payments of which this refund may have given the last cent. */
+export async function chargesOf(
+  transaction: Database,
+  refund: Pick<RefundRow, 'id' | 'paymentId'>,
+): Promise<string[]> {
+  const others = await transaction
+    .select({ chargeId: refundSlices.chargeId })
+    .from(refundSlices)
+    .where(and(eq(refundSlices.refundId, refund.id), ne(refundSlices.chargeId, refund.paymentId)));
+  return [refund.paymentId, ...others.map(({ chargeId }) => chargeId)];
+}
+
+/** What went back of a charge by refunds that are done, as a part of a statement about the payments of `ids`. */
+export const givenOf = (paymentId: typeof payments.id) => sql`(
+  (select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+    where ${refunds.paymentId} = ${paymentId} and ${refunds.state} = 'done'
+      and not exists (select from ${refundSlices} where ${refundSlices.refundId} = ${refunds.id}))
+  + (select coalesce(sum(${refundSlices.amountCents}), 0) from ${refundSlices}
+    join ${refunds} on ${refunds.id} = ${refundSlices.refundId}
+    where ${refundSlices.chargeId} = ${paymentId} and ${refunds.state} = 'done'))`;
+
+export const isOneOf = (ids: readonly string[]) => inArray(payments.id, [...ids]);

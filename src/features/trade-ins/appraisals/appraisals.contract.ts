@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { reasonText } from '#features/audit/reason.contract.ts';
+import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
+import { typedText } from '#platform/text/search-text.ts';
+import { tradeIn, valueRange } from '../trade-ins.contract.ts';
+import { longestNote, tradeInStates } from '../trade-ins.rules.ts';
+
+/** An old car as staff see it: with whom to talk to, and what the table says today. */
+export const appraisal = tradeIn
+  .extend({
+    customer: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    }),
+    estimateNow: valueRange.optional().describe('What the table says today; in a single one only'),
+  })
+  .meta({ id: 'Appraisal' });
+export type Appraisal = z.infer<typeof appraisal>;
+
+export const appraisalList = z.array(appraisal).meta({ id: 'AppraisalList' });
+
+/** 'open': what waits for somebody, which is what staff look at first. */
+export const appraisalFilters = ['open', 'all', ...tradeInStates] as const;
+
+const filters = {
+  show: z.enum(appraisalFilters).default('asked'),
+  search: typedText()
+    .max(100, 'At most 100 characters')
+    .optional()
+    .describe('A part of make and model, the VIN, or of the name, e-mail address or phone number'),
+};
+export const appraisalsExportQuery = z.object(filters);
+export type AppraisalFilters = z.infer<typeof appraisalsExportQuery>;
+
+export const appraisalsQuery = z.object({
+  ...filters,
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(30),
+  cursor: cursorField,
+});
+export type AppraisalsQuery = z.infer<typeof appraisalsQuery>;
+
+const version = z
+  .number()
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .describe('The version that was looked at; 409 trade-in-changed where there is a newer one');
+
+const mostOffered = 100_000_000;
+
+export const newOffer = z
+  .object({
+    version,
+    amount: dollars
+      .gt(0, 'Enter an amount above 0')
+      .max(mostOffered, `At most $${mostOffered.toLocaleString('en-US')}`),
+    answer: z
+      .string()
+      .trim()
+      .max(longestNote, `At most ${longestNote} characters`)
+      .optional()
+      .describe('To the customer, beside the amount'),
+  })
+  .meta({ id: 'TradeInOfferInput' });
+export type NewOffer = z.infer<typeof newOffer>;
+
+export const refusedOffer = z
+  .object({ version, reason: reasonText.describe('Why; the customer reads it') })
+  .meta({ id: 'TradeInRefusal' });
+export type RefusedOffer = z.infer<typeof refusedOffer>;

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { countTo } from '#platform/lists/count-to.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
+import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
+import { openStates, stateWords } from '../trade-ins.rules.ts';
+import { photosOf, presentTradeIn, sellerColumns, type TradeInRow } from '../trade-ins.service.ts';
+import { tradeIns } from '../trade-ins.tables.ts';
+import type { Appraisal, AppraisalFilters, AppraisalsQuery } from './appraisals.contract.ts';
+
+/** Requests are counted up to here; more are reported as 'at least'. */
+const countedAtMost = 1_000;
+const exportedAtOnce = 1_000;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+function matching(search: string): SQL | undefined {
+  const part = `%${escaped(search)}%`;
+  const digits = search.replace(/[^0-9]/g, '');
+  return or(
+    ilike(tradeIns.vin, `%${escaped(search.replaceAll(' ', ''))}%`),
+    ilike(sql`concat_ws(' ', ${tradeIns.modelYear}, ${tradeIns.make}, ${tradeIns.model})`, part),
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, part),
+    ilike(users.email, part),
+    digits.length >= 3
+      ? sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g') like ${`%${digits}%`}`
+      : undefined,
+  );
+}
+
+function shownIn(show: AppraisalFilters['show']): SQL | undefined {
+  if (show === 'all') return undefined;
+  return show === 'open' ? inArray(tradeIns.state, [...openStates]) : eq(tradeIns.state, show);
+}
+
+const wanted = ({ show, search }: AppraisalFilters): SQL | undefined =>
+  and(shownIn(show), search ? matching(search) : undefined);
+
+/** What waits for an offer is answered in the order in which it came; of the others the latest comes first. */
+const sortOf = (show: AppraisalFilters['show'], last: string | undefined) =>
+  show === 'asked'
+    ? { behind: last && sql`${tradeIns.id} > ${last}`, order: asc(tradeIns.id) }
+    : { behind: last && sql`${tradeIns.id} < ${last}`, order: desc(tradeIns.id) };
+
+interface FoundTradeIn {
+  row: TradeInRow;
+  customer: Appraisal['customer'];
+}
+
+const find = (database: Database, filters: AppraisalFilters, last: string | undefined, limit: number) => {
+  const { behind, order } = sortOf(filters.show, last);
+  return database
+    .select({ row: tradeIns, customer: sellerColumns })
+    .from(tradeIns)
+    .innerJoin(users, eq(users.id, tradeIns.userId))
+    .where(and(wanted(filters), behind ? behind : undefined))
+    .orderBy(order)
+    .limit(limit);
+};
+
+async function present(database: Database, found: readonly FoundTradeIn[]): Promise<Appraisal[]> {
+  const photos = await photosOf(
+    database,
+    found.map(({ row }) => row.id),
+  );
+  return found.map(({ row, customer }) => ({ ...presentTradeIn(row, photos(row.id)), customer }));
+}
+
+interface AppraisalPage extends ListCount {
+  appraisals: Appraisal[];
+  nextCursor?: string;
+}
+
+/** A list page of what customers offer. Throws 400 for a cursor that is not ours. */
+export async function listAppraisals(database: Database, query: AppraisalsQuery): Promise<AppraisalPage> {
+  const [last] = query.cursor === undefined ? [] : fromCursor(query.cursor, idCursor);
+  const found = await find(database, query, last, query.limit + 1);
+  const slice = sliceList(found, query.limit, ({ row }) => [row.id]);
+  const all = database
+    .select({ id: tradeIns.id })
+    .from(tradeIns)
+    .innerJoin(users, eq(users.id, tradeIns.userId))
+    .where(wanted(query));
+  return {
+    appraisals: await present(database, slice.rows),
+    nextCursor: slice.nextCursor,
+    ...countedTo(countedAtMost, await countTo(database, countedAtMost, all)),
+  };
+}
+
+const columns = [
+  'id',
+  'state',
+  'askedAt',
+  'make',
+  'model',
+  'modelYear',
+  'vin',
+  'mileageKm',
+  'condition',
+  'accident',
+  'drives',
+  'owed',
+  'estimateLow',
+  'estimateHigh',
+  'offer',
+  'credit',
+  'lastDay',
+  'customer',
+  'email',
+  'phone',
+  'note',
+  'answer',
+];
+
+function lineOf({ row, customer }: FoundTradeIn): string {
+  const one = presentTradeIn(row, []);
+  return csvLine([
+    one._id,
+    stateWords[one.state],
+    one.askedAt,
+    one.make ?? '',
+    one.model ?? '',
+    one.modelYear ?? '',
+    one.VIN ?? '',
+    one.mileageKm,
+    one.condition,
+    one.accident,
+    one.drives ? 'yes' : 'no',
+    one.owed,
+    one.estimate?.low ?? '',
+    one.estimate?.high ?? '',
+    one.offer?.amount ?? '',
+    one.offer?.credit ?? '',
+    one.offer?.lastDay ?? '',
+    `${customer.firstName} ${customer.lastName}`,
+    customer.email,
+    customer.phone,
+    one.note,
+    one.answer ?? '',
+  ]);
+}
+
+async function* linesOf(database: Database, filters: AppraisalFilters): AsyncGenerator<string, void> {
+  for (let last: string | undefined; ; ) {
+    const page = await find(database, filters, last, exportedAtOnce);
+    yield page.map(lineOf).join('');
+    if (page.length < exportedAtOnce) return;
+    last = page.at(-1)?.row.id;
+  }
+}
+
+/** What customers offer as CSV (RFC 4180), filtered and sorted as the list. */
+export const exportAppraisals = (
+  database: Database,
+  filters: AppraisalFilters,
+): Promise<ReadableStream<Uint8Array>> => csvFile(csvHead(columns), linesOf(database, filters));

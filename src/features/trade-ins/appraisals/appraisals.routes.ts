@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
+import { tradeInId } from '../trade-ins.contract.ts';
+import {
+  appraisal,
+  appraisalList,
+  appraisalsExportQuery,
+  appraisalsQuery,
+  newOffer,
+  refusedOffer,
+} from './appraisals.contract.ts';
+import { exportAppraisals, listAppraisals } from './appraisals.list.ts';
+import { declineTradeIn, findAppraisal, makeOffer } from './appraisals.service.ts';
+
+const tags = ['trade-ins, staff'];
+
+const list = route('see trade-ins', {
+  method: 'get',
+  path: '/appraisals',
+  summary: 'Old cars that customers offer: what waits for an answer longest first',
+  tags,
+  request: { query: appraisalsQuery },
+  responses: { 200: answer(appraisalList, 'A page; X-Total-Count tells how many, Link carries the next') },
+});
+
+const exported = route('see trade-ins', {
+  method: 'get',
+  path: '/appraisals/export.csv',
+  summary: 'The same as CSV, filtered and sorted as the list',
+  tags,
+  request: { query: appraisalsExportQuery },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+});
+
+const find = route('see trade-ins', {
+  method: 'get',
+  path: '/appraisals/{id}',
+  summary: 'One old car, with what the table says of it today',
+  tags,
+  request: { params: tradeInId },
+  responses: { 200: answer(appraisal, 'The car') },
+});
+
+const offer = route('appraise trade-ins', {
+  method: 'post',
+  path: '/appraisals/{id}/offer',
+  summary: 'Offer an amount for an old car; the customer is mailed',
+  description:
+    'It holds for the days and kilometers of the setting tradeIns. Another one takes the place of the one before, until it is accepted. 409 trade-in-changed, trade-in-closed.',
+  tags,
+  request: { params: tradeInId, body: body(newOffer) },
+  responses: { 200: answer(appraisal, 'The car with its offer') },
+});
+
+const decline = route('appraise trade-ins', {
+  method: 'post',
+  path: '/appraisals/{id}/decline',
+  summary: 'Make no offer for an old car; the customer is mailed why',
+  description: 'Again changes nothing. 409 trade-in-changed, trade-in-closed.',
+  tags,
+  request: { params: tradeInId, body: body(refusedOffer) },
+  responses: { 200: answer(appraisal, 'Declined') },
+});
+
+export const appraisalsRoutes = routes()
+  .openapi(list, async (c) => {
+    const page = await listAppraisals(c.var.platform.database, c.req.valid('query'));
+    describeListPage(c, page);
+    return c.json(page.appraisals, 200);
+  })
+  .openapi(
+    exported,
+    async (c) =>
+      new Response(await exportAppraisals(c.var.platform.database, c.req.valid('query')), {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="trade-ins.csv"',
+          'Cache-Control': 'no-store',
+        },
+      }),
+  )
+  .openapi(find, async (c) => c.json(await findAppraisal(c.var.platform, c.req.valid('param').id), 200))
+  .openapi(offer, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await makeOffer(platform, memberOf(actor), id, c.req.valid('json')), 200);
+  })
+  .openapi(decline, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await declineTradeIn(platform, memberOf(actor), id, c.req.valid('json')), 200);
+  });

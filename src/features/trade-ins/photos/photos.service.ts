@@ -1,0 +1,128 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { cleanPicture } from '#features/catalogue/pictures/encoding/clean-picture.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { badInput, CodedError } from '#platform/errors.ts';
+import { StoreMismatch } from '#platform/images/bind-image-store.ts';
+import { spend } from '#platform/limits/limits.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { TradeInPhoto } from '../trade-ins.contract.ts';
+import { noSuchPhoto } from '../trade-ins.errors.ts';
+import { tradeInPhotos, tradeIns } from '../trade-ins.tables.ts';
+import { photoAllowance } from './photos.limits.ts';
+
+type Shop = Pick<Platform, 'database' | 'images' | 'kept'>;
+
+/** Photos that no request has taken yet, at once: a form is filled in anew a few times. */
+const mostWaiting = 24;
+const waitingMs = 24 * 60 * 60 * 1000;
+/** So long photos of a car that did not become ours are kept. */
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Under its own folder: the addresses of car pictures do not reach it. */
+const keyOf = (photoId: string) => `trade-ins/${photoId}.jpg`;
+
+const tooManyWaiting = () => {
+  const text = `You have sent ${mostWaiting} photos that belong to no car yet. Those of yesterday go by themselves.`;
+  return new CodedError(409, 'too-many-uploads', text, { fields: { image: text } });
+};
+
+/**
+ * Checks, cleans and keeps a photo of an old car, whole as it was taken, until a request takes it: for a day. Throws 400 or 415
+ * `picture-refused`, 409 `too-many-uploads`, 429 `too-many`, 503 `pictures-unavailable`.
+ */
+export async function keepPhoto(shop: Shop, member: Member, bytes: Uint8Array): Promise<TradeInPhoto> {
+  const { database, images } = shop;
+  if (!(await images.isTheShops())) throw new StoreMismatch();
+  const waiting = and(eq(tradeInPhotos.userId, member.userId), isNull(tradeInPhotos.tradeInId));
+  if ((await database.$count(tradeInPhotos, waiting)) >= mostWaiting) throw tooManyWaiting();
+  const clean = await cleanPicture(
+    bytes,
+    (megapixels) => spend(shop, photoAllowance(member.userId, megapixels)),
+    'whole',
+  );
+  const { width, height } = clean;
+  const id = newId();
+  // The row first: a file without a row would never be swept.
+  await database.insert(tradeInPhotos).values({ id, userId: member.userId, width, height, createdAt: now() });
+  await images.put(keyOf(id), clean.bytes);
+  return { _id: id, width, height };
+}
+
+/** Gives these photos to a request, in this order. Throws 400 where one of them is not the member's own and waiting. */
+export async function claimPhotos(
+  transaction: Database,
+  member: Member,
+  tradeInId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  for (const [position, id] of photoIds.entries()) {
+    const taken = await transaction
+      .update(tradeInPhotos)
+      .set({ tradeInId, position })
+      .where(
+        and(
+          eq(tradeInPhotos.id, id),
+          eq(tradeInPhotos.userId, member.userId),
+          isNull(tradeInPhotos.tradeInId),
+        ),
+      )
+      .returning({ id: tradeInPhotos.id });
+    if (taken.length === 0)
+      throw badInput({ photos: 'One of the photos is not here any more. Please add it again.' });
+  }
+}
+
+interface Asked {
+  tradeInId: string;
+  photoId: string;
+  /** Absent: whoever asks may see all of them. */
+  ownerId?: string;
+}
+
+/** The photo, as JPEG. Throws 404, also for somebody else's. */
+export async function readPhoto(shop: Shop, { tradeInId, photoId, ownerId }: Asked): Promise<Uint8Array> {
+  const [found] = await shop.database
+    .select({ id: tradeInPhotos.id })
+    .from(tradeInPhotos)
+    .where(
+      and(
+        eq(tradeInPhotos.id, photoId),
+        eq(tradeInPhotos.tradeInId, tradeInId),
+        ownerId === undefined ? undefined : eq(tradeInPhotos.userId, ownerId),
+      ),
+    );
+  const bytes = found && (await shop.images.get(keyOf(photoId)));
+  if (!bytes) throw noSuchPhoto();
+  return bytes;
+}
+
+/** Photos that are removed at once. */
+const sweptAtOnce = 500;
+
+/** Removes photos that no request took within a day, and those of requests that came to nothing 90 days ago. */
+export async function sweepPhotos({ database, images }: Pick<Shop, 'database' | 'images'>): Promise<void> {
+  const at = now().getTime();
+  const over = await database
+    .select({ id: tradeInPhotos.id })
+    .from(tradeInPhotos)
+    .leftJoin(tradeIns, eq(tradeIns.id, tradeInPhotos.tradeInId))
+    .where(
+      or(
+        and(isNull(tradeInPhotos.tradeInId), lt(tradeInPhotos.createdAt, new Date(at - waitingMs))),
+        and(
+          isNotNull(tradeInPhotos.tradeInId),
+          inArray(tradeIns.state, ['declined', 'withdrawn', 'expired']),
+          lt(tradeIns.changedAt, new Date(at - keptMs)),
+        ),
+      ),
+    )
+    .limit(sweptAtOnce);
+  for (const { id } of over) {
+    // The file first: what fails here is found again.
+    await images.remove(keyOf(id));
+    await database.delete(tradeInPhotos).where(eq(tradeInPhotos.id, id));
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
+import { dollars } from '#platform/dollars.ts';
+import { eachLine, oneLine } from '#platform/text/one-line.ts';
+import { tradeIn, valueRange } from '../trade-ins.contract.ts';
+import {
+  accidents,
+  conditions,
+  leastYear,
+  longestName,
+  longestNote,
+  mostPhotos,
+  mostYear,
+} from '../trade-ins.rules.ts';
+
+const mostOwed = 100_000_000;
+
+const carName = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .max(longestName, `At most ${longestName} characters`)
+    .superRefine(oneLine)
+    .describe(missing);
+
+const modelYear = z
+  .number('Enter the year')
+  .int('Enter a whole year')
+  .min(leastYear, `From ${leastYear}`)
+  .max(mostYear, `At most ${mostYear}`);
+
+const described = {
+  mileageKm: mileage,
+  condition: z.enum(conditions, 'Choose a condition'),
+  accident: z.enum(accidents, 'Choose what fits'),
+};
+
+/** What an estimate is asked with, in an address. */
+export const estimateQuery = z.object({
+  make: carName('The make').min(1, 'Enter the make'),
+  model: carName('The model').min(1, 'Enter the model'),
+  modelYear: z.coerce.number().pipe(modelYear),
+  ...described,
+  mileageKm: z.coerce.number().pipe(mileage),
+  drives: z.enum(['yes', 'no']).describe('Whether it drives, and no warning light is on'),
+});
+export type EstimateQuery = z.infer<typeof estimateQuery>;
+
+export const estimate = z
+  .object({ range: valueRange.optional().describe('Absent: nobody can tell without seeing the car') })
+  .meta({ id: 'TradeInEstimate' });
+
+/** What a page says before anybody has entered something. */
+export const tradeInOffer = z
+  .object({
+    isOn: z.boolean().describe('Whether old cars are taken at all'),
+    offerDays: z.number().int(),
+    offerKm: z.number().int(),
+    makes: z.array(z.string()).describe('Those that a range is told of; 200 at most'),
+  })
+  .meta({ id: 'TradeInOffer' });
+export type TradeInOffer = z.infer<typeof tradeInOffer>;
+
+/** What the form sends: a VIN, or make, model and year, or both. */
+export const tradeInRequest = z
+  .object({
+    VIN: typedVin.optional(),
+    make: carName('The make').optional(),
+    model: carName('The model').optional(),
+    modelYear: modelYear.optional(),
+    ...described,
+    drives: z.boolean('Choose yes or no'),
+    owed: dollars.max(mostOwed, `At most $${mostOwed.toLocaleString('en-US')}`).default(0),
+    note: z
+      .string()
+      .trim()
+      .max(longestNote, `At most ${longestNote} characters`)
+      .superRefine((text, context) => (text === '' ? undefined : eachLine(text, context)))
+      .default(''),
+    photos: z.array(z.string().min(1).max(64)).max(mostPhotos, `At most ${mostPhotos} photos`).default([]),
+  })
+  .superRefine(({ VIN, make, model, modelYear: year }, context) => {
+    const named = [make, model, year].filter((part) => part !== undefined && part !== '');
+    if (named.length === 3 || (VIN && named.length === 0)) return;
+    const miss = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (!make)
+      miss('make', VIN ? 'Enter make, model and year, or none of them' : 'Enter the make, or the VIN');
+    if (!model) miss('model', 'Enter the model');
+    if (year === undefined) miss('modelYear', 'Enter the year');
+  })
+  .meta({ id: 'TradeInRequest' });
+export type TradeInRequest = z.infer<typeof tradeInRequest>;
+
+export const ownTradeIns = z.array(tradeIn).meta({ id: 'OwnTradeIns' });
+
+/** What a decision of the customer names. */
+export const tradeInDecision = z
+  .object({
+    version: z
+      .number()
+      .int()
+      .min(1)
+      .max(2_147_483_647)
+      .optional()
+      .describe('The version that was looked at; absent: whatever the offer is now'),
+  })
+  .meta({ id: 'TradeInDecision' });

@@ -1,0 +1,95 @@
+import { memberOf } from '#platform/actor.ts';
+import { callerOf } from '#platform/http/caller.ts';
+import { answer, body, optionalBody, route, routes } from '#platform/http/http.ts';
+import { tradeIn, tradeInId } from '../trade-ins.contract.ts';
+import { readTradeInOffer } from './estimate-value.ts';
+import {
+  estimate,
+  estimateQuery,
+  ownTradeIns,
+  tradeInDecision,
+  tradeInOffer,
+  tradeInRequest,
+} from './requests.contract.ts';
+import { acceptOffer, askForOffer, listOwnTradeIns, withdrawTradeIn } from './requests.service.ts';
+import { tellEstimate } from './tell-estimate.ts';
+
+const tags = ['trade-ins'];
+
+const offered = route('browse cars', {
+  method: 'get',
+  path: '/trade-ins/terms',
+  summary: 'Whether old cars are taken in part exchange, and how long an offer holds',
+  tags,
+  responses: { 200: answer(tradeInOffer, 'The terms that count now') },
+});
+
+const range = route('browse cars', {
+  method: 'get',
+  path: '/trade-ins/estimate',
+  summary: 'From what to what an old car is worth to the dealer',
+  description:
+    "By the dealer's own table; without a range where nobody can tell before seeing the car. 429 beyond the limit.",
+  tags,
+  request: { query: estimateQuery },
+  responses: { 200: answer(estimate, 'The range') },
+});
+
+const ask = route('trade in a car', {
+  method: 'post',
+  path: '/trade-ins',
+  summary: 'Ask for an offer for your old car',
+  description: '409 already-asked where you offer this car already, too-many-open; 429 beyond the limit.',
+  tags,
+  request: { body: body(tradeInRequest) },
+  responses: { 201: answer(tradeIn, 'The request; the answer comes by mail') },
+});
+
+const list = route('trade in a car', {
+  method: 'get',
+  path: '/trade-ins',
+  summary: 'Your own requests, the latest first',
+  tags,
+  responses: { 200: answer(ownTradeIns, 'At most 50') },
+});
+
+const accept = route('trade in a car', {
+  method: 'post',
+  path: '/trade-ins/{id}/accept',
+  summary: 'Take the offer for your old car',
+  description: 'Again changes nothing. 409 trade-in-changed where there is another offer, trade-in-closed.',
+  tags,
+  request: { params: tradeInId, body: optionalBody(tradeInDecision) },
+  responses: { 200: answer(tradeIn, 'Accepted, and until when it counts') },
+});
+
+const withdraw = route('trade in a car', {
+  method: 'post',
+  path: '/trade-ins/{id}/withdraw',
+  summary: 'Take back a request, or turn an offer down',
+  description: 'Again changes nothing. 409 trade-in-closed.',
+  tags,
+  request: { params: tradeInId },
+  responses: { 200: answer(tradeIn, 'Withdrawn') },
+});
+
+export const requestsRoutes = routes()
+  .openapi(offered, async (c) => c.json(await readTradeInOffer(c.var.platform), 200))
+  .openapi(range, async (c) => {
+    const { address } = callerOf(c);
+    return c.json(await tellEstimate(c.var.platform, address, c.req.valid('query')), 200);
+  })
+  .openapi(ask, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await askForOffer(platform, memberOf(actor), c.req.valid('json')), 201);
+  })
+  .openapi(list, async (c) => c.json(await listOwnTradeIns(c.var.platform, memberOf(c.var.actor)), 200))
+  .openapi(accept, async (c) => {
+    const { platform, actor } = c.var;
+    const decision = { ...c.req.valid('param'), ...c.req.valid('json') };
+    return c.json(await acceptOffer(platform, memberOf(actor), decision), 200);
+  })
+  .openapi(withdraw, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await withdrawTradeIn(platform, memberOf(actor), c.req.valid('param').id), 200);
+  });

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import { typedText } from '#platform/text/search-text.ts';
+import { leastYear, longestName, mostYear } from '../trade-ins.rules.ts';
+
+const whole = (least: number, most: number) =>
+  z
+    .number('Enter a whole number')
+    .int('Enter a whole number')
+    .min(least, `From ${least.toLocaleString('en-US')}`)
+    .max(most, `At most ${most.toLocaleString('en-US')}`);
+
+/** The largest value of a line: beyond it nobody estimates. */
+const mostValue = 100_000_000;
+const sum = dollars.max(mostValue, `At most $${mostValue.toLocaleString('en-US')}`);
+
+const valueFields = {
+  make: z
+    .string('Enter the make')
+    .trim()
+    .min(1, 'Enter the make')
+    .max(longestName, `At most ${longestName} characters`)
+    .superRefine(oneLine),
+  model: z
+    .string()
+    .trim()
+    .max(longestName, `At most ${longestName} characters`)
+    .superRefine(oneLine)
+    .describe('Empty: every model of the make that has no line of its own'),
+  fromYear: whole(leastYear, mostYear).describe('The first model year'),
+  toYear: whole(leastYear, mostYear).describe('The last model year'),
+  value: sum.describe('Of one of this year in good condition'),
+  yearlyFallPercent: whole(0, 90).describe('What it loses with each year'),
+  usualKm: whole(0, 200_000).describe('What it is usually driven in a year'),
+  perThousandKm: sum.describe('What each 1,000 km more cost, and fewer bring'),
+  fairPercent: whole(0, 100).describe('What is left of the value in fair condition'),
+  poorPercent: whole(0, 100).describe('In poor condition'),
+  repairedPercent: whole(0, 100).describe('When it was repaired after an accident'),
+  spreadPercent: whole(0, 50).describe('How far the range goes to both sides'),
+};
+
+/** A line of the table of values as it is sent. */
+export const valueInput = z
+  .object(valueFields)
+  .refine(({ fromYear, toYear }) => fromYear <= toYear, {
+    path: ['toYear'],
+    message: 'The last year comes before the first one',
+  })
+  .meta({ id: 'TradeInValueInput' });
+export type ValueInput = z.infer<typeof valueInput>;
+
+/** The fields of a line, each by itself: for files. */
+export const valueShapes = valueFields;
+
+export const tradeInValue = z
+  .object({ ...valueFields, _id: z.string(), updatedAt: z.iso.datetime() })
+  .meta({ id: 'TradeInValue' });
+export type TradeInValue = z.infer<typeof tradeInValue>;
+export const tradeInValueList = z.array(tradeInValue).meta({ id: 'TradeInValueList' });
+
+export const valuesQuery = z.object({
+  search: typedText().max(100, 'At most 100 characters').optional().describe('A part of make and model'),
+  limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').default(50),
+  cursor: cursorField,
+});
+export type ValuesQuery = z.infer<typeof valuesQuery>;
+
+export const removedValue = z.object({ removed: z.literal(true) }).meta({ id: 'TradeInValueRemoved' });
+
+/** Of a file, its header apart. */
+export const mostValueLines = 1_000;
+export const mostValueBytes = 512 * 1024;
+export const valueFileTooLarge = 'The file is larger than 512 kB. Split it.';
+
+export const valueFileQuery = z.object({
+  seen: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('The version that the dry run answered: the file is written. Absent: a dry run'),
+});
+
+/** What a file of values does, or has done. */
+export const valueFileResult = z
+  .object({
+    isWritten: z.boolean(),
+    version: z.string().describe('Names what the file would do; a write names it'),
+    newLines: z.number().int(),
+    changedLines: z.number().int(),
+    unchangedLines: z.number().int(),
+    badLines: z.number().int(),
+    bad: z
+      .array(z.object({ line: z.number().int(), car: z.string(), reasons: z.array(z.string()) }))
+      .describe('The first 100 of them, in the order of the file'),
+  })
+  .meta({ id: 'TradeInValueFile' });
+export type ValueFileResult = z.infer<typeof valueFileResult>;

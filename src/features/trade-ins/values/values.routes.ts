@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { CodedError } from '#platform/errors.ts';
+import { takeUpload } from '#platform/http/bodies/take-upload.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
+import { tradeInId } from '../trade-ins.contract.ts';
+import { exportValues, takeValueFile } from './take-value-file.ts';
+import {
+  mostValueBytes,
+  removedValue,
+  tradeInValue,
+  tradeInValueList,
+  valueFileQuery,
+  valueFileResult,
+  valueFileTooLarge,
+  valueInput,
+  valuesQuery,
+} from './values.contract.ts';
+import { addValue, changeValue, listValues, removeValue } from './values.service.ts';
+
+const tags = ['trade-ins, staff'];
+
+const list = route('keep trade-in values', {
+  method: 'get',
+  path: '/trade-in-values',
+  summary: 'What the dealer pays for old cars, by make and model',
+  tags,
+  request: { query: valuesQuery },
+  responses: { 200: answer(tradeInValueList, 'A page; X-Total-Count tells how many, Link carries the next') },
+});
+
+const add = route('keep trade-in values', {
+  method: 'post',
+  path: '/trade-in-values',
+  summary: 'Add a line for a model and its years',
+  description: '409 value-exists where the model has a line from this year on.',
+  tags,
+  request: { body: body(valueInput) },
+  responses: { 201: answer(tradeInValue, 'The line') },
+});
+
+const change = route('keep trade-in values', {
+  method: 'put',
+  path: '/trade-in-values/{id}',
+  summary: 'Change a line',
+  description: 'Ranges that customers were told stay. 409 value-exists.',
+  tags,
+  request: { params: tradeInId, body: body(valueInput) },
+  responses: { 200: answer(tradeInValue, 'The line as it is now') },
+});
+
+const remove = route('keep trade-in values', {
+  method: 'delete',
+  path: '/trade-in-values/{id}',
+  summary: 'Take a line out',
+  tags,
+  request: { params: tradeInId },
+  responses: { 200: answer(removedValue, 'It is gone') },
+});
+
+const exported = route('keep trade-in values', {
+  method: 'get',
+  path: '/trade-in-values/export.csv',
+  summary: 'The table as CSV; brought again, the file changes nothing',
+  tags,
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+});
+
+const take = route(
+  'keep trade-in values',
+  {
+    method: 'post',
+    path: '/trade-in-values/file',
+    summary: 'Bring a CSV file of values: a dry run, and with seen a write of all lines or none',
+    description:
+      'The columns are those of the export. A line is known by make, model and fromYear; lines that the file does not name stay. 400 where the file cannot be read, 409 file-overtaken where the table has changed since the dry run.',
+    tags,
+    request: {
+      query: valueFileQuery,
+      body: { content: { 'text/csv': { schema: z.string() } }, required: true as const },
+    },
+    responses: { 200: answer(valueFileResult, 'What the file does') },
+  },
+  takeUpload({ mostBytes: mostValueBytes, text: valueFileTooLarge }),
+);
+
+export const valuesRoutes = routes()
+  .openapi(list, async (c) => {
+    const page = await listValues(c.var.platform.database, c.req.valid('query'));
+    describeListPage(c, page);
+    return c.json(page.values, 200);
+  })
+  .openapi(add, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await addValue(platform.database, memberOf(actor), c.req.valid('json')), 201);
+  })
+  .openapi(change, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await changeValue(platform.database, memberOf(actor), id, c.req.valid('json')), 200);
+  })
+  .openapi(remove, async (c) => {
+    const { platform, actor } = c.var;
+    await removeValue(platform.database, memberOf(actor), c.req.valid('param').id);
+    return c.json({ removed: true } as const, 200);
+  })
+  .openapi(exported, async (c) =>
+    c.body(await exportValues(c.var.platform.database), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="trade-in-values.csv"',
+      'Cache-Control': 'no-store',
+    }),
+  )
+  .openapi(take, async (c) => {
+    const { platform, actor } = c.var;
+    if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
+      throw new CodedError(415, 'not-csv', 'Send the file as it is, with Content-Type: text/csv.');
+    const file = Buffer.from(await c.req.arrayBuffer());
+    return c.json(
+      await takeValueFile(platform.database, memberOf(actor), file, c.req.valid('query').seen),
+      200,
+    );
+  });
