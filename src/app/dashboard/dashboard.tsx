@@ -14,6 +14,7 @@ import { fetchRecommendations } from '#features/recommendations/screens/customer
 import { RecommendedForYou } from '#features/recommendations/screens/customer/recommended-for-you.tsx';
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
 import { YourAppointments } from '#features/service-center/screens/customer/your-appointments.tsx';
+import { fetchDrives } from '#features/test-drives/own-drives/screens/customer/fetch-drives.ts';
 import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
@@ -28,17 +29,23 @@ const ConfirmReminder = partOnDemand(
       .ConfirmReminder,
 );
 
+// To those alone who drive, or drove.
+const YourDrives = partOnDemand(
+  async () => (await import('#features/test-drives/own-drives/screens/customer/your-drives.tsx')).YourDrives,
+);
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
-  const [orders, owned, appointments, recommended] = await Promise.all([
+  const [orders, owned, appointments, drives, recommended] = await Promise.all([
     fetchOwnOrders(fetch),
     fetchOwnVins(fetch),
     fetchAppointments(fetch),
+    fetchDrives(fetch),
     fetchRecommendations(fetch),
   ]);
   const vins = Object.fromEntries(owned.map(({ orderId, vin }) => [orderId, vin]));
   const unconfirmed = session?.emailVerified === false ? session.email : null;
-  return { orders, vins, appointments, recommended, unconfirmed };
+  return { orders, vins, appointments, drives, recommended, unconfirmed };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
@@ -58,7 +65,7 @@ function OwnAccount() {
 
 /** A customer's own page. A part that could not be loaded leaves the others alone. */
 export default function Dashboard() {
-  const { orders, vins, appointments, recommended, unconfirmed } = useLoaderData<typeof loader>();
+  const { orders, vins, appointments, drives, recommended, unconfirmed } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   useWarning(orders === null, 'The orders are not a list: ignored.');
@@ -69,6 +76,7 @@ export default function Dashboard() {
       <Suspense>{unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}</Suspense>
       <YourOrders first={orders} vins={vins} onRetry={retry} />
       <YourAppointments appointments={appointments} onRetry={retry} />
+      <Suspense>{drives?.length !== 0 && <YourDrives drives={drives} onRetry={retry} />}</Suspense>
       <RecommendedForYou cars={recommended} onRetry={retry}>
         {(cars) => (
           <CarGrid>

@@ -70,10 +70,10 @@ const book = route('run test drives', {
   responses: { 201: answer(staffDrive, 'The drive') },
 });
 
-const act = (path: string, summary: string, said: string) =>
+const act = <Path extends string>(path: Path, summary: string, said: string) =>
   ({
     method: 'post',
-    path: `/test-drives/{id}/${path}`,
+    path: `/test-drives/{id}/${path}` as const,
     summary,
     tags,
     request: { params: driveId },

@@ -35,6 +35,7 @@ export type DriveBooking = z.infer<typeof driveBooking>;
 
 /** What is asked of a visitor beside the time: a page judges it before it sends it. */
 export const driverFields = z.object({
+  startsAt,
   name: driverName,
   email: driverEmail,
   phone: driverPhone,

@@ -21,8 +21,3 @@ export type ManagedDrive = z.infer<typeof managedDrive>;
 
 export const driveMove = z.object({ token: driveToken, startsAt }).meta({ id: 'TestDriveMove' });
 export const driveEnd = z.object({ token: driveToken }).meta({ id: 'TestDriveEnd' });
-
-export const driveTexts = {
-  moved: 'Your test drive has its new time.',
-  cancelled: 'Your test drive is cancelled.',
-} as const;
