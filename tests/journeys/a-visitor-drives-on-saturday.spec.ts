@@ -86,7 +86,9 @@ for (const width of [360, 1440])
     });
 
     await test.step('is expected by the staff on that day', async () => {
-      const desk = await (await browser.newContext({ baseURL })).newPage();
+      const desk = await (
+        await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, isMobile: false })
+      ).newPage();
       await haveSessionOf(desk, 'Worker');
       await desk.goto(`/worker/test-drives?day=${saturday}`);
       const row = desk.getByRole('row').filter({ hasText: email });
@@ -131,6 +133,7 @@ test('a customer finds the drive in the dashboard', async ({ page }) => {
 });
 
 test('a worker books somebody who stands there, moves the drive, and cancels it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   const car = await aCarOfItsOwn();
   await haveSessionOf(page, 'Worker');
   const phone = `0700 ${Date.now()}`;

@@ -28,6 +28,7 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
       />
       <TextField
         {...form.register('name')}
+        defaultValue={form.formState.defaultValues?.name}
         label="Name"
         autoComplete="name"
         required
@@ -36,6 +37,7 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
       {!isMember && (
         <TextField
           {...form.register('email')}
+          defaultValue={form.formState.defaultValues?.email}
           label="E-mail"
           type="email"
           autoComplete="email"
@@ -47,6 +49,7 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
       )}
       <TextField
         {...form.register('phone')}
+        defaultValue={form.formState.defaultValues?.phone}
         label="Phone"
         type="tel"
         autoComplete="tel"
@@ -59,7 +62,6 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
           <input
             {...form.register('licence')}
             type="checkbox"
-            value="true"
             aria-invalid={errors.licence ? true : undefined}
             aria-describedby={errors.licence ? 'licence-note' : undefined}
             className="size-5 shrink-0"

@@ -24,7 +24,7 @@ export async function sendDriveBooking(
     ...(email && { email }),
     ...(vehicleId && { vehicleId }),
     // What is not ticked is refused by the call, at its field.
-    licence: (licence === 'true') as true,
+    licence: (licence !== undefined) as true,
   };
   const asked = await ask(() => driveBookingApi(fetch)['test-drives'].$post({ json }), notBooked);
   const sent: SentBooking = { values: { startsAt, name, email, phone }, fields: {} };
