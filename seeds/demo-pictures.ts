@@ -8,11 +8,13 @@ import {
   versionKey,
 } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import { tradeInPhotoKey } from '#features/trade-ins/photos/photos.service.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { type PictureName, seedCars } from './cars.ts';
 import { type CutPicture, viewsOf } from './picture-views.ts';
+import { pictureOfPhoto, readDemoPhotos } from './seed-trade-ins.ts';
 import { seedVipCars } from './vip-cars.ts';
 
 const prepared = new URL('./pictures/', import.meta.url);
@@ -63,6 +65,11 @@ export async function storeDemoPictures({
     .from(albumPictures)
     .where(inArray(albumPictures.version, cutPictures.map(demoVersion)));
   for (const { carId, version } of cut) if (carId && version) await storePicture(images, carId, version);
+  for (const photoId of await readDemoPhotos(database))
+    await images.putFile(
+      tradeInPhotoKey(photoId),
+      new URL(`${pictureOfPhoto(photoId)}/1600.jpg`, prepared).pathname,
+    );
   await images.put(marker(newest.id), new TextEncoder().encode('stored'));
 }
 

@@ -18,6 +18,7 @@ import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedTestDrives } from './seed-test-drives.ts';
+import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
 import { seedVins, seedWorkshop } from './seed-workshop.ts';
 import { seedVipCars } from './vip-cars.ts';
@@ -104,6 +105,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC
     await seedWorkshop(transaction, await seedVins(transaction));
     await seedVehicles(transaction);
     await seedTestDrives(transaction, timeZone);
+    await seedTradeIns(transaction);
     await seedAudit(transaction);
     return true;
   });

@@ -27,6 +27,8 @@ export interface ServerContext {
   units: Units;
   /** Whether customers book test drives. */
   testDrives: boolean;
+  /** Old cars are taken in part exchange. */
+  tradesIn: boolean;
   /** Demo accounts and the demo mailbox are on offer. */
   demo: boolean;
   /** How payments are taken; undefined: by the sandbox of a demo. */

@@ -36,6 +36,7 @@ const table = {
 
   'see own orders': customers,
   'cancel own orders': customers,
+  'reserve cars': customers,
   'record own sale in the ledger': customers,
   'open the VIP catalogue': customers,
   'book a service': customers,
@@ -59,6 +60,8 @@ const table = {
   'take vehicles back': staff,
   'see test drives': staff,
   'run test drives': workers,
+  'look after reservations': staff,
+  'end reservations': ['Workers-Admin', ...admins],
   'see trade-ins': staff,
   'verify as workers-admin': workersAdmins,
   'change prices': workersAdmins,

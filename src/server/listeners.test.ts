@@ -10,6 +10,9 @@ import { sweepImports } from '#features/car-import/car-import.service.ts';
 import { finishDuePictures } from '#features/catalogue/pictures/preparing/finish-picture.ts';
 import { sweepPictures } from '#features/catalogue/pictures/preparing/sweep-pictures.ts';
 import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
+import { tellOfComing } from '#features/checkout/plan-payments/tell-of-coming.ts';
+import { endHolds } from '#features/holds/ending/end-holds.ts';
+import { settleLeftoverHolds } from '#features/holds/reserving/settle-hold.ts';
 import { keepAnchoring } from '#features/ledger/anchors/anchor-records.ts';
 import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
@@ -23,6 +26,8 @@ import {
 import { recordLatelyMissed, recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { resetMilestones, setMilestones } from '#features/orders/search/order-milestones.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
+import { collectDue } from '#features/payments/collection/collect-due.ts';
+import { openPlansOfBefore } from '#features/payments/collection/open-plan.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
@@ -58,12 +63,17 @@ vi.mock(import('#features/orders/search/order-milestones.ts'), { spy: true });
 vi.mock(import('#features/orders/ledger-record/record-payment.ts'), { spy: true });
 vi.mock(import('#features/orders/handover/remind-of-rentals.ts'), { spy: true });
 vi.mock(import('#features/payments/refunds/refunds.service.ts'), { spy: true });
+vi.mock(import('#features/payments/collection/collect-due.ts'), { spy: true });
+vi.mock(import('#features/payments/collection/open-plan.ts'), { spy: true });
+vi.mock(import('#features/checkout/plan-payments/tell-of-coming.ts'), { spy: true });
 vi.mock(import('#features/orders/bookkeeping/compare-books.ts'), { spy: true });
 vi.mock(import('#features/orders/invoices/issue-invoices.ts'), { spy: true });
 vi.mock(import('#features/staff-news/mail-staff-news.ts'), { spy: true });
 vi.mock(import('#features/search/segments/merge-changes.ts'), { spy: true });
 vi.mock(import('#features/saved/notices/tell-of-saved.ts'), { spy: true });
 vi.mock(import('#features/saved/notices/sweep-saved.ts'), { spy: true });
+vi.mock(import('#features/holds/ending/end-holds.ts'), { spy: true });
+vi.mock(import('#features/holds/reserving/settle-hold.ts'), { spy: true });
 vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
@@ -78,6 +88,9 @@ vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: t
 const called = {
   'settle-leftovers': settleLeftovers,
   'give-leftover-refunds': giveLeftoverRefunds,
+  'open-plans-of-before': openPlansOfBefore,
+  'collect-due-payments': collectDue,
+  'tell-of-coming-payments': tellOfComing,
   'set-order-milestones': setMilestones,
   'reset-order-milestones': resetMilestones,
   'record-missed-sales': recordLatelyMissed,
@@ -110,6 +123,8 @@ const called = {
   'look-after-test-drives': lookAfterDrives,
   'lapse-test-drives': lapseUnconfirmed,
   'remind-of-test-drives': remindOfDrives,
+  'end-holds': endHolds,
+  'settle-leftover-holds': settleLeftoverHolds,
   'end-trade-in-offers': endOffers,
   'sweep-trade-in-photos': sweepPhotos,
 };

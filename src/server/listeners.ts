@@ -5,10 +5,16 @@ import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
 import { carImportListenersWith, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
-import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
+import { payListeners, paySchedules } from '#features/checkout/pay/pay.jobs.ts';
+import {
+  planPaymentListeners,
+  planPaymentSchedules,
+} from '#features/checkout/plan-payments/plan-payments.jobs.ts';
+import { holdSchedules } from '#features/holds/ending/ending.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
+import { disputeListeners } from '#features/orders/disputes/disputes.jobs.ts';
 import { handoverSchedules } from '#features/orders/handover/handover.jobs.ts';
 import { invoiceListeners, invoiceSchedules } from '#features/orders/invoices/invoices.jobs.ts';
 import {
@@ -19,6 +25,7 @@ import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
 import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
+import { collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
@@ -31,10 +38,9 @@ import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
 import { mailListeners } from '#platform/mail/mail.jobs.ts';
-import type { Platform } from '#platform/runtime/platform.ts';
 
 /** Who hears of which job: what travels up the shelves is connected here. */
-export const listeners: readonly Listener<Platform>[] = [
+export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...pictureListeners,
   ...carImportListenersWith(unnamedUnits),
   ...segmentsListeners,
@@ -44,14 +50,20 @@ export const listeners: readonly Listener<Platform>[] = [
   ...invoiceListeners,
   ...receiptListeners,
   ...installmentListeners,
+  ...planPaymentListeners,
   ...orderNewsListeners,
   ...testDriveListeners,
+  ...payListeners,
+  ...disputeListeners,
 ];
 
 /** What happens by the clock, once for all servers of the shop. */
 export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...paySchedules,
   ...refundSchedules,
+  ...holdSchedules,
+  ...collectionSchedules,
+  ...planPaymentSchedules,
   ...bookkeepingSchedules,
   ...invoiceSchedules,
   ...orderSearchSchedules,

@@ -69,6 +69,7 @@ function pagesWhere(status: 200 | 404 | 500 | 503, downtimeStatus: 200 | 503 = 2
       finance: ownPlanAlone,
       units: 'metric',
       testDrives: true,
+      tradesIn: true,
       brand: shownBrand(brand, '2030-01-01'),
       openingHours: brand.openingHours,
       today: '2030-01-01',

@@ -44,6 +44,20 @@ test('logging in takes one press', async ({ page }) => {
   });
 });
 
+test('asking for an offer for the old car takes one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/trade-ins/requests/screens/customer/ask-for-offer.tsx', {
+    open: () => page.goto('/trade-in?make=Mazda&model=MX-5&year=2019&mileage=42000'),
+    sends: 'POST /api/trade-ins',
+    fields: [
+      { field: field(page, 'VIN optional'), right: aVin(), wrong: 'ABC' },
+      { field: field(page, 'Still owed on it, in dollars optional'), right: '2500' },
+    ],
+    button: button(page, 'Ask for an offer'),
+    after: () => expect(page).toHaveURL(/\/dashboard#trade-ins$/),
+  });
+});
+
 test('logging out takes one press', async ({ page }) => {
   await newCustomer(page);
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;

@@ -37,7 +37,10 @@ const withoutButton = [
 ];
 
 /** What they ask for is another page: no call is sent that could fail or be sent twice. */
-const leadingOn = ['src/features/finance/screens/customer/afford-form.tsx'];
+const leadingOn = [
+  'src/features/finance/screens/customer/afford-form.tsx',
+  'src/features/trade-ins/requests/screens/customer/old-car-fields.tsx',
+];
 
 /** Its fields are the payment provider's, in a frame of theirs; a-buyer-pays-with-a-second-step walks it in a shop of its own. */
 const inFrames = ['src/features/payments/stripe/screens/customer/stripe-form.tsx'];

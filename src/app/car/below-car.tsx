@@ -14,10 +14,12 @@ interface BelowCarProps {
   sheet: FactSheet;
   car: Pick<Car, '_id' | 'make' | 'price' | 'body' | 'stock'> & { vip?: boolean };
   returnPromise?: string;
+  /** Old cars are taken in part exchange. */
+  tradesIn: boolean;
 }
 
 /** What follows a car's own page: how it goes on, and where else to look. It notes that the car was looked at. */
-export function BelowCar({ car, sheet, returnPromise }: BelowCarProps) {
+export function BelowCar({ car, sheet, returnPromise, tradesIn }: BelowCarProps) {
   const role = useSession()?.role ?? 'visitor';
   const isRemembered = !car.vip && mayOnPage(role, 'see recommendations');
   useNotedView(isRemembered ? car._id : undefined);
@@ -27,7 +29,7 @@ export function BelowCar({ car, sheet, returnPromise }: BelowCarProps) {
         <FactGroups sheet={sheet} />
       </div>
       <div className="order-1 lg:col-span-2 page grid grid-cols-1 gap-12 pt-6 pb-18 sm:gap-18 sm:pb-28">
-        {!isSoldOut(car) && <NextSteps returnPromise={returnPromise} />}
+        {!isSoldOut(car) && <NextSteps returnPromise={returnPromise} tradesIn={tradesIn} />}
         {!car.vip && <SimilarCars car={car} />}
         <RecentlySeen current={car._id} />
       </div>

@@ -32,7 +32,7 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { fetch, origin, units, prices, finance } = context.get(serverContext);
+  const { fetch, origin, units, prices, finance, tradesIn } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const [asked, promiseOf] = await Promise.all([
     ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
@@ -45,6 +45,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     pictures: found.pictures,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
+    tradesIn,
     monthly: found.monthly,
     financed: financedCar(found, `/cars/${found._id}`, { prices, finance }),
     description: carDescription(found, units),
@@ -67,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car, pictures, sheet, returnPromise, monthly, financed } = useLoaderData<typeof loader>();
+  const { car, pictures, sheet, returnPromise, tradesIn, monthly, financed } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   return (
     <CarDetail
@@ -87,7 +88,7 @@ export default function CarPage() {
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
     >
       <Suspense>
-        <BelowCarPart sheet={sheet} car={car} returnPromise={returnPromise} />
+        <BelowCarPart sheet={sheet} car={car} returnPromise={returnPromise} tradesIn={tradesIn} />
       </Suspense>
     </CarDetail>
   );

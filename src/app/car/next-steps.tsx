@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
+
 interface NextStepsProps {
   /** What is said about bringing it back; absent: it cannot be. */
   returnPromise?: string;
+  tradesIn: boolean;
 }
 
 /** What happens once somebody has decided, step by step. */
-export function NextSteps({ returnPromise }: NextStepsProps) {
+export function NextSteps({ returnPromise, tradesIn }: NextStepsProps) {
   const steps = [
     ['Order', 'Pay by card, or in installments without interest.'],
     ['Papers', 'Your receipt comes by e-mail at once. You find it in your dashboard at any time.'],
@@ -25,6 +28,14 @@ export function NextSteps({ returnPromise }: NextStepsProps) {
           </li>
         ))}
       </ol>
+      {tradesIn && (
+        <p className="mt-8">
+          An old car can pay for a part of it.{' '}
+          <Link to="/trade-in" className="font-semibold underline underline-offset-4">
+            Trade in your car
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -28,7 +28,7 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { fetch, units, prices, finance } = context.get(serverContext);
+  const { fetch, units, prices, finance, tradesIn } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const asked = await ask(
     () => showroomApi(fetch).vip.cars[':id'].$get({ param }),
@@ -45,6 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     pictures: found.pictures,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
+    tradesIn,
     monthly: found.monthly,
     financed: financedCar(found, `/vip/cars/${found._id}`, { prices, finance }),
   };
@@ -58,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { car, pictures, sheet, returnPromise, monthly, financed } = useLoaderData<typeof loader>();
+  const { car, pictures, sheet, returnPromise, tradesIn, monthly, financed } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const vip = { ...car, vip: true };
   return (
@@ -79,7 +80,7 @@ export default function VipCarPage() {
         onAdd={(choice) => add({ car: vip, ...choice })}
       >
         <Suspense>
-          <BelowCarPart sheet={sheet} car={vip} returnPromise={returnPromise} />
+          <BelowCarPart sheet={sheet} car={vip} returnPromise={returnPromise} tradesIn={tradesIn} />
         </Suspense>
       </CarDetail>
     </div>

@@ -19,7 +19,7 @@ export const enterRefunds = (decided: SQL): SQL => sql`
   insert into ${bookEntries} (id, movement, order_id, payment_id, type, at,
     receivable_cents, net_sales_cents, tax_cents, state_cents)
   select 'refund:' || id, cause, order_id, payment_id, type, created_at,
-    -amount_cents, amount_cents - tax_cents - state_cents, tax_cents, state_cents
+    -amount_cents - ended_cents, amount_cents + ended_cents - tax_cents - state_cents, tax_cents, state_cents
   from (${decided}) decided`;
 
 /** The same for refunds that are done. Columns of refunds: with a note they were paid back by hand. */
@@ -37,6 +37,8 @@ interface BookedRefund {
   amountCents: Cents;
   /** What was no money and is undone with it: a credit for a vehicle in part exchange. */
   creditCents: Cents;
+  /** What was still owed in installments, and is not any more. */
+  endedCents: Cents;
   taxCents: Cents;
   stateCents: Cents;
   createdAt: Date;
@@ -50,7 +52,8 @@ export async function bookRefund(
   refund: BookedRefund,
   type: 'purchase' | 'rent' | null,
 ): Promise<void> {
-  const { amountCents, creditCents, taxCents, stateCents } = refund;
+  const { amountCents, creditCents, endedCents, taxCents, stateCents } = refund;
+  const undoneCents = amountCents + endedCents + creditCents;
   const isDeposit = refund.cause === 'deposit-refund';
   await transaction.insert(bookEntries).values({
     id: `refund:${refund.id}`,
@@ -59,9 +62,9 @@ export async function bookRefund(
     paymentId: refund.paymentId,
     type,
     at: refund.createdAt,
-    receivableCents: -amountCents,
+    receivableCents: -amountCents - endedCents,
     creditsCents: -creditCents,
-    [isDeposit ? 'depositsCents' : 'netSalesCents']: amountCents + creditCents - taxCents - stateCents,
+    [isDeposit ? 'depositsCents' : 'netSalesCents']: undoneCents - taxCents - stateCents,
     taxCents,
     stateCents,
   });
@@ -87,6 +90,20 @@ export async function bookGiven(transaction: Database, given: GivenOfCharge): Pr
     movement: isByHand ? 'paid-back' : 'given',
     receivableCents: amountCents,
     [isByHand ? 'payoutsCents' : 'providerCents']: -amountCents,
+  });
+}
+
+/** In the transaction that settles a deposit: the provider holds it, and it is the customer's. `orderId` names what it is for. */
+export async function bookDeposit(
+  transaction: Database,
+  { amountCents, ...of }: { paymentId: string; orderId: string; amountCents: Cents; at: Date },
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...of,
+    id: `deposit:${of.paymentId}`,
+    movement: 'deposit',
+    providerCents: amountCents,
+    depositsCents: -amountCents,
   });
 }
 
@@ -117,4 +134,76 @@ export async function bookCredits(
       creditsCents: kind === 'trade-in' ? cents : 0,
     })),
   );
+}
+
+interface BookedDispute {
+  /** The provider's. */
+  id: string;
+  paymentId: string;
+  orderId: string;
+  amountCents: Cents;
+}
+
+/** In the transaction that notes a dispute as lost: the provider took the money back, and the customer owes it. */
+export async function bookLostDispute(
+  transaction: Database,
+  { id, paymentId, orderId, amountCents }: BookedDispute,
+  at: Date,
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    id: `dispute:${id}`,
+    movement: 'dispute-lost',
+    paymentId,
+    orderId,
+    at,
+    providerCents: -amountCents,
+    receivableCents: amountCents,
+  });
+}
+
+interface BookedPlan {
+  paymentId: string;
+  /** The first order that it pays for. */
+  orderId: string;
+  amountCents: Cents;
+  at: Date;
+}
+
+/** In the transaction that settles a sale in installments: what was not paid with it is owed, and not with the provider. */
+export async function bookPlan(transaction: Database, { amountCents, ...plan }: BookedPlan): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...plan,
+    id: `plan:${plan.paymentId}`,
+    movement: 'plan',
+    receivableCents: amountCents,
+    providerCents: -amountCents,
+  });
+}
+
+/** In the transaction that notes a payment of a plan as charged. `paymentId` is the charge's. */
+export async function bookCollected(
+  transaction: Database,
+  { amountCents, ...charge }: BookedPlan,
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...charge,
+    id: `collected:${charge.paymentId}`,
+    movement: 'collected',
+    receivableCents: -amountCents,
+    providerCents: amountCents,
+  });
+}
+
+/** In the transaction that notes a payment of a plan as received another way. `paymentId` is the plan's. */
+export async function bookReceived(
+  transaction: Database,
+  { amountCents, number, ...plan }: BookedPlan & { number: number },
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...plan,
+    id: `received:${plan.paymentId}.${number}`,
+    movement: 'received',
+    receivableCents: -amountCents,
+    payoutsCents: amountCents,
+  });
 }

@@ -46,11 +46,22 @@ export const paidCheckoutId = z
   .optional()
   .describe('From POST /checkouts: that checkout is paid once, whichever tab or device pays first');
 
+/** Which reservation is bought. */
+export const boughtHoldId = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe(
+    'A reservation of yours: its vehicle is bought at the price that was frozen or a lower one, and its deposit counts',
+  );
+
 export const cardPayment = z
   .object({
     buyer: enteredBuyer,
     basket: checkoutBasket,
     checkoutId: paidCheckoutId,
+    holdId: boughtHoldId,
     totalAmount: dollars
       .optional()
       .describe('The total that the buyer saw: 409 total-changed where it costs something else by now'),

@@ -28,7 +28,8 @@ export type Buyer = z.infer<typeof buyer>;
 /** What goes back for an order, in one refund or in several together. Only staff see that a provider refused it. */
 export const orderRefund = z.object({
   state: z.enum(['pending', 'done']).describe('pending: it is being refunded'),
-  amount: dollars,
+  amount: dollars.describe('What goes back as money'),
+  ended: dollars.optional().describe('Was still to be paid in installments, and is not owed any more'),
   refundedAt: z.iso.datetime().optional(),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
@@ -60,7 +61,10 @@ export type ListedRefund = z.infer<typeof listedRefund>;
 
 /** A plan stays as it was agreed; what was given back for orders that it paid for stands beside it. */
 export const agreedPlan = planSummary.extend({
+  _id: z.string().describe('Of its page'),
   refundedAmount: dollars.describe('Given back, or being refunded, for orders of this payment'),
+  endedAmount: dollars.describe('Was still to be paid for orders of this payment, and is not owed any more'),
+  owedAmount: dollars.describe('Still to be paid'),
 });
 export type AgreedPlan = z.infer<typeof agreedPlan>;
 
@@ -71,7 +75,9 @@ export const orderAmounts = {
   net: dollars.describe("The dealer's part of the total, without tax"),
   tax: dollars,
   stateCharges: dollars.describe('What goes to the state beside the tax'),
-  refunded: dollars.optional().describe('Of the total: given back, or being refunded. Absent: nothing'),
+  refunded: dollars
+    .optional()
+    .describe('Of the total: given back, being refunded, or ended before it was paid. Absent: nothing'),
 };
 
 /** Whether a customer may cancel a paid order that is not handed over yet (rules.md#cancel-and-return). */
@@ -129,6 +135,9 @@ export const order = z
     plan: agreedPlan
       .optional()
       .describe('Of the installment payment that paid for this and what was bought with it'),
+    ends: dollars
+      .optional()
+      .describe('Of what is left of it: still to be paid in installments, which a cancellation ends first'),
     refund: orderRefund
       .optional()
       .describe(

@@ -4,17 +4,16 @@ import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { Facts } from '#features/catalogue/facts.contract.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import type { Refund } from '#features/payments/refunds/refunds.service.ts';
-import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { type ChargedLine, presentLine } from '#features/pricing/pricing.rules.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Cents, toDollars } from '#platform/money.ts';
+import { toDollars } from '#platform/money.ts';
 import { linesOfOrders } from './lines-of-orders.ts';
 import type { Buyer, Order } from './orders.contract.ts';
 import { type OrderState, orderStatesBefore, orderTypes, totalOfOrder } from './orders.rules.ts';
 import { orderDisclosures, orderPriceLines, orders } from './orders.tables.ts';
+import { type AgreedPayment, presentEnds, presentPlan, standingOfPlan } from './present-plan.ts';
 import { presentRefunds, refundsOfOrders } from './refunds-of-orders.ts';
 import { lastDayOf } from './rental-dates.rules.ts';
 
@@ -24,34 +23,18 @@ export type NewOrder = Omit<
   'state' | 'paidAt' | 'deliveredAt' | 'handoverKm' | 'returnedAt' | 'cancelledAt' | 'cancelledBy'
 > & { lines?: readonly ChargedLine[]; facts?: Facts };
 
-/** Cents refunded of a payment in installments; 0 for one that was paid at once, where it is not shown. */
-const refundedOf = sql<number>`case when ${payments.periodYears} is null then 0 else (
-  select coalesce(sum(given.amount_cents), 0) from ${refunds} as given where given.payment_id = ${payments.id}
-) end`.mapWith(Number);
-
 /** What of an order and beside it makes what its customer sees. */
 export const shownOrder = {
   order: orders,
   picture: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
   payment: {
+    id: payments.id,
     totalCents: payments.totalCents,
     periodYears: payments.periodYears,
     frequency: payments.frequency,
-    refundedCents: refundedOf,
+    ...standingOfPlan,
   },
 };
-
-interface AgreedPayment
-  extends Pick<typeof payments.$inferSelect, 'totalCents' | 'periodYears' | 'frequency'> {
-  refundedCents: Cents;
-}
-
-function presentPlan(payment: AgreedPayment) {
-  const terms = termsOf(payment);
-  if (!terms) return undefined;
-  const refundedAmount = toDollars(payment.refundedCents);
-  return { plan: { ...summaryOf(payment.totalCents, terms), refundedAmount } };
-}
 
 export const presentBuyer = (payment: typeof payments.$inferSelect): Buyer => ({
   firstName: payment.buyerFirstName,
@@ -100,6 +83,7 @@ const presentOrder = (
   deliveryDate: order.deliveryDate,
   state: order.state,
   ...presentPlan(payment),
+  ...presentEnds(order, payment),
   ...presentRefunds(given),
   createdAt: order.createdAt.toISOString(),
 });
@@ -142,6 +126,17 @@ export async function markOrdersPaid(database: Database, paymentId: string): Pro
   await database.execute(sql`
     with paid as (update ${orders} set state = 'paid', paid_at = ${now().toISOString()}::timestamptz where ${own} returning *)
     ${enterSales(sql`select * from paid`)}`);
+}
+
+/** The first order of a payment, in the order of the basket. */
+export async function firstOrderOf(database: Database, paymentId: string): Promise<string> {
+  const [first] = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(orders.id)
+    .limit(1);
+  return first!.id;
 }
 
 /** The pending orders of a payment are cancelled. Returns the units that go back on stock. */

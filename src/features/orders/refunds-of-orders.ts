@@ -31,9 +31,10 @@ export async function refundsOfOrders(
 }
 
 /** To a customer a refund that was refused is still to come. */
-const presentRefund = ({ state, amountCents, doneAt }: Refund): OrderRefund => ({
+const presentRefund = ({ state, doneAt, ...refund }: Refund): OrderRefund => ({
   state: state === 'done' ? 'done' : 'pending',
-  amount: toDollars(amountCents),
+  amount: toDollars(refund.amountCents),
+  ...(refund.endedCents > 0 && { ended: toDollars(refund.endedCents) }),
   ...(doneAt && { refundedAt: doneAt.toISOString() }),
 });
 
@@ -67,7 +68,9 @@ function decisive(given: readonly Refund[]): Refund | undefined {
 /** Several refunds as one: what they come to, and where those that are not given stand. Undefined where there is none. */
 function asOne(given: readonly Refund[]): Refund | undefined {
   const one = decisive(given);
-  return one && { ...one, amountCents: sum(given.map(({ amountCents }) => amountCents)) };
+  if (!one) return undefined;
+  const amountCents = sum(given.map((refund) => refund.amountCents));
+  return { ...one, amountCents, endedCents: sum(given.map(({ endedCents }) => endedCents)) };
 }
 
 /** What goes back for an order, to its customer: together, and one by one where there are several. */

@@ -1,6 +1,15 @@
 import { CodedError } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
-import type { Charge, ChargeAnswer, PaymentProvider, PaymentStep, Verdict } from './payment-provider.ts';
+import type {
+  CardToKeep,
+  Charge,
+  ChargeAnswer,
+  KeepAnswer,
+  NeedsStep,
+  PaymentProvider,
+  PaymentStep,
+  Verdict,
+} from './payment-provider.ts';
 import { noPaymentsText, paymentCodes, stepText } from './payments.contract.ts';
 import type { ProviderName } from './payments.rules.ts';
 
@@ -35,6 +44,19 @@ export async function askProvider<A>(paymentId: string, ask: () => Promise<A>): 
  */
 export async function chargeAt(provider: PaymentProvider, charge: Charge): Promise<Verdict> {
   const answer: ChargeAnswer = await askProvider(charge.paymentId, () => provider.charge(charge));
+  if (answer.outcome === 'needs-step') throw stepNeeded(answer.step);
+  return answer;
+}
+
+/**
+ * Keeps a card while its owner waits for the answer; what it is settled by. Throws 402 `payment-step-needed` and 503
+ * `payment-unconfirmed`, as `chargeAt`.
+ */
+export async function keepAt(
+  provider: PaymentProvider,
+  toKeep: CardToKeep,
+): Promise<Exclude<KeepAnswer, NeedsStep>> {
+  const answer = await askProvider(toKeep.key, () => provider.keepCard(toKeep));
   if (answer.outcome === 'needs-step') throw stepNeeded(answer.step);
   return answer;
 }

@@ -13,6 +13,8 @@ export interface ShopFacts {
   prices: PriceTerms;
   finance: FinanceTerms;
   units: Units;
+  /** Old cars are taken in part exchange. */
+  tradesIn: boolean;
   brand: ShownBrand;
   openingHours: OpeningHours;
   /** Whether customers book test drives. */
@@ -40,6 +42,7 @@ export function readShopFacts(
     prices: { lines: valueIn(known, shop, 'priceLines'), tax: valueIn(known, shop, 'salesTax') },
     finance: valueIn(known, shop, 'financeTerms'),
     units: valueIn(known, shop, 'units'),
+    tradesIn: valueIn(known, shop, 'tradeIns').isOn,
     // What was read a moment ago is the brand of the process.
     brand: shownBrand(brand, today),
     openingHours: brand.openingHours,

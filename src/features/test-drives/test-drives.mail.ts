@@ -37,7 +37,7 @@ const factsOf = (drive: Drive, shop: Shop): LetterPart => ({
 const entryOf = (drive: Drive, cancelled: boolean) =>
   calendarAttachment({
     uid: `test-drive-${drive.row.id}@${idDomain}`,
-    startsAt: drive.row.startsAt,
+    date: drive.row.startsAt,
     endsAt: drive.row.endsAt,
     summary: `Test drive: ${carName(drive)} at ${brand.name}`,
     location: dealershipAddress(),

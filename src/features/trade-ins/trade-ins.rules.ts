@@ -3,8 +3,20 @@
 export const conditions = ['good', 'fair', 'poor'] as const;
 export type Condition = (typeof conditions)[number];
 
+export const oldCarConditions: Readonly<Record<Condition, { label: string; hint: string }>> = {
+  good: { label: 'Good', hint: 'Looked after, small marks at most' },
+  fair: { label: 'Fair', hint: 'Scratches, dents or worn seats' },
+  poor: { label: 'Poor', hint: 'Rust, large dents or torn seats' },
+};
+
 export const accidents = ['none', 'repaired', 'unrepaired'] as const;
 export type Accident = (typeof accidents)[number];
+
+export const accidentWords: Readonly<Record<Accident, string>> = {
+  none: 'No accident',
+  repaired: 'Repaired after an accident',
+  unrepaired: 'Damage of an accident that is not repaired',
+};
 
 /** What became of a request; the table of what may follow what. */
 export const tradeInStates = [
@@ -37,6 +49,8 @@ export const tradeInMayBecome = (from: TradeInState, to: TradeInState): boolean 
 /** The states of which a person has one request for a car at most. */
 export const openStates = ['asked', 'offered', 'accepted', 'paying'] as const satisfies TradeInState[];
 
+export const isOpen = (state: TradeInState): boolean => openStates.some((open) => open === state);
+
 /** What staff see of a state, and customers. */
 export const stateWords: Readonly<Record<TradeInState, string>> = {
   asked: 'Waiting for an offer',
@@ -62,13 +76,15 @@ export const mostYear = 2100;
 export const creditOf = (offerCents: number, owedCents: number): number =>
   Math.max(0, offerCents - owedCents);
 
+/** As it is stored, or as it is sent. */
 interface NamedCar {
-  make: string | null;
-  model: string | null;
-  modelYear: number | null;
-  vin: string | null;
+  make?: string | null;
+  model?: string | null;
+  modelYear?: number | null;
+  vin?: string | null;
+  VIN?: string;
 }
 
 /** '2019 Mazda MX-5', or the VIN of a car that nobody named. */
-export const nameOfCar = ({ make, model, modelYear, vin }: NamedCar): string =>
-  make && model ? `${modelYear === null ? '' : `${modelYear} `}${make} ${model}` : `VIN ${vin ?? ''}`;
+export const nameOfCar = ({ make, model, modelYear, vin, VIN }: NamedCar): string =>
+  make && model ? `${modelYear ?? ''} ${make} ${model}`.trim() : `VIN ${VIN ?? vin ?? ''}`;

@@ -3,9 +3,13 @@ import { now } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Attachment } from './mail.ts';
 
-interface CalendarText {
+export interface CalendarDay {
   /** The same for every version of the entry: by it a calendar finds what changes or goes away. */
   uid: string;
+  /** A calendar date (YYYY-MM-DD): the whole day; a moment where something ends. */
+  date: string | Date;
+  /** Where the moment lasts: one is busy until then. */
+  endsAt?: Date;
   summary: string;
   location?: string;
   description?: string;
@@ -13,17 +17,6 @@ interface CalendarText {
   sequence?: number;
   /** Takes the entry out of the calendar. */
   cancelled?: boolean;
-}
-
-export interface CalendarDay extends CalendarText {
-  /** A calendar date (YYYY-MM-DD): the whole day. */
-  date: string;
-}
-
-/** An entry that has its time. */
-export interface CalendarTime extends CalendarText {
-  startsAt: Date;
-  endsAt: Date;
 }
 
 /** RFC 5545 section 3.3.11. */
@@ -51,22 +44,18 @@ function fold(line: string): string {
 
 const basic = (date: string) => date.replaceAll('-', '');
 
-/** RFC 5545 section 3.3.5, form 2: in UTC, so that it needs no time zone of its own. */
-const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+/** UTC (RFC 5545 section 3.3.5). */
+const basicInstant = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** When it is, and whether one is busy then. */
-const timeLines = (entry: CalendarDay | CalendarTime): string[] =>
-  'date' in entry
-    ? [
-        `DTSTART;VALUE=DATE:${basic(entry.date)}`,
-        `DTEND;VALUE=DATE:${basic(addDays(entry.date, 1))}`,
-        'TRANSP:TRANSPARENT',
-      ]
-    : [`DTSTART:${utc(entry.startsAt)}`, `DTEND:${utc(entry.endsAt)}`, 'TRANSP:OPAQUE'];
+/** A moment without an end takes no time (section 3.6.1). */
+const whenOf = ({ date, endsAt }: CalendarDay): string[] => {
+  if (typeof date === 'string')
+    return [`DTSTART;VALUE=DATE:${basic(date)}`, `DTEND;VALUE=DATE:${basic(addDays(date, 1))}`];
+  return [`DTSTART:${basicInstant(date)}`, ...(endsAt ? [`DTEND:${basicInstant(endsAt)}`] : [])];
+};
 
-/** One day or time as an iCalendar file (RFC 5545), or the word that it is cancelled. */
-export function icsOf(day: CalendarDay | CalendarTime): string {
-  const stamp = utc(now());
+/** One day as an iCalendar file (RFC 5545), or the word that it is cancelled. */
+export function icsOf(day: CalendarDay): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -74,14 +63,15 @@ export function icsOf(day: CalendarDay | CalendarTime): string {
     `METHOD:${day.cancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${day.uid}`,
-    `DTSTAMP:${stamp}`,
+    `DTSTAMP:${basicInstant(now())}`,
     `SEQUENCE:${day.sequence ?? 0}`,
     `STATUS:${day.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...timeLines(day),
+    ...whenOf(day),
     `SUMMARY:${escapeText(day.summary)}`,
     ...(day.location ? [`LOCATION:${escapeText(day.location)}`] : []),
     ...(day.description ? [`DESCRIPTION:${escapeText(day.description)}`] : []),
     `ORGANIZER;CN="${brand.name.replaceAll('"', "'")}":mailto:${brand.contact.mail}`,
+    `TRANSP:${day.endsAt ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -91,7 +81,7 @@ export function icsOf(day: CalendarDay | CalendarTime): string {
 }
 
 /** The same as a mail's attachment. */
-export const calendarAttachment = (day: CalendarDay | CalendarTime): Attachment => ({
+export const calendarAttachment = (day: CalendarDay): Attachment => ({
   filename: day.cancelled ? 'cancelled.ics' : 'appointment.ics',
   contentType: `text/calendar; charset=utf-8; method=${day.cancelled ? 'CANCEL' : 'PUBLISH'}`,
   content: Buffer.from(icsOf(day)),

@@ -1,5 +1,6 @@
-import { chargeAt, chargerOf } from '#features/payments/charge-at.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { chargeAt, chargerOf, keepAt } from '#features/payments/charge-at.ts';
+import { cardOwner, findPlan } from '#features/payments/collection/open-plan.ts';
+import type { KeptCard, PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import type { ProviderName } from '#features/payments/payments.rules.ts';
 import type { Payment } from '#features/payments/payments.service.ts';
@@ -27,15 +28,28 @@ async function chargerFor(
   return chargerOf(provider);
 }
 
+/** In installments nothing is charged with the order: the card is kept, and the plan collected (rules.md#collection). */
+async function askFor(
+  database: Database,
+  provider: PaymentProvider,
+  begun: Payment,
+): Promise<{ verdict: Verdict; card?: KeptCard }> {
+  if (begun.totalCents === 0) return { verdict: nothingToPay };
+  if (!(await findPlan(database, begun.id))) return { verdict: await chargeAt(provider, chargeFor(begun)) };
+  const { id: key, provider: by, token } = begun;
+  const kept = await keepAt(provider, { key, provider: by, token, owner: cardOwner(begun) });
+  return kept.outcome === 'kept' ? { verdict: { outcome: 'paid' }, card: kept.card } : { verdict: kept };
+}
+
 async function chargeAndSettle(
   shop: Pick<Platform, 'database' | 'jobs' | 'config'>,
   provider: PaymentProvider,
   begun: Payment,
 ): Promise<Payment> {
   faultPoint('sale: begun, not charged');
-  const verdict = begun.totalCents === 0 ? nothingToPay : await chargeAt(provider, chargeFor(begun));
+  const { verdict, card } = await askFor(shop.database, provider, begun);
   faultPoint('sale: charged, not settled');
-  return settleSale(shop, begun.id, verdict);
+  return settleSale(shop, begun.id, verdict, card);
 }
 
 async function present(database: Database, payment: Payment, dealerTimezone: string): Promise<Purchase> {

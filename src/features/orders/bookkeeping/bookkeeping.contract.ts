@@ -11,6 +11,7 @@ export const comparedThings = [
   'refunded',
   'deposit',
   'credit',
+  'collected',
   'provider',
 ] as const;
 

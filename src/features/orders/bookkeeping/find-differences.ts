@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bookEntries } from '#features/books/books.tables.ts';
+import { paymentPlans, planPayments } from '#features/payments/collection/collection.tables.ts';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
@@ -37,13 +38,13 @@ const sale: Comparison = (ids) => sql`
 
 const refund: Comparison = (ids) => sql`
   select coalesce(r.payment_id, e.payment_id) as "paymentId", coalesce(r.order_id, e.order_id) as "orderId",
-    coalesce(o.receipt_number, e.order_id) as reference, -e.receivable_cents as books, r.amount_cents as found
+    coalesce(o.receipt_number, e.order_id) as reference, -e.receivable_cents as books, r.amount_cents + r.ended_cents as found
   from (select * from ${refunds} where ${ofPayments(ids)}) r
   full join (select * from ${bookEntries} where movement in ('cancellation', 'part', 'return', 'deposit-refund') and ${ofPayments(ids)}) e
     on e.id = 'refund:' || r.id
   left join ${orders} o on o.id = coalesce(r.order_id, e.order_id)
   where (-e.receivable_cents, -e.credits_cents, e.tax_cents, e.state_cents, e.movement) is distinct from
-    (r.amount_cents, r.credit_cents, r.tax_cents, r.state_cents, r.cause)`;
+    (r.amount_cents + r.ended_cents, r.credit_cents, r.tax_cents, r.state_cents, r.cause)`;
 
 /** What went back, by the charge that it went back of: of a refund that is spread, each slice that was given or is done by hand. */
 const given: Comparison = (ids) => sql`
@@ -89,13 +90,29 @@ const refunded: Comparison = (ids) => sql`
     where movement in ('cancellation', 'part', 'return') and ${ofPayments(ids)} group by 1) e on e.order_id = o.id
   where o.${ofPayments(ids)} and o.paid_at is not null and coalesce(e.cents, 0) <> o.refunded_cents`;
 
-const comparisons = { sale, refund, given, refunded, deposit, credit } as const;
+/** Payments of plans, by their charges and by what staff received. */
+const collected: Comparison = (ids) => sql`
+  select coalesce(d.key_id, e.payment_id) as "paymentId", coalesce(d.order_id, e.order_id) as "orderId",
+    coalesce(o.receipt_number, e.order_id) as reference, -e.receivable_cents as books, d.cents as found
+  from (
+    select case when d.paid_by = 'card' then 'collected:' || d.charge_id else 'received:' || d.payment_id || '.' || d.number end as key,
+      case when d.paid_by = 'card' then d.charge_id else d.payment_id end as key_id,
+      p.order_id, d.amount_cents - d.ended_cents as cents
+    from ${planPayments} d join ${paymentPlans} p on p.payment_id = d.payment_id
+    where d.paid_by in ('card', 'other') and (d.charge_id = any(${ids}) or d.payment_id = any(${ids}))
+  ) d
+  full join (select * from ${bookEntries} where movement in ('collected', 'received') and ${ofPayments(ids)}) e on e.id = d.key
+  left join ${orders} o on o.id = coalesce(d.order_id, e.order_id)
+  where -e.receivable_cents is distinct from d.cents and coalesce(d.key_id, e.payment_id) = any(${ids})`;
 
-/** What the provider holds of each payment, by the books. It knows nothing of one that credits paid alone. */
+const comparisons = { sale, refund, given, refunded, deposit, credit, collected } as const;
+
+/** What the provider holds of each payment, by the books. It knows nothing of one that credits paid alone, or of a plan itself. */
 const held: Comparison = (ids) => sql`
   select payment_id as "paymentId", min(order_id) as "orderId", payment_id as reference,
     sum(provider_cents)::bigint as books,
-    (select 0 from ${payments} free where free.id = payment_id and free.total_cents = 0) as found
+    (select 0 from ${payments} free where free.id = payment_id and (free.total_cents = 0
+      or exists (select from ${paymentPlans} where ${paymentPlans.paymentId} = free.id))) as found
   from ${bookEntries} where ${ofPayments(ids)} group by payment_id order by payment_id`;
 
 /** Payments of which the provider holds something else than the books say. */
@@ -119,7 +136,7 @@ export async function findDifferences(
 ): Promise<Difference[]> {
   const ids = sql`${sql.param(paymentIds)}::text[]`;
   const found: Difference[] = [];
-  for (const what of ['sale', 'refund', 'given', 'refunded', 'deposit', 'credit'] as const) {
+  for (const what of ['sale', 'refund', 'given', 'refunded', 'deposit', 'credit', 'collected'] as const) {
     const { rows } = await database.execute<Row>(comparisons[what](ids));
     found.push(...rows.map((row) => ({ ...row, what })));
   }

@@ -78,7 +78,7 @@ async function standing(id: string) {
     stock: car!.stock,
     payment: payment!.state,
     refund: refund.map(({ state }) => state),
-    books: charge!.refundedCents,
+    books: charge?.refundedCents ?? 0,
     given: given.length,
     audit: audit.length,
     mails: mails.length,
@@ -190,12 +190,13 @@ test('of a payment with several orders each goes back by itself, and the last on
   expect(await standing(two)).toMatchObject({ payment: 'refunded', stock: 5, books: 17_113_002, given: 3 });
 });
 
-test('what was bought in installments goes back at its price', async () => {
+test('what was bought in installments ends: nothing was paid yet, and nothing goes back', async () => {
   const carId = await aCarOnSale(shop);
   const plan = { periodYears: 2, frequency: 'monthly' } as const;
   const { orders: sold } = await aSale(shop, customer, [aSoldLine(carId)], { method: 'installment', plan });
-  await cancel(sold[0]!._id);
-  expect(await standing(sold[0]!._id)).toEqual(once);
+  const { refund } = await cancel(sold[0]!._id);
+  expect(refund).toMatchObject({ state: 'done', amount: 0, ended: 84_300.5 });
+  expect(await standing(sold[0]!._id)).toEqual({ ...once, books: 0, given: 0 });
 });
 
 test('of a plan for two cars one is cancelled: customer, staff, payment, provider and ledger agree to the cent', async () => {
@@ -214,23 +215,23 @@ test('of a plan for two cars one is cancelled: customer, staff, payment, provide
     const sheet = await jsonOf<SheetOrder>(await admin.request(`/api/admin/orders/${id}`));
     return { own: mine.find(({ _id }) => _id === id)!, sheet };
   };
-  expect((await seen(kept)).own.plan).toMatchObject({ ...agreed, refundedAmount: 0 });
+  expect((await seen(kept)).own.plan).toMatchObject({ ...agreed, refundedAmount: 0, owedAmount: total });
   await beginCancellation(shop, admin.actor, gone, reason);
   for (const state of ['pending', 'done']) {
     for (const id of [kept, gone]) {
       const { own, sheet } = await seen(id);
-      expect(own.plan).toMatchObject({ ...agreed, refundedAmount: 20_000.01 });
-      expect(sheet.payment).toMatchObject({ state: 'paid', totalAmount: total, refundedAmount: 20_000.01 });
+      expect(own.plan).toMatchObject({ ...agreed, endedAmount: 20_000.01, owedAmount: 33_333.33 });
+      expect(sheet.payment).toMatchObject({ state: 'paid', totalAmount: total, refundedAmount: 0 });
       expect(sheet.payment.plan).toEqual(own.plan);
       expect(sheet.refund).toEqual(own.refund && { ...own.refund, why: reason });
     }
-    expect((await seen(gone)).own.refund).toMatchObject({ state, amount: 20_000.01 });
+    expect((await seen(gone)).own.refund).toMatchObject({ state, amount: 0, ended: 20_000.01 });
     await giveLeftoverRefunds(shop.database, provider);
   }
   expect(await standing(kept)).toMatchObject({
     order: 'paid',
     payment: 'paid',
-    books: 2_000_001,
+    books: 0,
     refund: [],
   });
   const [{ paymentId } = { paymentId: '' }] = await shop.database
@@ -245,8 +246,11 @@ test('of a plan for two cars one is cancelled: customer, staff, payment, provide
   );
   expect(proofs.map((proof) => proof.cancelledAt !== undefined)).toEqual([false, true]);
   await cancel(kept);
-  expect((await seen(kept)).sheet.payment).toMatchObject({ state: 'refunded', refundedAmount: total });
-  expect(await standing(kept)).toMatchObject({ payment: 'refunded', books: 5_333_334 });
+  expect((await seen(kept)).sheet.payment).toMatchObject({
+    state: 'refunded',
+    plan: { refundedAmount: 0, endedAmount: total, owedAmount: 0 },
+  });
+  expect(await standing(kept)).toMatchObject({ payment: 'refunded', books: 0 });
 });
 
 test('a VIP car goes back on the VIP stock', async () => {

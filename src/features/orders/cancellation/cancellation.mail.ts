@@ -20,9 +20,12 @@ function backText(order: OrderRow, { refund, by }: Cancelled, back: string): str
   const who = by === 'customer' ? 'You cancelled this order' : 'We cancelled this order';
   const total = money(totalOfOrder(order));
   if (isAllBack(order)) return `${who}. All of your ${total} was refunded before.`;
+  const { endedCents } = refund;
+  const ends = endedCents > 0 ? ` ${money(endedCents)} of your plan is no longer owed.` : '';
+  if (ends && refund.amountCents === 0) return `${who}.${ends} Nothing that was paid is left to go back.`;
   const we = by === 'customer' ? ', and we are' : ' and are';
   const before = order.refundedCents > 0 ? ` The rest of your ${total} was refunded before.` : '';
-  return `${who}${we} refunding ${money(refund.amountCents)}. It goes back ${back}, and can take a few days to arrive.${before}`;
+  return `${who}${we} refunding ${money(refund.amountCents)}. It goes back ${back}, and can take a few days to arrive.${ends}${before}`;
 }
 
 /**
@@ -35,7 +38,8 @@ export async function mailCancellation(
   order: OrderRow,
   cancelled: Cancelled,
 ): Promise<void> {
-  const amount = money(cancelled.refund.amountCents);
+  const backCents = cancelled.refund.amountCents;
+  const amount = money(backCents);
   const payment = await findPayment(transaction, order.paymentId);
   const back = wayBack(payment);
   const nothingLeft = isAllBack(order);
@@ -45,7 +49,9 @@ export async function mailCancellation(
     subject: `Your order ${order.receiptNumber} is cancelled`,
     preview: nothingLeft
       ? `All of your ${money(totalOfOrder(order))} was refunded before.`
-      : `${amount} goes back ${back}.`,
+      : backCents === 0 && cancelled.refund.endedCents > 0
+        ? 'Nothing more is owed for it.'
+        : `${amount} goes back ${back}.`,
     heading: `Your order of the ${order.make} ${order.model} is cancelled`,
     text: backText(order, cancelled, back),
     facts: nothingLeft ? [] : [['Refund', amount]],

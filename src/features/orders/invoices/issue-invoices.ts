@@ -140,12 +140,15 @@ export async function issueMissedInvoices(shop: Shop, most = lookedThrough): Pro
   return issued;
 }
 
+/** What an invoice comes to less by a refund: money that goes back, and what is not owed any more. */
+const undone = sql<number>`${refunds.amountCents} + ${refunds.endedCents}`.mapWith(Number);
+
 /** Such refunds of orders that have an invoice, without a credit note, in the order in which they were decided. */
 const findUncredited = (transaction: Database, which: SQL) =>
   transaction
-    .select({ orderId: refunds.orderId, refundId: refunds.id, amountCents: refunds.amountCents })
+    .select({ orderId: refunds.orderId, refundId: refunds.id, amountCents: undone })
     .from(refunds)
-    .where(and(which, gt(refunds.amountCents, 0), hasInvoice, hasNoCreditNote))
+    .where(and(which, gt(undone, 0), hasInvoice, hasNoCreditNote))
     .orderBy(asc(refunds.id))
     .limit(batch);
 

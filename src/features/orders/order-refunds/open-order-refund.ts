@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { endOwed } from '#features/payments/refunds/end-owed.ts';
 import { openRefund, type Refund, refundsOfOrder } from '#features/payments/refunds/refunds.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
@@ -45,8 +46,8 @@ export async function holdOrder(transaction: Database, orderId: string): Promise
 /**
  * Writes a refund of a paid order as pending, in the transaction that decides it, and changes the order with it. `order` is
  * its row as `holdOrder` gave it, so that every other refund of the order waits; a CHECK keeps all of them within what was
- * paid. The provider is asked after the commit, by `giveRefund` or else by a job. Throws 409 `refund-too-large` with what
- * is left.
+ * paid. Of a plan what is still owed ends first, and the rest goes back (rules.md#collection). The provider is asked after the
+ * commit, by `giveRefund` or else by a job. Throws 409 `refund-too-large` with what is left, and `plan-being-charged`.
  *
  * The order is changed by this one statement: a second change of a row in the same transaction would have PostgreSQL check
  * its foreign keys again, and two cancellations of the same car would wait for each other's lock on that.
@@ -68,13 +69,16 @@ export async function openOrderRefund(
     .set({ ...change, refundedCents: order.refundedCents + amountCents })
     .where(eq(orders.id, order.id));
   const { id: orderId, paymentId, type } = order;
+  const orderLeftCents = leftOfOrder(order);
+  const endedCents = await endOwed(transaction, { paymentId, amountCents, orderLeftCents });
   return openRefund(transaction, {
     ...asked,
     paymentId,
     orderId,
     type,
-    amountCents,
+    amountCents: amountCents - endedCents,
     creditCents,
+    endedCents,
     taxCents,
     stateCents,
   });

@@ -30,6 +30,29 @@ export async function receiptOfRefund(
   };
 }
 
+/** To the buyer: a part of the price is off what is still to be paid in installments, and no money moves. */
+async function mailPartEnded(
+  transaction: Database,
+  shop: Pick<Platform, 'jobs' | 'config'>,
+  order: OrderRow,
+  refund: Refund,
+): Promise<void> {
+  const amount = money(refund.endedCents);
+  const payment = await findPayment(transaction, order.paymentId);
+  const { attachments, attached } = await receiptOfRefund(transaction, order, refund);
+  await mailAboutOrder(transaction, shop, order, {
+    to: payment.buyerEmail,
+    subject: `${amount} of your order ${order.receiptNumber} is no longer owed`,
+    preview: `Your plan is ${amount} shorter.`,
+    heading: `Your plan is ${amount} shorter`,
+    text: `Your order of the ${order.make} ${order.model} stays as it is. ${amount} of its price is off the last payments of your plan.`,
+    facts: [['No longer owed', amount]],
+    notes: [attached, askUs()],
+    attachments,
+    cause: `part-refund:${refund.id}`,
+  });
+}
+
 /** To the buyer: a part of the price goes back, and the order stays. `order` is its row before this refund. */
 export async function mailPartRefund(
   transaction: Database,
@@ -37,6 +60,8 @@ export async function mailPartRefund(
   order: OrderRow,
   refund: Refund,
 ): Promise<void> {
+  if (refund.amountCents === 0 && refund.endedCents > 0)
+    return mailPartEnded(transaction, shop, order, refund);
   const amount = money(refund.amountCents);
   const payment = await findPayment(transaction, order.paymentId);
   const back = wayBack(payment);

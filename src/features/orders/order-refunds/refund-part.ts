@@ -27,7 +27,8 @@ export interface PartRefundRequest extends PartRefund {
 async function earlierPart(transaction: Database, orderId: string, { key, ...asked }: PartRefundRequest) {
   const earlier = (await refundsOfOrder(transaction, orderId)).find(({ requestKey }) => requestKey === key);
   if (!earlier) return undefined;
-  if (earlier.amountCents === toCents(asked.amount) && earlier.reason === asked.reason) return earlier;
+  if (earlier.amountCents + earlier.endedCents === toCents(asked.amount) && earlier.reason === asked.reason)
+    return earlier;
   throw new CodedError(409, 'key-reused', 'This key was sent with another refund before.');
 }
 

@@ -18,15 +18,22 @@ interface Step {
   note?: string;
 }
 
-const refundStep = ({ amountCents, doneAt, note }: Refund): Step => {
-  const amount = money(amountCents);
-  if (note === null) return { at: doneAt, what: `Refunded ${amount}` };
+const refundStep = ({ doneAt, note, ...refund }: Refund): Step => {
+  const amount = money(refund.amountCents);
+  const ended = money(refund.endedCents);
+  const isEnded = refund.endedCents > 0;
+  if (isEnded && refund.amountCents === 0) return { at: doneAt, what: `${ended} of the plan ended` };
+  if (note === null)
+    return {
+      at: doneAt,
+      what: isEnded ? `Refunded ${amount}, ${ended} of the plan ended` : `Refunded ${amount}`,
+    };
   return { at: doneAt, what: `Paid back ${amount} by hand: ${note}`, refundState: paidBackByHand, note };
 };
 
 /** Where there are several, the amount says which one is meant. */
-const ofAmount = ({ amountCents }: Refund, given: readonly Refund[]): string =>
-  given.length > 1 ? ` of ${money(amountCents)}` : '';
+const ofAmount = (refund: Refund, given: readonly Refund[]): string =>
+  given.length > 1 ? ` of ${money(refund.amountCents)}` : '';
 
 const stepsOf = (order: OrderRow, given: readonly Refund[]): Step[] => [
   { at: order.createdAt, what: 'Ordered' },

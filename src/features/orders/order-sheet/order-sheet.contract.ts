@@ -47,6 +47,9 @@ export const sheetOrder = foundOrder
       .describe('What goes back, all refunds together; refused before pending before done'),
     refunds: z.array(listedRefund).describe('One by one, as they were decided'),
     refundable: dollars.describe('What can still be refunded of the total'),
+    ends: dollars
+      .optional()
+      .describe('Of that: still to be paid in installments. It ends first; only what is more goes back'),
     record: saleRecord.optional().describe('In the ledger; absent until it is recorded'),
     history: z.array(orderEvent).describe('Oldest first'),
     cancellable: z.boolean(),

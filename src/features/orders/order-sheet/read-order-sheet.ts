@@ -1,11 +1,10 @@
-import { and, asc, eq, ne, sum } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { presentRecord, recordsOf } from '#features/ledger/chain/chain.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { presentLine } from '#features/pricing/pricing.rules.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -19,6 +18,7 @@ import { refundLimit } from '../order-refunds/refund-limit.ts';
 import { isCancellable, leftOfOrder } from '../orders.rules.ts';
 import { type OrderRow, presentBuyer } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { endsOf, type PlanStanding, presentPlan, standingOfPlan } from '../present-plan.ts';
 import { presentStaffRefunds, refundsOfOrders } from '../refunds-of-orders.ts';
 import { lastDayOf } from '../rental-dates.rules.ts';
 import { presentFoundOrder } from '../search/present-found-order.ts';
@@ -34,6 +34,7 @@ async function readOrder(database: Database, id: string) {
       user: { email: users.email, phone: users.phone, emailVerified: users.emailVerified },
       car: { id: cars.id, pictureVersion: cars.pictureVersion, picturePlaceholder: cars.picturePlaceholder },
       payment: payments,
+      plan: standingOfPlan,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -60,27 +61,25 @@ const othersOf = (database: Database, order: OrderRow) =>
 
 async function refundedOf(database: Database, paymentId: string): Promise<Cents> {
   const [given] = await database
-    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(eq(refunds.paymentId, paymentId));
   return given?.cents ?? 0;
 }
 
 function presentPayment(
-  payment: PaymentRow,
+  payment: PaymentRow & PlanStanding,
   provider: string,
   refundedCents: Cents,
   others: SheetOrder['payment']['others'],
 ): SheetOrder['payment'] {
-  const terms = termsOf(payment);
-  const refundedAmount = toDollars(refundedCents);
   return {
     _id: payment.id,
     method: payment.method,
     state: payment.state,
     totalAmount: toDollars(payment.totalCents),
-    refundedAmount,
-    ...(terms && { plan: { ...summaryOf(payment.totalCents, terms), refundedAmount } }),
+    refundedAmount: toDollars(refundedCents),
+    ...presentPlan(payment),
     provider,
     // Our payment's id is the provider's idempotency key: its books know the charge by that.
     reference: payment.id,
@@ -96,7 +95,8 @@ export async function readOrderSheet(
   id: string,
 ): Promise<SheetOrder> {
   const { database, config } = shop;
-  const { order, user, car, payment } = await readOrder(database, id);
+  const { order, user, car, ...read } = await readOrder(database, id);
+  const payment = { ...read.payment, ...read.plan };
   const [audit, others, refundedCents, records, limit, linesOf, refundsOf, papersOf, disclosed] =
     await Promise.all([
       auditOf(database, id),
@@ -110,6 +110,7 @@ export async function readOrderSheet(
       disclosedOrders(database, [id]),
     ]);
   const found = presentFoundOrder(order, user, config.dealerTimezone);
+  const ends = order.paidAt ? endsOf(order, payment, leftOfOrder(order)) : 0;
   const record = records.get(order.receiptNumber);
   return {
     ...found,
@@ -126,6 +127,7 @@ export async function readOrderSheet(
     ...presentStaffRefunds(refundsOf(id), papersOf(id).creditNotes),
     ...presentPapers(order, papersOf(id).invoice, disclosed),
     refundable: toDollars(order.paidAt ? leftOfOrder(order) : 0),
+    ...(ends > 0 && { ends: toDollars(ends) }),
     ...(record && { record: presentRecord(record) }),
     history: historyOf(order, refundsOf(id), audit),
     cancellable: isCancellable(order.type, order.state),

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
+import { toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readOwnCancelling } from '../cancellation/own-cancellation.service.ts';
 import { invoicesOfOrders, presentCreditNotes, presentPapers } from '../invoices/invoices-of-orders.ts';
@@ -52,7 +53,12 @@ async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): P
     ...presented[index]!,
     ...rentalStanding(order, shop.config.dealerTimezone),
     ...cancellingOf(order),
-    ...presentOwnReturn(order, returnOf(order.id), shop.config.dealerTimezone),
+    ...presentOwnReturn(
+      order,
+      returnOf(order.id),
+      shop.config.dealerTimezone,
+      toCents(presented[index]!.ends ?? 0),
+    ),
     ...presentPapers(order, papersOf(order.id).invoice, disclosed),
     ...presentCreditNotes(papersOf(order.id)),
   }));

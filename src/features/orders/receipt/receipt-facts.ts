@@ -32,7 +32,12 @@ export interface Receipt {
   paidAt: Date;
   cancelledAt: Date | null;
   /** What goes back of it, and when each was given. */
-  refunds: readonly { amountCents: Cents; doneAt: Date | null; creditNote: string | null }[];
+  refunds: readonly {
+    amountCents: Cents;
+    endedCents: Cents;
+    doneAt: Date | null;
+    creditNote: string | null;
+  }[];
   /** The number of its invoice; null until it is drawn, and for orders from before there were invoices. */
   invoice: string | null;
   /** The vehicle's, once it is known which one it is. */
@@ -56,11 +61,14 @@ function methodWords({ method, periodYears, frequency }: Receipt): string {
 }
 
 function refundWords(
-  { amountCents, doneAt, creditNote }: Receipt['refunds'][number],
+  { amountCents, endedCents, doneAt, creditNote }: Receipt['refunds'][number],
   timeZone: string,
 ): string {
   const when = doneAt ? dateWords(calendarDate(doneAt, timeZone)) : 'being refunded';
-  return `${money(amountCents)}, ${when}${creditNote ? `, credit note ${creditNote}` : ''}`;
+  const paper = creditNote ? `, credit note ${creditNote}` : '';
+  if (endedCents === 0) return `${money(amountCents)}, ${when}${paper}`;
+  const ended = `${money(endedCents)} of the plan is no longer owed`;
+  return amountCents === 0 ? `${ended}${paper}` : `${money(amountCents)}, ${when}; ${ended}${paper}`;
 }
 
 type Fact = PaperFact;

@@ -234,8 +234,8 @@ test('a receipt says its invoice, the vehicle and each refund with its credit no
     invoice: 'INV-2030-000042',
     vin: '1M8GDM9AXKP042788',
     refunds: [
-      { amountCents: 10_050, doneAt, creditNote: 'CN-2030-000007' },
-      { amountCents: 20_000, doneAt: null, creditNote: null },
+      { amountCents: 10_050, endedCents: 0, doneAt, creditNote: 'CN-2030-000007' },
+      { amountCents: 20_000, endedCents: 0, doneAt: null, creditNote: null },
     ],
   });
   for (const text of ['INV-2030-000042', '1M8GDM9AXKP042788', '$200, being refunded'])

@@ -56,9 +56,10 @@ function presentReceipt(
     cancelledAt: order.cancelledAt,
     // Where a cancellation found nothing left to give, that is none.
     refunds: refunds
-      .filter(({ amountCents }) => amountCents > 0 || refunds.length === 1)
-      .map(({ id, amountCents, doneAt }) => ({
+      .filter(({ amountCents, endedCents }) => amountCents + endedCents > 0 || refunds.length === 1)
+      .map(({ id, amountCents, endedCents, doneAt }) => ({
         amountCents,
+        endedCents,
         doneAt,
         creditNote: papers.creditNotes.get(id) ?? null,
       })),

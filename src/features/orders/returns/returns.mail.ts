@@ -55,13 +55,14 @@ export async function mailTakenBackPurchase(
 ): Promise<void> {
   const payment = await findPayment(transaction, order.paymentId);
   const amount = money(refund.amountCents);
+  const ended = refund.endedCents > 0 ? ` ${money(refund.endedCents)} of your plan is no longer owed.` : '';
   const less = feeCents === 0 ? '' : `, less the fee of ${money(feeCents)}`;
   const { attachments, attached } = await receiptOfRefund(transaction, order, refund);
   await mailAboutOrder(transaction, shop, order, {
     to: payment.buyerEmail,
     subject: `Your ${nameOf(order)} is back with us`,
     heading: 'We have taken your car back',
-    text: `We are refunding ${amount}${less}. It goes back ${wayBack(payment)}, and can take a few days to arrive.`,
+    text: `We are refunding ${amount}${less}. It goes back ${wayBack(payment)}, and can take a few days to arrive.${ended}`,
     facts: [['Refund', amount], ...(feeCents > 0 ? [['Fee', money(feeCents)] as const] : [])],
     notes: [attached, askUs()],
     attachments,

@@ -119,6 +119,7 @@ export function presentOwnReturn(
   order: OrderRow,
   request: ReturnRow | undefined,
   timeZone: string,
+  endsCents: Cents = 0,
 ): Pick<Order, 'returning'> {
   if (!order.deliveredAt || (!order.returnTerms && !request)) return {};
   const { refusal, lastDay, kmAtMost, feeCents, refundCents } = returningOf(order, request, timeZone);
@@ -129,7 +130,7 @@ export function presentOwnReturn(
       ...(lastDay && { lastDay }),
       ...(kmAtMost !== undefined && { kmAtMost }),
       fee: toDollars(given),
-      refund: toDollars(request?.refundCents ?? refundCents),
+      refund: toDollars(request?.refundCents ?? Math.max(0, refundCents - endsCents)),
       ...(request?.decision && { decision: request.decision }),
     },
   };

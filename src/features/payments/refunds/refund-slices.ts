@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { bookGiven } from '#features/books/books.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, sum } from '#platform/money.ts';
+import { chargeOf } from '../collection/collection.rules.ts';
+import { planPayments } from '../collection/collection.tables.ts';
 import { paymentCredits } from '../credits/credits.tables.ts';
 import { payments } from '../payments.tables.ts';
 import { refundSlices, refunds } from './refunds.tables.ts';
@@ -26,7 +28,7 @@ async function decidedOf(transaction: Database, chargeId: string): Promise<Cents
 }
 
 /** The charges that stand for a payment beside its own: the deposits that counted towards it. */
-const depositsOf = (transaction: Database, paymentId: string) =>
+export const depositsOf = (transaction: Database, paymentId: string) =>
   transaction
     .select({ chargeId: paymentCredits.chargeId, cents: paymentCredits.cents })
     .from(paymentCredits)
@@ -40,7 +42,27 @@ const depositsOf = (transaction: Database, paymentId: string) =>
     .orderBy(paymentCredits.id);
 
 /**
- * Which charges a refund of this payment goes back of: its own first, then deposits that counted towards it. None: its own
+ * What came in by a plan: its charges, the latest first, and what staff received as if it were the plan's own charge, which goes
+ * back by hand. Undefined where the payment was charged at once.
+ */
+async function collectedCharges(transaction: Database, paymentId: string): Promise<Refundable[] | undefined> {
+  const rows = await transaction
+    .select()
+    .from(planPayments)
+    .where(eq(planPayments.paymentId, paymentId))
+    .orderBy(desc(planPayments.number));
+  if (rows.length === 0 || rows.some(({ paidBy }) => paidBy === 'with-order')) return undefined;
+  const cents = (by: 'card' | 'other') => rows.filter(({ paidBy }) => paidBy === by);
+  const received = sum(cents('other').map(chargeOf));
+  return [
+    ...cents('card').map((row) => ({ chargeId: row.chargeId!, leftCents: chargeOf(row) })),
+    ...(received > 0 ? [{ chargeId: paymentId, leftCents: received }] : []),
+  ];
+}
+
+/**
+ * Which charges a refund of this payment goes back of: its own or those of its plan first, then
+ * deposits that counted towards it. None: its own
  * alone, as it always was. The payment is locked, so that of two refunds at once the second sees the first.
  */
 export async function sliceRefund(
@@ -49,14 +71,15 @@ export async function sliceRefund(
   amountCents: Cents,
 ): Promise<RefundSlice[]> {
   const deposits = await depositsOf(transaction, paymentId);
-  if (deposits.length === 0) return [];
+  const collected = await collectedCharges(transaction, paymentId);
+  if (deposits.length === 0 && !collected) return [];
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId)).for('update');
-  const charges: Refundable[] = [{ chargeId: paymentId, leftCents: payment!.totalCents }];
+  const charges: Refundable[] = collected ?? [{ chargeId: paymentId, leftCents: payment!.totalCents }];
   for (const { chargeId, cents } of deposits) charges.push({ chargeId: chargeId!, leftCents: cents });
   const left: Refundable[] = [];
   for (const { chargeId, leftCents } of charges) {
     const decided =
-      chargeId === paymentId
+      chargeId === paymentId && !collected
         ? await decidedOf(transaction, chargeId)
         : await decidedForPayment(transaction, chargeId, paymentId);
     left.push({ chargeId, leftCents: leftCents - decided });
@@ -83,15 +106,24 @@ export async function writeSlices(
   await transaction.insert(refundSlices).values(slices.map((slice) => ({ ...slice, refundId })));
 }
 
+/** `isByHand`: no provider has it. */
+type SliceToGive = RefundSlice & { isByHand: boolean };
+
 /** What of a refund goes back of which charge, and has not gone yet; itself alone where it is not spread. */
-export async function openSlices(database: Database, refund: RefundRow): Promise<RefundSlice[]> {
+export async function openSlices(database: Database, refund: RefundRow): Promise<SliceToGive[]> {
   const slices = await database
     .select()
     .from(refundSlices)
     .where(eq(refundSlices.refundId, refund.id))
     .orderBy(refundSlices.chargeId);
-  if (slices.length === 0) return [{ chargeId: refund.paymentId, amountCents: refund.amountCents }];
-  return slices.filter(({ givenAt }) => givenAt === null);
+  if (slices.length === 0)
+    return [{ chargeId: refund.paymentId, amountCents: refund.amountCents, isByHand: false }];
+  const isPlan = (await collectedCharges(database, refund.paymentId)) !== undefined;
+  const open = slices
+    .filter(({ givenAt }) => givenAt === null)
+    .map((slice) => ({ ...slice, isByHand: isPlan && slice.chargeId === refund.paymentId }));
+  // What goes back by hand stops what follows it.
+  return [...open.filter(({ isByHand }) => !isByHand), ...open.filter(({ isByHand }) => isByHand)];
 }
 
 const bookSlice = (transaction: Database, refund: RefundRow, slice: SliceRow, isByHand: boolean) =>
@@ -162,6 +194,12 @@ export const givenOf = (paymentId: typeof payments.id) => sql`(
       and not exists (select from ${refundSlices} where ${refundSlices.refundId} = ${refunds.id}))
   + (select coalesce(sum(${refundSlices.amountCents}), 0) from ${refundSlices}
     join ${refunds} on ${refunds.id} = ${refundSlices.refundId}
-    where ${refundSlices.chargeId} = ${paymentId} and ${refunds.state} = 'done'))`;
+    where ${refundSlices.chargeId} = ${paymentId} and ${refunds.state} = 'done')
+  + (select coalesce(sum(${refunds.endedCents}), 0) from ${refunds}
+    where ${refunds.paymentId} = ${paymentId} and ${refunds.state} = 'done')
+  + (select coalesce(sum(${refundSlices.amountCents}), 0) from ${refundSlices}
+    join ${refunds} on ${refunds.id} = ${refundSlices.refundId}
+    join ${planPayments} on ${planPayments.chargeId} = ${refundSlices.chargeId}
+    where ${planPayments.paymentId} = ${paymentId} and ${planPayments.paidBy} = 'card' and ${refunds.state} = 'done'))`;
 
 export const isOneOf = (ids: readonly string[]) => inArray(payments.id, [...ids]);

@@ -4,7 +4,8 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { log } from '#platform/log.ts';
-import type { Cents } from '#platform/money.ts';
+import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
+import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { PaymentProvider, RefundVerdict } from '../payment-provider.ts';
 import { paymentStatesBefore } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
@@ -32,7 +33,9 @@ export interface NewRefund {
   amountCents: Cents;
   /** What is undone with it and was no money. */
   creditCents?: Cents;
-  /** Of the amount and the credit. */
+  /** What ended of what was owed, beside the amount (end-owed.ts). */
+  endedCents?: Cents;
+  /** Of all these. */
   taxCents: Cents;
   stateCents: Cents;
   reason: string;
@@ -172,6 +175,10 @@ async function noteGiven(database: Database, refund: Refund): Promise<Refund> {
 /** The provider's idempotency key. A refusal is the last word about a key, so each new attempt has one of its own. */
 const keyOf = ({ id, attempt }: Refund): string => (attempt === 1 ? id : `${id}.${attempt}`);
 
+/** Money that staff received goes back as it came. */
+const byHandText = (cents: Cents): string =>
+  `${formatMoney(toDollars(cents))} of this did not come through the provider. Pay it back by hand.`;
+
 /**
  * Has the provider give the money back, outside any transaction, and writes down what it said. Anyone may call it
  * again: the provider gives once per attempt. Where it refuses for good, the refund has failed, and waits for an admin;
@@ -191,11 +198,14 @@ export async function giveRefund(
     const key = paymentId === refund.paymentId ? keyOf(refund) : `${keyOf(refund)}.${paymentId}`;
     let verdict: RefundVerdict;
     try {
-      verdict = await provider.refund({ key, paymentId, amountCents });
+      verdict = slice.isByHand
+        ? { outcome: 'refused', reason: byHandText(amountCents) }
+        : await provider.refund({ key, paymentId, amountCents });
     } catch (error) {
       return putOff(database, refund, error);
     }
     if (verdict.outcome === 'refused') return failRefund(database, refund, verdict.reason);
+    faultPoint('refund: a part given, not written down');
     await noteSliceGiven(database, refund, slice);
   }
   return noteGiven(database, refund);

@@ -21,7 +21,9 @@ export const refunds = pgTable(
     amountCents: cents('amount_cents').notNull(),
     /** What was no money and is undone with it: the credit of a vehicle in part exchange. */
     creditCents: cents('credit_cents').notNull().default(0),
-    /** Of amount and credit: tax, and what had gone to the state. The rest was the dealer's. */
+    /** What was still owed in installments and is not any more, beside the money that goes back (rules.md#collection). */
+    endedCents: cents('ended_cents').notNull().default(0),
+    /** Of all these: tax, and what had gone to the state. The rest was the dealer's. */
     taxCents: cents('tax_cents').notNull().default(0),
     stateCents: cents('state_cents').notNull().default(0),
     /** The caller's Idempotency-Key, of a part: a call that is repeated gives nothing further. */
@@ -54,8 +56,9 @@ export const refunds = pgTable(
     check(
       'refunds_parts_within_amount',
       sql`${table.taxCents} >= 0 and ${table.stateCents} >= 0
-        and ${table.taxCents} + ${table.stateCents} <= ${table.amountCents} + ${table.creditCents}`,
+        and ${table.taxCents} + ${table.stateCents} <= ${table.amountCents} + ${table.creditCents} + ${table.endedCents}`,
     ),
+    check('refunds_ended_not_negative', sql`${table.endedCents} >= 0`),
     check('refunds_credit_not_negative', sql`${table.creditCents} >= 0`),
     index('refunds_order').on(table.orderId),
     uniqueIndex('refunds_once').on(table.orderId, table.cause).where(sql`${table.cause} <> 'part'`),

@@ -138,7 +138,8 @@ describe('a visitor', () => {
     expect(more).toEqual([]);
     expect(booked!.subject).toMatch(/Saturday, May 4 at 10:45 AM$/);
     const entry = await calendarOf(booked!.id);
-    expect(entry).toContain('DTSTART:20300504T144500Z\r\nDTEND:20300504T153000Z\r\nTRANSP:OPAQUE');
+    expect(entry).toContain('DTSTART:20300504T144500Z\r\nDTEND:20300504T153000Z\r\n');
+    expect(entry).toContain('TRANSP:OPAQUE');
     expect(entry).toContain('SEQUENCE:0');
     expect(await shop.database.$count(staffNews, eq(staffNews.subjectId, drive._id))).toBe(1);
   });

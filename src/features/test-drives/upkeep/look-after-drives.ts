@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { standingStates } from '#features/holds/holds.rules.ts';
+import { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -18,8 +20,16 @@ import { testDrives } from '../test-drives.tables.ts';
 const namedTimes = 3;
 
 /** A payment that is still under way has taken a unit, and may yet give it back. */
-const isBeingPaid = sql`exists (select 1 from ${orders}
-  where ${orders.carId} = ${testDrives.carId} and ${orders.state} = 'pending')`;
+const isBeingPaid = sql`(exists (select 1 from ${orders}
+    where ${orders.carId} = ${testDrives.carId} and ${orders.state} = 'pending')
+  or exists (select 1 from ${vehicleHolds}
+    where ${vehicleHolds.carId} = ${testDrives.carId} and ${vehicleHolds.state} = 'pending'))`;
+
+/** Who has the car reserved drives it all the same. */
+const isOwnHold = sql`exists (select 1 from ${vehicleHolds}
+  where ${vehicleHolds.userId} = ${testDrives.userId} and ${vehicleHolds.carId} = ${testDrives.carId}
+    and ${vehicleHolds.vehicleId} is not distinct from ${testDrives.vehicleId}
+    and ${inArray(vehicleHolds.state, [...standingStates])})`;
 
 /**
  * Drives ahead whose car cannot be driven any more: their vehicle is no longer available, their listing has nothing left or
@@ -35,6 +45,7 @@ const withoutCar = () =>
       ne(vehicles.state, 'available'),
     ),
     sql`not ${isBeingPaid}`,
+    sql`not ${isOwnHold}`,
   );
 
 /** Its row, still without a car once the drive is locked; undefined where somebody has seen to it meanwhile. */

@@ -92,3 +92,4 @@ export const appraisalsRoutes = routes()
     const { id } = c.req.valid('param');
     return c.json(await declineTradeIn(platform, memberOf(actor), id, c.req.valid('json')), 200);
   });
+export type AppraisalsRoutes = typeof appraisalsRoutes;

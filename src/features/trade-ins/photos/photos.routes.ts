@@ -4,7 +4,7 @@ import { memberOf } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
 import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { type ApiEnv, answer, route, routes } from '#platform/http/http.ts';
-import { photoParam } from '../trade-ins.contract.ts';
+import { photoParam, tradeInId } from '../trade-ins.contract.ts';
 import { mostPhotoBytes, photoTooLargeText, uploadedPhoto } from './photos.contract.ts';
 import { keepPhoto, readPhoto } from './photos.service.ts';
 
@@ -35,10 +35,10 @@ const upload = route(
 
 const own = route('trade in a car', {
   method: 'get',
-  path: '/trade-ins/{id}/photos/{photoId}',
-  summary: 'A photo of one of your own requests',
+  path: '/trade-in-photos/{id}',
+  summary: 'A photo that you sent yourself',
   tags: ['trade-ins'],
-  request: { params: photoParam },
+  request: { params: tradeInId },
   responses: photo,
 });
 
@@ -71,9 +71,8 @@ export const photosRoutes = routes()
   })
   .openapi(own, async (c) => {
     const { platform, actor } = c.var;
-    const { id, photoId } = c.req.valid('param');
-    const ownerId = memberOf(actor).userId;
-    return asPhoto(c, await readPhoto(platform, { tradeInId: id, photoId, ownerId }));
+    const { userId } = memberOf(actor);
+    return asPhoto(c, await readPhoto(platform, { photoId: c.req.valid('param').id, userId }));
   })
   .openapi(seen, async (c) => {
     const { id, photoId } = c.req.valid('param');

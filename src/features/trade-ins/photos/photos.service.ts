@@ -22,7 +22,7 @@ const waitingMs = 24 * 60 * 60 * 1000;
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Under its own folder: the addresses of car pictures do not reach it. */
-const keyOf = (photoId: string) => `trade-ins/${photoId}.jpg`;
+export const tradeInPhotoKey = (photoId: string) => `trade-ins/${photoId}.jpg`;
 
 const tooManyWaiting = () => {
   const text = `You have sent ${mostWaiting} photos that belong to no car yet. Those of yesterday go by themselves.`;
@@ -47,7 +47,7 @@ export async function keepPhoto(shop: Shop, member: Member, bytes: Uint8Array): 
   const id = newId();
   // The row first: a file without a row would never be swept.
   await database.insert(tradeInPhotos).values({ id, userId: member.userId, width, height, createdAt: now() });
-  await images.put(keyOf(id), clean.bytes);
+  await images.put(tradeInPhotoKey(id), clean.bytes);
   return { _id: id, width, height };
 }
 
@@ -75,26 +75,21 @@ export async function claimPhotos(
   }
 }
 
-interface Asked {
-  tradeInId: string;
-  photoId: string;
-  /** Absent: whoever asks may see all of them. */
-  ownerId?: string;
-}
+/** Whose photo is asked for: of a person, who may see no other, or of a request, for staff. */
+type Asked = { photoId: string } & ({ userId: string } | { tradeInId: string });
 
 /** The photo, as JPEG. Throws 404, also for somebody else's. */
-export async function readPhoto(shop: Shop, { tradeInId, photoId, ownerId }: Asked): Promise<Uint8Array> {
+export async function readPhoto(shop: Shop, { photoId, ...of }: Asked): Promise<Uint8Array> {
   const [found] = await shop.database
     .select({ id: tradeInPhotos.id })
     .from(tradeInPhotos)
     .where(
       and(
         eq(tradeInPhotos.id, photoId),
-        eq(tradeInPhotos.tradeInId, tradeInId),
-        ownerId === undefined ? undefined : eq(tradeInPhotos.userId, ownerId),
+        'userId' in of ? eq(tradeInPhotos.userId, of.userId) : eq(tradeInPhotos.tradeInId, of.tradeInId),
       ),
     );
-  const bytes = found && (await shop.images.get(keyOf(photoId)));
+  const bytes = found && (await shop.images.get(tradeInPhotoKey(photoId)));
   if (!bytes) throw noSuchPhoto();
   return bytes;
 }
@@ -122,7 +117,7 @@ export async function sweepPhotos({ database, images }: Pick<Shop, 'database' | 
     .limit(sweptAtOnce);
   for (const { id } of over) {
     // The file first: what fails here is found again.
-    await images.remove(keyOf(id));
+    await images.remove(tradeInPhotoKey(id));
     await database.delete(tradeInPhotos).where(eq(tradeInPhotos.id, id));
   }
 }

@@ -93,3 +93,4 @@ export const requestsRoutes = routes()
     const { platform, actor } = c.var;
     return c.json(await withdrawTradeIn(platform, memberOf(actor), c.req.valid('param').id), 200);
   });
+export type RequestsRoutes = typeof requestsRoutes;

@@ -163,14 +163,14 @@ test('ten requests a day, then 429', async () => {
 test('photos are seen by their customer and by staff alone, and no cache keeps them', async () => {
   const photo = await aSentPhoto(customer);
   const { _id } = await anAskedTradeIn(customer, { photos: [photo] });
-  const mine = await customer.request(`/api/trade-ins/${_id}/photos/${photo}`);
+  const mine = await customer.request(`/api/trade-in-photos/${photo}`);
   expect(mine.headers.get('cache-control')).toBe('private, no-store');
   expect(await sharp(Buffer.from(await mine.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg' });
   const other = await shop.aCustomer();
-  expect((await other.request(`/api/trade-ins/${_id}/photos/${photo}`)).status).toBe(404);
-  const theirs = await anAskedTradeIn(other);
-  expect((await other.request(`/api/trade-ins/${theirs._id}/photos/${photo}`)).status).toBe(404);
-  expect((await shop.api.request(`/api/trade-ins/${_id}/photos/${photo}`)).status).toBe(401);
+  expect((await other.request(`/api/trade-in-photos/${photo}`)).status).toBe(404);
+  const theirs = await anAskedTradeIn(customer);
+  expect((await chief.request(`/api/appraisals/${theirs._id}/photos/${photo}`)).status).toBe(404);
+  expect((await shop.api.request(`/api/trade-in-photos/${photo}`)).status).toBe(401);
   expect((await other.request(`/api/appraisals/${_id}/photos/${photo}`)).status).toBe(403);
   for (const role of ['Worker', 'Workers-Admin', 'Admin', 'Global-Admin'] as const) {
     const staff = await shop.signIn(role);
@@ -204,7 +204,7 @@ test('place, owner and camera of a photo stay behind', async () => {
   });
   const { _id: photo } = await jsonOf<{ _id: string }>(answer);
   const { _id } = await anAskedTradeIn(customer, { photos: [photo] });
-  const kept = await customer.request(`/api/trade-ins/${_id}/photos/${photo}`);
+  const kept = await customer.request(`/api/trade-in-photos/${photo}`);
   const bytes = Buffer.from(await kept.arrayBuffer());
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   expect(bytes.toString('latin1')).not.toContain('Ada Byron');

@@ -122,3 +122,4 @@ export const valuesRoutes = routes()
       200,
     );
   });
+export type ValuesRoutes = typeof valuesRoutes;

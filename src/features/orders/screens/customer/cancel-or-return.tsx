@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longestReason } from '#features/audit/reason.contract.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
@@ -63,9 +63,11 @@ interface CancelDialogProps {
 
 /** Says what goes back and when: of what was paid, all that did not go back before. */
 export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: CancelDialogProps) {
-  const left = leftOf(order);
+  const { ends = 0 } = order;
+  const left = toDollars(toCents(leftOf(order)) - toCents(ends));
   const amount = formatMoney(left);
   const hasMoney = left > 0;
+  const none = ends > 0 ? '' : ' All that you paid went back to you before.';
   return (
     <OwnOrderDialog
       open={open}
@@ -85,8 +87,8 @@ export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: 
         You give up the {order.car.make} {order.car.model}
         {hasMoney
           ? `, and ${amount} goes back ${wayBackText(order)} at once. It can take a few days to arrive.`
-          : '. All that you paid went back to you before.'}{' '}
-        This cannot be undone.
+          : `.${none}`}
+        {ends > 0 && ` ${formatMoney(ends)} of your plan is no longer owed.`} This cannot be undone.
       </p>
       <p className="text-sm">{leftText(cancelling.left)}</p>
     </OwnOrderDialog>

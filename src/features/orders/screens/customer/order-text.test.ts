@@ -11,8 +11,11 @@ const anOrder = (plan?: Order['plan'], given: Partial<Pick<Order, 'total' | 'sta
 const aPlan = (totalAmount: number, installmentAmount: number, refundedAmount = 0): Order['plan'] => ({
   period: 2,
   frequency: 'monthly',
+  _id: 'plan',
   totalAmount,
   refundedAmount,
+  endedAmount: 0,
+  owedAmount: 0,
   totalPayments: 24,
   installmentAmount,
 });
@@ -60,6 +63,10 @@ test('what was given back for a part of it stands beside the plan; what was canc
   const plan = aPlan(60_000, 2500, 30_384);
   expect(planText(anOrder(plan))).toBe(
     '24 monthly payments of $2,500, for all that was ordered together. Of these $60,000, $30,384 is refunded',
+  );
+  const ended = { ...aPlan(60_000, 2500, 384)!, endedAmount: 30_000 };
+  expect(planText(anOrder(ended))).toBe(
+    '24 monthly payments of $2,500, for all that was ordered together. Of these $60,000, $384 is refunded and $30,000 is no longer owed',
   );
   expect(planText(anOrder(plan, { state: 'cancelled' }))).toBeUndefined();
 });

@@ -40,6 +40,13 @@ const backText = ({ returnedOn }: Standing) =>
 /** What became of the money that goes back; of an order that stays, what goes back of it. */
 export function refundText({ refund }: Pick<Standing, 'refund'>): string {
   if (!refund) return 'Your money was returned';
+  const ended = refund.ended ? `${formatMoney(refund.ended)} is no longer owed` : undefined;
+  if (ended && refund.amount === 0) return ended;
+  const back = moneyBackText(refund);
+  return ended ? `${back}, and ${ended}` : back;
+}
+
+function moneyBackText(refund: NonNullable<Standing['refund']>): string {
   const amount = formatMoney(refund.amount);
   if (refund.state === 'pending') return `${amount} is being refunded`;
   return refund.refundedAt
@@ -88,13 +95,12 @@ export function planText({
 }: Pick<Order, 'plan' | 'total' | 'state'>): string | undefined {
   if (!plan || state === 'cancelled') return undefined;
   const payments = paymentsOf(plan);
-  const { refundedAmount } = plan;
-  if (plan.totalAmount === total)
-    return refundedAmount === 0
-      ? payments
-      : `${payments}. Of these ${formatMoney(total)}, ${formatMoney(refundedAmount)} is refunded`;
   // What was bought together is paid for together.
-  const together = `${payments}, for all that was ordered together`;
-  if (refundedAmount === 0) return together;
-  return `${together}. Of these ${formatMoney(plan.totalAmount)}, ${formatMoney(refundedAmount)} is refunded`;
+  const agreed = plan.totalAmount === total ? payments : `${payments}, for all that was ordered together`;
+  const less = [
+    plan.refundedAmount > 0 && `${formatMoney(plan.refundedAmount)} is refunded`,
+    plan.endedAmount > 0 && `${formatMoney(plan.endedAmount)} is no longer owed`,
+  ].filter((part) => part !== false);
+  if (less.length === 0) return agreed;
+  return `${agreed}. Of these ${formatMoney(plan.totalAmount)}, ${less.join(' and ')}`;
 }

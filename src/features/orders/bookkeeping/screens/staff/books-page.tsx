@@ -156,6 +156,7 @@ const whatWords: Readonly<Record<BookDifference['what'], string>> = {
   refunded: 'What the order says is refunded',
   deposit: 'A deposit that was charged',
   credit: 'A deposit or credit that counted',
+  collected: 'A payment of a plan',
   provider: 'What the payment provider holds',
 };
 
@@ -166,7 +167,11 @@ function DifferenceRow({ difference }: { difference: BookDifference }) {
   return (
     <Row>
       <Cell>
-        <OrderLink id={orderId} receiptNumber={reference} />
+        {orderId === reference || what === 'deposit' ? (
+          reference
+        ) : (
+          <OrderLink id={orderId} receiptNumber={reference} />
+        )}
       </Cell>
       <Cell>{whatWords[what]}</Cell>
       <Cell numeric>{amount(books)}</Cell>

@@ -1,6 +1,6 @@
 import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask } from '#page-kit/ask/ask.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.ts';
@@ -14,12 +14,14 @@ import type { Cancellation } from '../../cancellation.contract.ts';
 
 /** Gives back a part, or cancels, refunds and asks why. What went wrong stays in the dialog, and it can be tried again. */
 export function GiveMoneyBack({ order }: { order: SheetOrder }) {
-  const amount = formatMoney(order.refundable);
+  const { ends = 0 } = order;
+  const back = toDollars(toCents(order.refundable) - toCents(ends));
+  const amount = formatMoney(back);
   const { cancel } = cancellationApi().admin.orders[':id'];
   const refunding = useRefund<Cancellation>({
     order,
     act: 'cancel',
-    amountOf: () => order.refundable,
+    amountOf: () => back,
     judge: judgeReason,
     call: ({ written: reason }) =>
       ask(() => cancel.$post({ param: { id: order._id }, json: { reason } }), nothingTwice),
@@ -48,7 +50,9 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
         cancelLabel="Keep the order"
       >
         {amount} goes back to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
-        {order.car.model} goes back on stock. The customer gets a mail. This cannot be undone.
+        {order.car.model} goes back on stock.
+        {ends > 0 && ` ${formatMoney(ends)} of the plan is no longer owed.`} The customer gets a mail. This
+        cannot be undone.
       </RefundDialogAtHand>
     </>
   );

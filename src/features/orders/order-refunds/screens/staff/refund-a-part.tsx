@@ -91,6 +91,8 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
         confirmLabel={`Refund${named}`}
         cancelLabel="Not yet"
       >
+        {order.ends !== undefined &&
+          `Up to ${formatMoney(order.ends)}, it comes off the last payments of the plan, and no money moves. Above that: `}
         The amount goes back to {buyer.firstName} {buyer.lastName}, who gets a mail. The order stays as it is.
         {order.cancellable && (
           <>
@@ -107,9 +109,10 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
   );
 }
 
-function tell({ refund: { state, amount } }: PartRefunded): void {
+function tell({ refund: { state, amount, ended } }: PartRefunded): void {
   const money = formatMoney(amount);
-  if (state === 'done') showToast(`${money} refunded.`, { tone: 'good' });
+  if (ended && amount === 0) showToast(`${formatMoney(ended)} is no longer owed.`, { tone: 'good' });
+  else if (state === 'done') showToast(`${money} refunded.`, { tone: 'good' });
   else if (state === 'pending') showToast(`${money} is being refunded.`, { tone: 'good' });
   else showToast('The payment provider refused the refund.', { tone: 'warn' });
 }

@@ -8,13 +8,18 @@ const stateTones = { pending: 'warn', done: 'good', failed: 'bad' } as const;
 
 /** One refund of an order: how much, where it stands, and why. */
 export function RefundLines({ refund }: { refund: ListedRefund }) {
-  const { amount, state, cause, note, why, whyAgain, creditNote } = refund;
+  const { amount, ended, state, cause, note, why, whyAgain, creditNote } = refund;
   return (
     <>
       <FactLine name={cause === 'part' ? 'Refund of a part' : 'Refund'}>
         <Money amount={amount} className="figure mr-3" />
         <Badge tone={stateTones[state]}>{note === undefined ? stateWords[state] : 'Paid back by hand'}</Badge>
       </FactLine>
+      {ended !== undefined && (
+        <FactLine name="No longer owed">
+          <Money amount={ended} className="figure" />
+        </FactLine>
+      )}
       {creditNote !== undefined && (
         <FactLine name="Credit note">
           <span className="figure">{creditNote}</span>

@@ -32,8 +32,8 @@ CREATE INDEX "test_drives_by_time" ON "test_drives" USING btree ("starts_at","id
 CREATE INDEX "test_drives_of_user" ON "test_drives" USING btree ("user_id","starts_at") WHERE "test_drives"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "test_drives_of_email" ON "test_drives" USING btree ("email","starts_at") WHERE "test_drives"."email" is not null;--> statement-breakpoint
 CREATE INDEX "test_drives_open" ON "test_drives" USING btree ("starts_at") WHERE "test_drives"."state" in ('unconfirmed', 'booked');--> statement-breakpoint
-ALTER TABLE "staff_mail_choices" ADD CONSTRAINT "staff_mail_choices_kind_known" CHECK ("staff_mail_choices"."kind" in ('order', 'booking', 'return', 'drive', 'trade-in'));--> statement-breakpoint
-ALTER TABLE "staff_news" ADD CONSTRAINT "staff_news_kind_known" CHECK ("staff_news"."kind" in ('order', 'booking', 'return', 'drive', 'trade-in'));--> statement-breakpoint
-ALTER TABLE "staff_news_seen" ADD CONSTRAINT "staff_news_seen_kind_known" CHECK ("staff_news_seen"."kind" in ('order', 'booking', 'return', 'drive', 'trade-in'));--> statement-breakpoint
+ALTER TABLE "staff_mail_choices" ADD CONSTRAINT "staff_mail_choices_kind_known" CHECK ("staff_mail_choices"."kind" in ('order', 'booking', 'return', 'drive', 'trade-in', 'dispute'));--> statement-breakpoint
+ALTER TABLE "staff_news" ADD CONSTRAINT "staff_news_kind_known" CHECK ("staff_news"."kind" in ('order', 'booking', 'return', 'drive', 'trade-in', 'dispute'));--> statement-breakpoint
+ALTER TABLE "staff_news_seen" ADD CONSTRAINT "staff_news_seen_kind_known" CHECK ("staff_news_seen"."kind" in ('order', 'booking', 'return', 'drive', 'trade-in', 'dispute'));--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS btree_gist;--> statement-breakpoint
 ALTER TABLE "test_drives" ADD CONSTRAINT "test_drives_vehicle_once" EXCLUDE USING gist ("vehicle_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&) WHERE ("state" in ('unconfirmed', 'booked', 'driven'));

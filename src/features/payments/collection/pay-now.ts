@@ -1,0 +1,56 @@
+import { CodedError, notFound } from '#platform/errors.ts';
+import { chargeAt, chargerOf } from '../charge-at.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { findPayment } from '../payments.service.ts';
+import {
+  beginCharge,
+  type CollectingShop,
+  findPlanPayment,
+  settleCharge,
+  type WhichPayment,
+} from './charge-payment.ts';
+import type { PlanPayment } from './open-plan.ts';
+
+/** The charge to go on with: a new one, or the customer's own that waits for a step at the bank or was cut off. */
+async function beginOrResume(
+  shop: CollectingShop,
+  provider: PaymentProvider,
+  which: WhichPayment,
+  token: string | null,
+): Promise<PlanPayment | undefined> {
+  const begun = await beginCharge(shop.database, which, { provider: chargerOf(provider), token });
+  if (begun) return begun;
+  const found = await findPlanPayment(shop.database, which);
+  if (found?.state !== 'charging' || !found.isByCustomer) return undefined;
+  const charge = await findPayment(shop.database, found.chargeId!);
+  return charge.token === token ? found : undefined;
+}
+
+/**
+ * The customer pays a payment of a plan now, by this card (rules.md#collection). Pressed twice, or again after a step at the bank,
+ * it goes on with the same charge. Returns the payment as it stands then: paid, or as before with why the card was refused.
+ * Throws 404, 409 `being-collected` while the job charges it, and as `chargeAt`.
+ */
+export async function payNow(
+  shop: CollectingShop,
+  provider: PaymentProvider,
+  which: WhichPayment,
+  token: string | null,
+): Promise<PlanPayment> {
+  const begun = await beginOrResume(shop, provider, which, token);
+  if (!begun) {
+    const standing = await findPlanPayment(shop.database, which);
+    if (!standing) throw notFound('There is no such payment.');
+    if (standing.state !== 'charging') return standing;
+    const text = 'This payment is being collected at this moment. Look again in a few minutes.';
+    throw new CodedError(409, 'being-collected', text);
+  }
+  const charge = await findPayment(shop.database, begun.chargeId!);
+  const verdict = await chargeAt(provider, {
+    paymentId: charge.id,
+    provider: charge.provider,
+    amountCents: charge.totalCents,
+    token: charge.token,
+  });
+  return settleCharge(shop, begun, verdict);
+}

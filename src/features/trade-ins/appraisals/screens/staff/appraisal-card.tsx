@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { distanceText } from '#platform/units.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import {
+  accidentWords,
+  nameOfCar,
+  oldCarConditions,
+  stateWords,
+  tradeInMayBecome,
+} from '../../../trade-ins.rules.ts';
+import type { Appraisal } from '../../appraisals.contract.ts';
+import { CarPhotos } from './car-photos.tsx';
+
+const loadOffer = async () => (await import('./offer-dialog.tsx')).OfferDialog;
+const loadDecline = async () => (await import('./decline-dialog.tsx')).DeclineDialog;
+
+interface AppraisalCardProps {
+  appraisal: Appraisal;
+  mayAppraise: boolean;
+}
+
+/** An old car with its photos, what its customer says, and what can be done. */
+export function AppraisalCard({ appraisal, mayAppraise }: AppraisalCardProps) {
+  const { state, customer } = appraisal;
+  const name = nameOfCar(appraisal);
+  return (
+    <li className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <CarPhotos tradeInId={appraisal._id} photos={appraisal.photos} name={name} />
+      <div className="grid min-w-0 content-start gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 className="text-lg [overflow-wrap:anywhere]">{name}</h2>
+          <Badge tone={state === 'asked' ? 'warn' : 'neutral'}>{stateWords[state]}</Badge>
+        </div>
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {customer.firstName} {customer.lastName} ·{' '}
+          <span className="whitespace-nowrap">{customer.phone}</span> · {customer.email}
+        </p>
+        {appraisal.note && <p className="whitespace-pre-line">“{appraisal.note}”</p>}
+        <CarFacts appraisal={appraisal} />
+        {mayAppraise && <Acts appraisal={appraisal} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+function CarFacts({ appraisal }: { appraisal: Appraisal }) {
+  const units = useUnits();
+  const { estimate, offer, owed, answer } = appraisal;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-3">
+      <Fact name="Asked">
+        <DateText value={appraisal.askedAt} />
+      </Fact>
+      <Fact name="Mileage">{distanceText(appraisal.mileageKm, units)}</Fact>
+      <Fact name="VIN">
+        <span className="font-mono break-all">{appraisal.VIN ?? '–'}</span>
+      </Fact>
+      <Fact name="Condition">{oldCarConditions[appraisal.condition].label}</Fact>
+      <Fact name="Accidents">{accidentWords[appraisal.accident]}</Fact>
+      <Fact name="Drives">{appraisal.drives ? 'Yes' : 'No, or a warning light is on'}</Fact>
+      <Fact name="Still owed">
+        <Money amount={owed} className="figure" />
+      </Fact>
+      <Fact name="Told beforehand">
+        {estimate ? (
+          <>
+            <Money amount={estimate.low} /> – <Money amount={estimate.high} />
+          </>
+        ) : (
+          'No estimate'
+        )}
+      </Fact>
+      {offer && (
+        <Fact name="Our offer">
+          <Money amount={offer.amount} className="figure font-semibold" /> until{' '}
+          <DateText value={offer.lastDay} />
+        </Fact>
+      )}
+      {answer && (
+        <div className="col-span-full">
+          <Fact name="We said">{answer}</Fact>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Acts({ appraisal, name }: { appraisal: Appraisal; name: string }) {
+  const [asked, setAsked] = useState<'offer' | 'decline'>();
+  const close = () => setAsked(undefined);
+  const OfferDialog = usePartAtHand(loadOffer, asked === 'offer', close);
+  const DeclineDialog = usePartAtHand(loadDecline, asked === 'decline', close);
+  const mayOffer = tradeInMayBecome(appraisal.state, 'offered');
+  const mayDecline = tradeInMayBecome(appraisal.state, 'declined');
+  if (!mayOffer && !mayDecline) return null;
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {mayDecline && (
+        <Button size="small" onClick={() => setAsked('decline')}>
+          Decline<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      {mayOffer && (
+        <Button size="small" look="primary" onClick={() => setAsked('offer')}>
+          {appraisal.offer ? 'Change the offer' : 'Make an offer'}
+          <span className="sr-only"> for {name}</span>
+        </Button>
+      )}
+      {OfferDialog && (
+        <OfferDialog
+          key={appraisal.version}
+          appraisal={appraisal}
+          name={name}
+          open={asked === 'offer'}
+          onClose={close}
+        />
+      )}
+      {DeclineDialog && (
+        <DeclineDialog appraisal={appraisal} name={name} open={asked === 'decline'} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="mt-0.5 [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);

@@ -1,0 +1,36 @@
+import { stateWords, tradeInStates } from '../../../trade-ins.rules.ts';
+
+export const appraisalsPath = '/worker/trade-ins';
+
+const shown = ['open', 'all', ...tradeInStates] as const;
+type Shown = (typeof shown)[number];
+
+const words: Readonly<Record<Shown, string>> = { open: 'All that are open', all: 'All', ...stateWords };
+export const shownOptions = shown.map((value) => ({ value, label: words[value] }));
+
+/** What an address of the queue asks for. */
+export interface AppraisalsView {
+  show: Shown;
+  search: string;
+  cursor: string;
+}
+
+export const shownIn = (text: string | null): Shown => shown.find((one) => one === text) ?? 'asked';
+
+export const readAppraisalsView = (query: URLSearchParams): AppraisalsView => ({
+  show: shownIn(query.get('show')),
+  search: query.get('search')?.trim().slice(0, 100) ?? '',
+  cursor: query.get('cursor') ?? '',
+});
+
+/** What is asked for beside the defaults: the query of the page's address, of the call and of the export. */
+export const appraisalsParams = ({ show, search, cursor }: AppraisalsView): Record<string, string> => ({
+  ...(show !== 'asked' && { show }),
+  ...(search && { search }),
+  ...(cursor && { cursor }),
+});
+
+export const appraisalsAddress = (view: AppraisalsView): string => {
+  const query = new URLSearchParams(appraisalsParams(view)).toString();
+  return query ? `${appraisalsPath}?${query}` : appraisalsPath;
+};

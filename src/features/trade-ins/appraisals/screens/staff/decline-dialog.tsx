@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { longestReason } from '#features/audit/reason.contract.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextAreaField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { appraisalsApi } from '../../appraisals.api.ts';
+import { type Appraisal, refusedOffer } from '../../appraisals.contract.ts';
+
+interface DeclineDialogProps {
+  appraisal: Appraisal;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks why there is no offer; the customer reads it. */
+export function DeclineDialog({ appraisal: { _id: id, version }, name, open, onClose }: DeclineDialogProps) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  async function decline(): Promise<void> {
+    const judged = refusedOffer.safeParse({ version, reason });
+    setFault(judged.error?.issues[0]?.message);
+    setRefusal(undefined);
+    if (!judged.success) return;
+    setBusy(true);
+    const call = appraisalsApi().appraisals[':id'].decline;
+    const asked = await ask(
+      () => call.$post({ param: { id }, json: judged.data }),
+      'This did not reach the shop. Please try again.',
+    );
+    setBusy(false);
+    if (!asked.ok) return setRefusal(asked.text);
+    onClose();
+    showToast('Declined. The customer gets a mail.', { tone: 'good' });
+    await revalidate();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`No offer for the ${name}?`}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={() => void decline()}>
+            Decline the car
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 [&_label]:text-ink">
+        <TextAreaField
+          label="Reason"
+          hint="The customer reads it in a mail and on the dashboard."
+          maxLength={longestReason}
+          rows={3}
+          required
+          value={reason}
+          error={fault}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {refusal && <Notice tone="bad" title={refusal} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { formatMoney } from '#platform/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { longestNote } from '../../../trade-ins.rules.ts';
+import { appraisalsApi } from '../../appraisals.api.ts';
+import { type Appraisal, newOffer } from '../../appraisals.contract.ts';
+
+interface OfferDialogProps {
+  appraisal: Appraisal;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+const typedAmount = (text: string) => (text.trim() === '' ? undefined : Number(text.replace(/[$,\s]/g, '')));
+
+function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onClose }: OfferDialogProps) {
+  const [amount, setAmount] = useState(offer ? String(offer.amount) : '');
+  const [answer, setAnswer] = useState(said ?? '');
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  async function send(): Promise<void> {
+    const judged = newOffer.safeParse({ version, amount: typedAmount(amount), answer });
+    setRefusal(undefined);
+    if (!judged.success) {
+      const [issue] = judged.error.issues;
+      const message = issue?.path[0] === 'amount' ? 'Enter an amount such as 12500' : (issue?.message ?? '');
+      return setFields({ [String(issue?.path[0])]: message });
+    }
+    setFields({});
+    setBusy(true);
+    const call = appraisalsApi().appraisals[':id'].offer;
+    const asked = await ask(
+      () => call.$post({ param: { id }, json: judged.data }),
+      'This did not reach the shop. Please try again.',
+    );
+    setBusy(false);
+    if (!asked.ok) return setRefusal(asked.text);
+    onClose();
+    showToast(`${formatMoney(judged.data.amount)} offered. The customer gets a mail.`, { tone: 'good' });
+    await revalidate();
+  }
+  return { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, send };
+}
+
+/** Asks for the amount and a word with it. */
+export function OfferDialog(props: OfferDialogProps) {
+  const { appraisal, name, open, onClose } = props;
+  const { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, send } = useOffering(props);
+  const { estimate, owed } = appraisal;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`An offer for the ${name}`}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button look="primary" busy={isBusy} onClick={() => void send()}>
+            Send the offer
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 [&_label]:text-ink">
+        <p>
+          {estimate
+            ? `The customer was told ${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}.`
+            : 'The customer was told no estimate.'}
+          {owed > 0 && ` ${formatMoney(owed)} is still owed on it, and taken off for the purchase.`}
+        </p>
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          maxLength={14}
+          required
+          value={amount}
+          error={fields.amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextAreaField
+          label="A word with it"
+          optional
+          rows={3}
+          maxLength={longestNote}
+          value={answer}
+          error={fields.answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+        {refusal && <Notice tone="bad" title={refusal} />}
+      </div>
+    </Dialog>
+  );
+}

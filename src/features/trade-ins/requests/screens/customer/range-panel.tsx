@@ -1,0 +1,43 @@
+import { Money } from '#ui/text/money.tsx';
+import type { ValueRange } from '../../../trade-ins.contract.ts';
+
+interface RangePanelProps {
+  /** Null: no estimate; undefined: not asked yet. */
+  range: ValueRange | null | undefined;
+  refusal: string | undefined;
+}
+
+/** What the car is worth, or honestly that nobody can tell yet. */
+export function RangePanel({ range, refusal }: RangePanelProps) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-6" aria-label="Your car's value">
+      <p className="label">What we pay, roughly</p>
+      <div role="status" className="mt-3 grid gap-3">
+        <RangeText range={range} refusal={refusal} />
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">
+        An estimate from our own table, before anybody has seen the car. It is no offer.
+      </p>
+    </section>
+  );
+}
+
+function RangeText({ range, refusal }: RangePanelProps) {
+  if (refusal) return <p className="text-bad">{refusal}</p>;
+  if (range)
+    return (
+      <p className="figure text-2xl">
+        <Money amount={range.low} /> – <Money amount={range.high} />
+      </p>
+    );
+  if (range === null)
+    return (
+      <>
+        <p className="figure text-2xl">No estimate</p>
+        <p className="text-ink-soft">
+          We cannot tell without seeing this car. Ask for an offer: our people look at it.
+        </p>
+      </>
+    );
+  return <p className="text-ink-soft">Enter make, model, year and mileage.</p>;
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { useLaterAddress } from '#page-kit/ask/later-address.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { useSession, useUnits } from '#page-kit/shop-data.ts';
+import { distanceText } from '#platform/units.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { tradeInsApi } from '../../requests.api.ts';
+import type { TradeInOffer } from '../../requests.contract.ts';
+import { AskForOffer } from './ask-for-offer.tsx';
+import { OldCarFields } from './old-car-fields.tsx';
+import { RangePanel } from './range-panel.tsx';
+import { estimateAsked, readTradeInView, type TradeInView, tradeInAddress } from './trade-in-view.ts';
+
+const notLoaded = 'This page could not be loaded. Please try again.';
+const notTold = 'The range could not be loaded. Please try again.';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch, units } = context.get(serverContext);
+  const view = readTradeInView(url.searchParams);
+  const query = estimateAsked(view, units);
+  const calls = tradeInsApi(fetch)['trade-ins'];
+  const [terms, asked] = await Promise.all([
+    ask(() => calls.terms.$get(), notLoaded),
+    query ? ask(() => calls.estimate.$get({ query }), notTold) : undefined,
+  ]);
+  return {
+    view,
+    terms: terms.ok ? terms.value : null,
+    range: asked?.ok ? (asked.value.range ?? null) : undefined,
+    refusal: asked && !asked.ok ? { text: asked.text, fields: asked.fields } : undefined,
+  };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Trade in your car',
+    description: 'What your old car is worth to us, at once, and an offer that counts for your next one.',
+  });
+
+/** How long to wait after a keystroke before the range is asked for. */
+const pauseMs = 400;
+
+/** What an old car is worth, and the way to an offer (rules.md#trade-in). */
+export default function TradeInPage() {
+  const { view: shown, terms, range, refusal } = useLoaderData<typeof loader>();
+  const [view, setView] = useState(shown);
+  const showLater = useLaterAddress();
+  const change = (given: Partial<TradeInView>) => {
+    const next = { ...view, ...given };
+    setView(next);
+    showLater(pauseMs, () => tradeInAddress(next));
+  };
+  return (
+    <div className="page pt-8 pb-28 sm:pt-12 sm:pb-18">
+      <h1 className="text-3xl sm:text-4xl">Trade in your car</h1>
+      <p className="mt-4 mb-8 max-w-prose text-ink-soft sm:mb-12">
+        Tell us what you drive and see at once what we pay for it, roughly. With a few photos we make you an
+        offer that counts towards your next car.
+      </p>
+      {terms?.isOn ? (
+        <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid gap-12">
+            <OldCarFields view={view} makes={terms.makes} fields={refusal?.fields ?? {}} onChange={change} />
+            <div className="lg:hidden">
+              <RangePanel range={range} refusal={refusal?.text} />
+            </div>
+            <WayToOffer view={view} terms={terms} />
+          </div>
+          <div className="sticky top-24 hidden lg:block">
+            <RangePanel range={range} refusal={refusal?.text} />
+          </div>
+        </div>
+      ) : (
+        <NotNow isKnown={terms !== null} />
+      )}
+    </div>
+  );
+}
+
+const NotNow = ({ isKnown }: { isKnown: boolean }) => (
+  <Notice
+    tone={isKnown ? 'neutral' : 'bad'}
+    title={isKnown ? 'We take no cars in part exchange at the moment.' : notLoaded}
+    actions={
+      <LinkButton size="small" to="/cars">
+        See our cars
+      </LinkButton>
+    }
+  />
+);
+
+/** Customers ask here; visitors are led to the login, and come back with what they entered. */
+function WayToOffer({ view, terms }: { view: TradeInView; terms: TradeInOffer }) {
+  const session = useSession();
+  const units = useUnits();
+  if (session?.role === 'User') return <AskForOffer view={view} />;
+  const next = encodeURIComponent(tradeInAddress(view));
+  return (
+    <section aria-labelledby="to-offer" className="grid gap-4 border-t border-line pt-8">
+      <h2 id="to-offer" className="text-2xl">
+        A real offer
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        Our offer holds {terms.offerDays} {terms.offerDays === 1 ? 'day' : 'days'} and{' '}
+        {distanceText(terms.offerKm, units)}. Accept it, and it pays for a part of the car that you buy here.
+      </p>
+      {session ? (
+        <p>Offers are for customers: your account is one of staff.</p>
+      ) : (
+        <p className="flex flex-wrap gap-3">
+          <LinkButton look="primary" to={`/login?next=${next}`}>
+            Log in to ask for an offer
+          </LinkButton>
+          <Link
+            className="self-center font-semibold underline underline-offset-4"
+            to={`/signup?next=${next}`}
+          >
+            Sign up
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

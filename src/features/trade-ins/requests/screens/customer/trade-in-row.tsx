@@ -1,0 +1,105 @@
+import { useUnits } from '#page-kit/shop-data.ts';
+import { distanceText } from '#platform/units.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import type { Tone } from '#ui/notices/tone.ts';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { TradeIn } from '../../../trade-ins.contract.ts';
+import { isOpen, nameOfCar, stateWords, type TradeInState } from '../../../trade-ins.rules.ts';
+
+const tones: Readonly<Record<TradeInState, Tone>> = {
+  asked: 'neutral',
+  offered: 'warn',
+  accepted: 'good',
+  paying: 'good',
+  used: 'good',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+};
+
+interface TradeInRowProps {
+  tradeIn: TradeIn;
+  onAnswer: (act: 'accept' | 'withdraw') => void;
+}
+
+/** An old car, what the dealer says of it, and what the customer can do about it. */
+export function TradeInRow({ tradeIn, onAnswer }: TradeInRowProps) {
+  const units = useUnits();
+  const { state } = tradeIn;
+  const name = nameOfCar(tradeIn);
+  const [photo] = tradeIn.photos;
+  return (
+    <li className="grid gap-4 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:gap-6">
+      {photo ? (
+        <img
+          src={`/api/trade-in-photos/${photo._id}`}
+          alt={`Your ${name}`}
+          loading="lazy"
+          className="aspect-4/3 w-full max-w-48 rounded-card object-cover"
+        />
+      ) : (
+        <span aria-hidden="true" className="hidden sm:block" />
+      )}
+      <div className="grid min-w-0 content-start gap-1">
+        <h3 className="text-lg [overflow-wrap:anywhere]">{name}</h3>
+        <p className="text-sm text-ink-soft">{distanceText(tradeIn.mileageKm, units)}</p>
+        <p className="mt-1">
+          <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+        </p>
+        <Told tradeIn={tradeIn} />
+      </div>
+      {isOpen(state) && state !== 'paying' && (
+        <div className="flex flex-wrap items-start gap-3 sm:flex-col sm:items-stretch">
+          {state === 'offered' && (
+            <Button look="primary" size="small" onClick={() => onAnswer('accept')}>
+              Accept<span className="sr-only"> the offer for {name}</span>
+            </Button>
+          )}
+          <Button size="small" onClick={() => onAnswer('withdraw')}>
+            {state === 'offered' ? 'Turn down' : 'Take back'}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What the dealer has said so far. */
+function Told({ tradeIn: { state, estimate, offer, owed, answer } }: { tradeIn: TradeIn }) {
+  const units = useUnits();
+  const isOver = state === 'expired' || state === 'withdrawn' || state === 'declined';
+  return (
+    <div className="mt-2 grid gap-1 text-sm">
+      {answer && <p className="max-w-prose whitespace-pre-line">{answer}</p>}
+      {offer && !isOver && (
+        <>
+          <p>
+            Our offer: <Money amount={offer.amount} className="font-semibold" />
+            {owed > 0 && (
+              <>
+                , less <Money amount={owed} /> that is owed: <Money amount={offer.credit} /> for your purchase
+              </>
+            )}
+          </p>
+          {owed > offer.amount && <p>More is owed than we offer. Our office talks to you about the rest.</p>}
+          {state !== 'used' && (
+            <p className="text-ink-soft">
+              Holds until <DateText value={offer.lastDay} />, up to {distanceText(offer.kmAtMost, units)}
+            </p>
+          )}
+        </>
+      )}
+      {!offer && state === 'asked' && estimate && (
+        <p className="text-ink-soft">
+          Our estimate: <Money amount={estimate.low} /> – <Money amount={estimate.high} />. We answer by mail.
+        </p>
+      )}
+      {!offer && state === 'asked' && !estimate && (
+        <p className="text-ink-soft">No estimate yet. We look at your car and answer by mail.</p>
+      )}
+    </div>
+  );
+}

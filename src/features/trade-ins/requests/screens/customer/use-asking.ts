@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { metricFigure } from '#platform/units.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
+import { tradeInsApi } from '../../requests.api.ts';
+import { numberTyped, type TradeInView } from './trade-in-view.ts';
+import { usePhotos } from './use-photos.ts';
+
+const loadJudge = judgeOnDemand(async () => (await import('../../requests.contract.ts')).tradeInRequest);
+
+interface AskDraft {
+  vin: string;
+  owed: string;
+  note: string;
+}
+const draft = heldDraft<AskDraft>('trade-in');
+const empty: AskDraft = { vin: '', owed: '', note: '' };
+
+/** As far as it was typed; what is missing or wrong the schema tells. */
+function requestOf(view: TradeInView, entered: AskDraft, photos: string[], units: 'metric' | 'miles') {
+  const mileage = numberTyped(view.mileage);
+  return {
+    ...(entered.vin.trim() !== '' && { VIN: entered.vin }),
+    ...(view.make !== '' && { make: view.make }),
+    ...(view.model !== '' && { model: view.model }),
+    ...(view.year !== '' && { modelYear: numberTyped(view.year) ?? Number.NaN }),
+    mileageKm: mileage === undefined ? undefined : metricFigure(mileage, units),
+    condition: view.condition,
+    accident: view.accident,
+    drives: view.drives === 'yes',
+    ...(entered.owed.trim() !== '' && { owed: numberTyped(entered.owed.replace(/[$,]/g, '')) }),
+    note: entered.note,
+    photos,
+  };
+}
+
+/** The form that asks for an offer: what is entered beside the car, what is wrong with it, and sending it. */
+export function useAsking(view: TradeInView) {
+  const units = useUnits();
+  const photos = usePhotos();
+  const [entered, setEntered] = useState<AskDraft>(empty);
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  useHeldInput(draft, {
+    read: () => (entered.vin || entered.owed || entered.note ? entered : null),
+    restore: setEntered,
+  });
+
+  const refuse = (wrong: Readonly<Record<string, string>>, text: string) => {
+    setFields(wrong);
+    setFailure(text);
+  };
+  async function send(): Promise<void> {
+    const schema = await loadJudge();
+    if (!schema) return refuse({}, unjudged);
+    const judged = schema.safeParse(requestOf(view, entered, photos.ids, units));
+    if (!judged.success) {
+      const { issues } = judged.error;
+      const wrong = Object.fromEntries(
+        issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
+      );
+      return refuse(wrong, 'Something is missing. Please look at the fields above.');
+    }
+    const asked = await ask(
+      () => tradeInsApi()['trade-ins'].$post({ json: judged.data }),
+      'Your request did not reach the shop. Please try again.',
+    );
+    if (!asked.ok) return refuse(asked.fields, asked.text);
+    await navigate('/dashboard#trade-ins');
+  }
+  return {
+    entered,
+    enter: (given: Partial<AskDraft>) => setEntered((before) => ({ ...before, ...given })),
+    photos,
+    fields,
+    failure,
+    isBusy,
+    submit: () => {
+      if (isBusy || photos.isSending) return;
+      setBusy(true);
+      setFailure(undefined);
+      setFields({});
+      void send().finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { upload } from '#page-kit/ask/upload.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FileDrop } from '#ui/forms/file-drop.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { counted } from '#ui/text/counted.ts';
+import { mostValueLines, type ValueFileResult, valueFileResult } from '../../values.contract.ts';
+
+interface ValueFileDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const noAnswer = 'The shop did not answer. Bring the file again: nothing is written twice.';
+
+const send = (file: File, seen?: string) =>
+  upload<ValueFileResult>({
+    address: `/api/trade-in-values/file${seen ? `?seen=${seen}` : ''}`,
+    file,
+    type: 'text/csv',
+    answer: async () => valueFileResult,
+    fallback: noAnswer,
+    onProgress: () => {},
+  }).ended;
+
+function useValueFile() {
+  const [file, setFile] = useState<File>();
+  const [result, setResult] = useState<ValueFileResult>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const ask = async (wanted: File, seen?: string) => {
+    setFile(wanted);
+    setBusy(true);
+    setFailure(undefined);
+    const sent = await send(wanted, seen);
+    setBusy(false);
+    if (!sent?.ok) {
+      setResult(undefined);
+      return setFailure(sent?.text ?? noAnswer);
+    }
+    setResult(sent.value);
+    if (sent.value.isWritten) await revalidate();
+  };
+  return {
+    result,
+    failure,
+    isBusy,
+    bring: (brought: File) => void ask(brought),
+    write: () => {
+      if (file && result) void ask(file, result.version);
+    },
+  };
+}
+
+/** A CSV file of values, as the table exports it: tried first, then all of it or nothing. */
+export function ValueFileDialog({ open, onClose }: ValueFileDialogProps) {
+  const { result, failure, isBusy, bring, write } = useValueFile();
+  const writes =
+    result && !result.isWritten && result.badLines === 0 && result.newLines + result.changedLines;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Import values"
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Close
+          </Button>
+          {writes ? (
+            <Button look="primary" busy={isBusy} onClick={write}>
+              Write {counted(writes, 'line', 'lines')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>Export the table, change it, and bring the file back. Lines that it does not name stay.</p>
+        <FileDrop
+          name="CSV file of values"
+          hint={`UTF-8, up to ${mostValueLines.toLocaleString('en-US')} lines`}
+          disabled={isBusy}
+          onFile={bring}
+        />
+        {failure && <Notice tone="bad" title={failure} />}
+        {result && <Result result={result} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Result({ result }: { result: ValueFileResult }) {
+  const { isWritten, newLines, changedLines, unchangedLines, badLines, bad } = result;
+  if (badLines > 0)
+    return (
+      <Notice
+        tone="bad"
+        title={`${counted(badLines, 'line', 'lines')} cannot be taken. Nothing was changed.`}
+      >
+        <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
+          {bad.map(({ line, car, reasons }) => (
+            <li key={line}>
+              Line {line.toLocaleString('en-US')} ({car || 'no name'}): {reasons.join('; ')}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  const told = `${newLines} new, ${changedLines} changed, ${unchangedLines} as they are`;
+  return (
+    <Notice
+      tone={isWritten ? 'good' : 'neutral'}
+      title={isWritten ? `Written: ${told}.` : `The file has ${told}.`}
+    />
+  );
+}
