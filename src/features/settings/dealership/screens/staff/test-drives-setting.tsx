@@ -6,33 +6,17 @@ import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts
 import type { Setting } from '../../../settings.contract.ts';
 
 const fields = [
-  { name: 'minutes', label: 'Minutes per drive', hint: 'Papers and keys included' },
-  { name: 'atOnce', label: 'Drives at the same time', hint: 'Of all cars together' },
-  { name: 'leadHours', label: 'Hours ahead, at least', hint: '0: up to the last minute' },
-  { name: 'daysAhead', label: 'Days ahead, at most', hint: 'After today' },
+  { name: 'minutes', label: 'Minutes per drive' },
+  { name: 'atOnce', label: 'Drives at the same time' },
+  { name: 'leadHours', label: 'Hours ahead, at least' },
+  { name: 'daysAhead', label: 'Days ahead, at most' },
 ] as const;
 type FieldName = (typeof fields)[number]['name'];
 
-interface Draft extends Readonly<Record<FieldName, string>> {
-  offered: boolean;
-}
+/** What is no number, as an empty field, fits nothing. */
+type Draft = Pick<TestDriveTerms, 'offered'> & { readonly [Name in FieldName]: number | undefined };
 
-const drives: Drafting<Draft, TestDriveTerms> = {
-  toDraft: ({ offered, minutes, atOnce, leadHours, daysAhead }) => ({
-    offered,
-    minutes: String(minutes),
-    atOnce: String(atOnce),
-    leadHours: String(leadHours),
-    daysAhead: String(daysAhead),
-  }),
-  toJson: ({ offered, minutes, atOnce, leadHours, daysAhead }) => ({
-    offered,
-    minutes: numberIn(minutes),
-    atOnce: numberIn(atOnce),
-    leadHours: numberIn(leadHours),
-    daysAhead: numberIn(daysAhead),
-  }),
-};
+const drives: Drafting<Draft, TestDriveTerms> = { toDraft: (terms) => terms, toJson: (draft) => draft };
 
 /** Whether cars can be driven before they are bought, and when. */
 export function TestDrivesSetting({ setting }: { setting: Setting }) {
@@ -40,7 +24,7 @@ export function TestDrivesSetting({ setting }: { setting: Setting }) {
   const { draft, change, problems } = editing;
   return (
     <SettingForm editing={editing}>
-      <label className="inline-flex min-h-9 w-fit items-center gap-2 text-sm">
+      <label className="inline-flex min-h-9 items-center gap-2 text-sm">
         <input
           type="checkbox"
           className="size-4"
@@ -50,16 +34,15 @@ export function TestDrivesSetting({ setting }: { setting: Setting }) {
         Customers book test drives
       </label>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        {fields.map(({ name, label, hint }) => (
+        {fields.map(({ name, label }) => (
           <TextField
             key={name}
             label={label}
-            hint={hint}
             type="number"
             inputMode="numeric"
-            value={draft[name]}
+            value={draft[name] ?? ''}
             error={problems[name]}
-            onChange={(event) => change({ ...draft, [name]: event.target.value })}
+            onChange={(event) => change({ ...draft, [name]: numberIn(event.target.value) })}
           />
         ))}
       </div>

@@ -1,13 +1,13 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { OpeningHoursSetting } from '../../../dealership/screens/staff/opening-hours-setting.tsx';
+import { TestDrivesSetting } from '../../../dealership/screens/staff/test-drives-setting.tsx';
 import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/texts-setting.tsx';
 import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.tsx';
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
@@ -23,11 +23,6 @@ import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.t
 import { settingsApi } from '../../../settings.api.ts';
 import type { Setting } from '../../../settings.contract.ts';
 import { TradeInsSetting } from '../../../trade-in-terms/screens/staff/trade-ins-setting.tsx';
-
-// Changed rarely: drawn by the server, its script can wait.
-const TestDrivesSetting = partOnDemand(
-  async () => (await import('../../../dealership/screens/staff/test-drives-setting.tsx')).TestDrivesSetting,
-);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -106,11 +101,7 @@ function SettingGroups({ settings }: { settings: readonly Setting[] }) {
             {group.settings.map((setting) => {
               const Fields = forms[setting.form];
               // A newer version fills the form anew.
-              return (
-                <Suspense key={`${setting.name}/${setting.version}`}>
-                  <Fields setting={setting} />
-                </Suspense>
-              );
+              return <Fields key={`${setting.name}/${setting.version}`} setting={setting} />;
             })}
           </div>
         ))}
