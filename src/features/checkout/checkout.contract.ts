@@ -46,11 +46,22 @@ export const paidCheckoutId = z
   .optional()
   .describe('From POST /checkouts: that checkout is paid once, whichever tab or device pays first');
 
+/** An accepted trade-in of the buyer's. */
+export const usedTradeInId = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe(
+    'The old car that the buyer pays with: totalAmount is less its credit. 409 trade-in-unusable, credit-too-large',
+  );
+
 export const cardPayment = z
   .object({
     buyer: enteredBuyer,
     basket: checkoutBasket,
     checkoutId: paidCheckoutId,
+    tradeInId: usedTradeInId,
     totalAmount: dollars
       .optional()
       .describe('The total that the buyer saw: 409 total-changed where it costs something else by now'),

@@ -13,6 +13,7 @@ export const saleInInstallments = (payment: InstallmentPayment) => ({
   buyer: payment.buyer,
   lines: linesOf(payment),
   checkoutId: payment.checkoutId,
+  tradeInId: payment.tradeInId,
   token: payment.paymentToken ?? null,
   expectedTotalCents: toCents(payment.totalAmount),
   isByTotal: payment.basket === undefined,

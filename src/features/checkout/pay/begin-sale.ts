@@ -32,6 +32,8 @@ export interface SaleRequest {
   method: 'card' | 'installment';
   buyer: Buyer;
   lines: readonly CheckoutLine[];
+  /** The old car that the buyer pays with (rules.md#trade-in). */
+  tradeInId?: string;
   /** The checkout that these lines are of; it is paid once. */
   checkoutId?: string;
   token: string | null;
@@ -143,7 +145,11 @@ async function writeSale(
     type,
     cents: price.totalCents,
   }));
-  const credited = await claimSaleCredits(database, member, { paymentId, orders });
+  const credited = await claimSaleCredits(database, member, {
+    paymentId,
+    orders,
+    tradeInId: request.tradeInId,
+  });
   const totalCents = priced.totalCents - credited.cents;
   assertAsSeen(request, priced, totalCents);
 
