@@ -36,6 +36,7 @@ const table = {
 
   'see own orders': customers,
   'cancel own orders': customers,
+  'reserve cars': customers,
   'record own sale in the ledger': customers,
   'open the VIP catalogue': customers,
   'book a service': customers,
@@ -55,6 +56,8 @@ const table = {
   'keep vehicles': staff,
   'follow what is new': staff,
   'take vehicles back': staff,
+  'look after reservations': staff,
+  'end reservations': ['Workers-Admin', ...admins],
   'see trade-ins': staff,
   'verify as workers-admin': workersAdmins,
   'change prices': workersAdmins,

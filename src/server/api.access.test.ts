@@ -5,6 +5,7 @@ import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may, type Permission } from '#platform/permissions.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
+import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
@@ -42,6 +43,7 @@ interface Traces {
   checkoutId: string;
   searchId: string;
   tradeInId: string;
+  holdId: string;
   photoId: string;
 }
 let other: TestPerson;
@@ -71,6 +73,8 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
   await takeOldCars(shop);
   const photoId = await aSentPhoto(person);
   const { _id: tradeInId } = await anAskedTradeIn(person, { photos: [photoId] });
+  await offerHolds(shop);
+  const holdId = await aHold(shop, person, carId, { price: 5000 });
   const vin = '1M8GDM9AXKP042788';
   const date = bookableDates(now(), 'UTC')[3];
   const booked = await call<{ appointment: { _id: string } }>('/api/service-center/book-appointment', {
@@ -88,6 +92,7 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     searchId,
     tradeInId,
     photoId,
+    holdId,
   };
 }
 
@@ -138,6 +143,8 @@ const othersThings: Record<string, () => string> = {
   'DELETE /api/auth/sessions/{id}': () => other.actor.sessionId,
   'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
   'GET /api/checkouts/{id}': () => traces.checkoutId,
+  'GET /api/holds/{id}': () => traces.holdId,
+  'POST /api/holds/{id}/cancel': () => traces.holdId,
   'POST /api/saved/searches/{id}/seen': () => traces.searchId,
   'DELETE /api/saved/searches/{id}': () => traces.searchId,
   'POST /api/trade-ins/{id}/accept': () => traces.tradeInId,

@@ -1,7 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
+import { lapse } from '#features/holds/holds.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { californianReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
@@ -14,6 +16,7 @@ import { may, type Permission, type PermitName, permitFor, roles } from '#platfo
 import { appCode } from '../../tests/support/authenticator.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
 import { enrol } from '../../tests/support/enrolment.ts';
+import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
@@ -106,6 +109,22 @@ const aNewCar = (more: Record<string, unknown> = {}) => ({
   image: 'https://pictures.example.com/delta.jpg',
   ...more,
 });
+
+async function aReservation(): Promise<string> {
+  await offerHolds(shop);
+  return aHold(shop, await shop.aCustomer(), await aCarOnSale(shop));
+}
+
+/** One that is over, of which the provider refused to give the deposit back. */
+async function aRefusedDeposit(): Promise<string> {
+  const id = await aReservation();
+  await shop.database.transaction((transaction) => lapse(transaction, shop, id, 'ended'));
+  await shop.database
+    .update(refunds)
+    .set({ state: 'failed', refusal: 'The account was closed.', refusedAt: now() })
+    .where(eq(refunds.orderId, id));
+  return id;
+}
 
 async function aPicturedCar() {
   const id = await aCarOnSale(shop);
@@ -360,6 +379,22 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/orders/{id}/cancel': {
     action: 'cancel order',
     prepare: async () => ({ id: (await anOrder()).id, body: { reason: 'Wrong colour' } }),
+  },
+  'POST /api/worker/holds/{id}/extend': {
+    action: 'extend reservation',
+    prepare: async () => ({ id: await aReservation() }),
+  },
+  'POST /api/worker/holds/{id}/let-go': {
+    action: 'end reservation',
+    prepare: async () => ({ id: await aReservation(), body: { reason: 'It was damaged' } }),
+  },
+  'POST /api/admin/holds/{id}/refund': {
+    action: 'refund deposit again',
+    prepare: async () => ({ id: await aRefusedDeposit(), body: { reason: 'A new card' } }),
+  },
+  'POST /api/admin/holds/{id}/paid-back': {
+    action: 'note deposit paid back',
+    prepare: async () => ({ id: await aRefusedDeposit(), body: { note: 'In cash' } }),
   },
   'POST /api/returns/{id}/taken-back': {
     action: 'take back purchase',

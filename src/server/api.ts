@@ -31,6 +31,8 @@ import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
+import { deskHoldsRoutes } from '#features/holds/desk/desk.routes.ts';
+import { ownHoldsRoutes } from '#features/holds/own/own.routes.ts';
 import { chainRoutes } from '#features/ledger/chain/chain.routes.ts';
 import { proofRoutes } from '#features/ledger/proof/proof.routes.ts';
 import { bookkeepingRoutes } from '#features/orders/bookkeeping/bookkeeping.routes.ts';
@@ -139,6 +141,8 @@ export const rooms: readonly RoomRoutes[] = [
   savedMailsRoutes,
   stockWaitsRoutes,
   salesFiguresRoutes,
+  ownHoldsRoutes,
+  deskHoldsRoutes,
   ownOrdersRoutes,
   returnsRoutes,
   rentalCalendarRoutes,

@@ -11,6 +11,8 @@ import { finishDuePictures } from '#features/catalogue/pictures/preparing/finish
 import { sweepPictures } from '#features/catalogue/pictures/preparing/sweep-pictures.ts';
 import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
 import { tellOfComing } from '#features/checkout/plan-payments/tell-of-coming.ts';
+import { endHolds } from '#features/holds/ending/end-holds.ts';
+import { settleLeftoverHolds } from '#features/holds/reserving/settle-hold.ts';
 import { keepAnchoring } from '#features/ledger/anchors/anchor-records.ts';
 import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
@@ -67,6 +69,8 @@ vi.mock(import('#features/staff-news/mail-staff-news.ts'), { spy: true });
 vi.mock(import('#features/search/segments/merge-changes.ts'), { spy: true });
 vi.mock(import('#features/saved/notices/tell-of-saved.ts'), { spy: true });
 vi.mock(import('#features/saved/notices/sweep-saved.ts'), { spy: true });
+vi.mock(import('#features/holds/ending/end-holds.ts'), { spy: true });
+vi.mock(import('#features/holds/reserving/settle-hold.ts'), { spy: true });
 vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
@@ -110,6 +114,8 @@ const called = {
   'tell-of-saved': tellOfSaved,
   'tell-of-saved-daily': tellOfSavedDaily,
   'sweep-saved': sweepSaved,
+  'end-holds': endHolds,
+  'settle-leftover-holds': settleLeftoverHolds,
   'end-trade-in-offers': endOffers,
   'sweep-trade-in-photos': sweepPhotos,
 };

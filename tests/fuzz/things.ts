@@ -8,6 +8,7 @@ import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { type Audience, permitNames } from '#platform/permissions.ts';
 import { aCarOnSale, aSoldOutCar, aVipCar } from '../support/cars.ts';
+import { aHold, offerHolds } from '../support/holds.ts';
 import { jsonOf } from '../support/json.ts';
 import { type TestPerson, testPassword } from '../support/people.ts';
 import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
@@ -99,6 +100,8 @@ export async function prepareThings(
   const csv = 'make,model,color,price,topSpeed,stock\nFuzz,Two,Red,1,1,1\nFuzz,,Red,x,1,1\n';
   const headers = { 'content-type': 'text/csv' };
   const carImport = await idOf(worker.request('/api/car-imports', { method: 'POST', headers, body: csv }));
+  await offerHolds(shop);
+  const reservation = await aHold(shop, customer, carId);
   await takeOldCars(shop);
   const photo = await aSentPhoto(customer);
   const tradeIn = await anAskedTradeIn(customer, { photos: [photo] });
@@ -152,6 +155,12 @@ export async function prepareThings(
     'POST /api/orders/{id}/cancel id': cancelled!._id,
     'GET /api/orders/{id}/vehicles id': order!._id,
     'POST /api/orders/{id}/return-request id': order!._id,
+    'GET /api/holds/{id} id': reservation,
+    'POST /api/holds/{id}/cancel id': reservation,
+    'POST /api/worker/holds/{id}/extend id': reservation,
+    'POST /api/worker/holds/{id}/let-go id': reservation,
+    'POST /api/admin/holds/{id}/refund id': reservation,
+    'POST /api/admin/holds/{id}/paid-back id': reservation,
     'POST /api/returns/{id}/taken-back id': order!._id,
     'POST /api/returns/{id}/refuse id': order!._id,
     'POST /api/admin/orders/{id}/taken-back id': order!._id,

@@ -93,6 +93,20 @@ export async function bookGiven(transaction: Database, given: GivenOfCharge): Pr
   });
 }
 
+/** In the transaction that settles a deposit: the provider holds it, and it is the customer's. `orderId` names what it is for. */
+export async function bookDeposit(
+  transaction: Database,
+  { amountCents, ...of }: { paymentId: string; orderId: string; amountCents: Cents; at: Date },
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...of,
+    id: `deposit:${of.paymentId}`,
+    movement: 'deposit',
+    providerCents: amountCents,
+    depositsCents: -amountCents,
+  });
+}
+
 interface BookedCredit {
   id: string;
   kind: 'deposit' | 'trade-in';

@@ -56,12 +56,23 @@ export const usedTradeInId = z
     'The old car that the buyer pays with: totalAmount is less its credit. 409 trade-in-unusable, credit-too-large',
   );
 
+/** Which reservation is bought. */
+export const boughtHoldId = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe(
+    'A reservation of yours: its vehicle is bought at the price that was frozen or a lower one, and its deposit counts',
+  );
+
 export const cardPayment = z
   .object({
     buyer: enteredBuyer,
     basket: checkoutBasket,
     checkoutId: paidCheckoutId,
     tradeInId: usedTradeInId,
+    holdId: boughtHoldId,
     totalAmount: dollars
       .optional()
       .describe('The total that the buyer saw: 409 total-changed where it costs something else by now'),

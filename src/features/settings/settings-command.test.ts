@@ -60,6 +60,10 @@ returnRight = none
   Which bought vehicles may be brought back after the handover, how long, how far driven, and for which fee.
   Default: none
 
+holds = none
+  What customers pay to have a vehicle reserved for them, and for how many hours.
+  Default: none
+
 vinsOnSale = the last 6 characters
   How much of the VIN customers see of a car of which one vehicle is left.
   Default: the last 6 characters
@@ -117,7 +121,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, vinsOnSale, tradeIns, dealershipName, contact, openingHours, units, workshopPlaces.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, holds, vinsOnSale, tradeIns, dealershipName, contact, openingHours, units, workshopPlaces.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

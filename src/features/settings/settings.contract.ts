@@ -4,6 +4,7 @@ import type { PriceLine, PriceTerms, SalesTax } from '#features/pricing/pricing.
 import type { Role } from '#platform/permissions.ts';
 import { type DealershipValues, dealershipSettings } from './dealership-settings.contract.ts';
 import { demoFinanceTerms, ownPlanAlone, payingByTheMonth } from './kinds/finance-kinds.contract.ts';
+import { type HoldTerms, holdsOrNone } from './kinds/hold-kinds.contract.ts';
 import {
   cancellationTerms,
   noReturnRight,
@@ -33,6 +34,7 @@ export interface SettingValues extends DealershipValues {
   financeTerms: FinanceTerms;
   ownCancellations: OwnCancellations;
   returnRight: ReturnRight;
+  holds: HoldTerms;
   vinsOnSale: ShownVin;
   tradeIns: TradeInTerms;
 }
@@ -115,6 +117,16 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     effect: 'Counts for what is ordered from now on. Orders that exist keep the right that they came with.',
     unit: 'days',
     defaults: { demo: noReturnRight, real: noReturnRight },
+  },
+  holds: {
+    ...holdsOrNone,
+    group: 'Orders',
+    title: 'Reservations',
+    meaning: 'What customers pay to have a vehicle reserved for them, and for how many hours.',
+    effect:
+      'Counts for what is reserved from now on. Reservations that stand keep their deposit and their end.',
+    unit: 'hours',
+    defaults: { demo: { amount: 99, hours: 72 }, real: null },
   },
   vinsOnSale: {
     ...vinOnSale,

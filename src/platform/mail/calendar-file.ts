@@ -6,8 +6,8 @@ import type { Attachment } from './mail.ts';
 export interface CalendarDay {
   /** The same for every version of the entry: by it a calendar finds what changes or goes away. */
   uid: string;
-  /** A calendar date (YYYY-MM-DD): the whole day. */
-  date: string;
+  /** A calendar date (YYYY-MM-DD): the whole day; a moment where something ends. */
+  date: string | Date;
   summary: string;
   location?: string;
   description?: string;
@@ -42,11 +42,17 @@ function fold(line: string): string {
 
 const basic = (date: string) => date.replaceAll('-', '');
 
+/** UTC (RFC 5545 section 3.3.5). */
+const basicInstant = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** A moment has no end of its own (section 3.6.1): it takes no time. */
+const whenOf = (date: string | Date) =>
+  typeof date === 'string'
+    ? [`DTSTART;VALUE=DATE:${basic(date)}`, `DTEND;VALUE=DATE:${basic(addDays(date, 1))}`]
+    : [`DTSTART:${basicInstant(date)}`];
+
 /** One day as an iCalendar file (RFC 5545), or the word that it is cancelled. */
 export function icsOf(day: CalendarDay): string {
-  const stamp = now()
-    .toISOString()
-    .replace(/[-:]|\.\d+/g, '');
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -54,11 +60,10 @@ export function icsOf(day: CalendarDay): string {
     `METHOD:${day.cancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${day.uid}`,
-    `DTSTAMP:${stamp}`,
+    `DTSTAMP:${basicInstant(now())}`,
     `SEQUENCE:${day.sequence ?? 0}`,
     `STATUS:${day.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTART;VALUE=DATE:${basic(day.date)}`,
-    `DTEND;VALUE=DATE:${basic(addDays(day.date, 1))}`,
+    ...whenOf(day.date),
     `SUMMARY:${escapeText(day.summary)}`,
     ...(day.location ? [`LOCATION:${escapeText(day.location)}`] : []),
     ...(day.description ? [`DESCRIPTION:${escapeText(day.description)}`] : []),

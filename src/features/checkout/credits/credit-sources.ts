@@ -1,3 +1,5 @@
+import type { HoldRow } from '#features/holds/holds.service.ts';
+import { concludeHeld, giveHeldTo, goOnHolding } from '#features/holds/purchase/buy-held.ts';
 import {
   type CreditKind,
   type OfferedCredit,
@@ -6,9 +8,9 @@ import {
 } from '#features/payments/credits/credits.rules.ts';
 import {
   claimCredits,
+  countCredits,
   freeCredits,
   type PaymentCredit,
-  useCredits,
 } from '#features/payments/credits/credits.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -22,6 +24,8 @@ export interface SaleToCredit {
   paymentId: string;
   /** The orders that it makes, first to last, and what each comes to. */
   orders: readonly { orderId: string; carId: string; type: 'purchase' | 'rent'; cents: Cents }[];
+  /** The reserved vehicle among them. */
+  held?: { hold: HoldRow; orderId: string };
   /** The old car that the buyer pays with. */
   tradeInId?: string;
 }
@@ -34,12 +38,18 @@ export interface CreditSource {
   claim(transaction: Database, member: Member, sale: SaleToCredit): Promise<OfferedCredit[]>;
   /** The payment is paid: what was claimed is used, and cannot be used again. */
   use(transaction: Database, shop: CreditingShop, credit: PaymentCredit): Promise<void>;
-  /** The payment was declined: what was claimed can be used again. */
-  free(transaction: Database, shop: CreditingShop, credit: PaymentCredit): Promise<void>;
+  /** The payment was declined: what was claimed can be used again. Returns an order whose unit does not go back on stock. */
+  free(transaction: Database, shop: CreditingShop, credit: PaymentCredit): Promise<string | undefined>;
 }
 
 /** Who gives credits of which kind. */
 const creditSources: Readonly<Partial<Record<CreditKind, CreditSource>>> = {
+  deposit: {
+    claim: async (transaction, _member, { held }) =>
+      held ? [await giveHeldTo(transaction, held.hold, held.orderId)] : [],
+    use: (transaction, _shop, { sourceId, cents }) => concludeHeld(transaction, sourceId, cents),
+    free: (transaction, _shop, { sourceId }) => goOnHolding(transaction, sourceId),
+  },
   'trade-in': tradeInCredits,
 };
 
@@ -71,17 +81,28 @@ export async function claimSaleCredits(
 /** Writes down what was claimed, once the payment is written. */
 export const writeSaleCredits = claimCredits;
 
-/** The payment is settled: what counted towards it is used, or free again. */
-export async function settleSaleCredits(
+/** The payment is paid: what counted towards it is used. */
+export async function countSaleCredits(
   transaction: Database,
   shop: CreditingShop,
-  { id, state, creditCents }: { id: string; state: string; creditCents: Cents },
+  { id, creditCents }: { id: string; creditCents: Cents },
 ): Promise<void> {
   if (creditCents === 0) return;
-  const isPaid = state === 'paid';
-  const credits = await (isPaid ? useCredits : freeCredits)(transaction, id);
-  for (const credit of credits) {
-    const source = creditSources[credit.kind];
-    await (isPaid ? source?.use(transaction, shop, credit) : source?.free(transaction, shop, credit));
+  for (const credit of await countCredits(transaction, id))
+    await creditSources[credit.kind]?.use(transaction, shop, credit);
+}
+
+/** The payment was declined: what counted towards it is free again. Returns the orders whose units do not go back on stock. */
+export async function freeSaleCredits(
+  transaction: Database,
+  shop: CreditingShop,
+  { id, creditCents }: { id: string; creditCents: Cents },
+): Promise<Set<string>> {
+  const kept = new Set<string>();
+  if (creditCents === 0) return kept;
+  for (const credit of await freeCredits(transaction, id)) {
+    const orderId = await creditSources[credit.kind]?.free(transaction, shop, credit);
+    if (orderId !== undefined) kept.add(orderId);
   }
+  return kept;
 }

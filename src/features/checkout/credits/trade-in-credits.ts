@@ -21,5 +21,8 @@ export const tradeInCredits: CreditSource = {
     return [{ kind: 'trade-in', sourceId: sale.tradeInId, chargeId: null, cents, orderId }];
   },
   use: (transaction, _shop, { sourceId }) => useTradeIn(transaction, sourceId),
-  free: (transaction, _shop, { sourceId }) => freeTradeIn(transaction, sourceId),
+  async free(transaction, _shop, { sourceId }) {
+    await freeTradeIn(transaction, sourceId);
+    return undefined;
+  },
 };

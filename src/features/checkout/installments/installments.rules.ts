@@ -14,6 +14,7 @@ export const saleInInstallments = (payment: InstallmentPayment) => ({
   lines: linesOf(payment),
   checkoutId: payment.checkoutId,
   tradeInId: payment.tradeInId,
+  holdId: payment.holdId,
   token: payment.paymentToken ?? null,
   expectedTotalCents: toCents(payment.totalAmount),
   isByTotal: payment.basket === undefined,

@@ -22,6 +22,7 @@ import type { Cents } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
+import { beginWithHeld, type HeldLine, takeBesideHeld } from '../credits/held-vehicle.ts';
 import { assertAsSeen, priceSale, type SoldLine } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
@@ -32,6 +33,8 @@ export interface SaleRequest {
   method: 'card' | 'installment';
   buyer: Buyer;
   lines: readonly CheckoutLine[];
+  /** The reservation whose vehicle is bought; its deposit counts (rules.md#hold). */
+  holdId?: string;
   /** The old car that the buyer pays with (rules.md#trade-in). */
   tradeInId?: string;
   /** The checkout that these lines are of; it is paid once. */
@@ -52,6 +55,8 @@ export interface PricedSale extends SaleRequest {
   terms: PriceTerms;
   /** What buyers may bring back now (rules.md#cancel-and-return). */
   returnRight?: ReturnRight;
+  /** The line of the reserved vehicle. */
+  held?: HeldLine;
 }
 
 /** VIP cars are only sold (rules.md#rent). */
@@ -125,6 +130,42 @@ function newOrders(
   }));
 }
 
+/** Takes all units but that of a reserved vehicle, which is set aside already. */
+function takeUnitsOf(
+  database: Database,
+  member: Member,
+  { held, ...request }: PricedSale,
+  units: readonly SaleUnit[],
+) {
+  const today = calendarDate(now(), request.dealerTimezone);
+  const take = (some: readonly SaleUnit[]) => takeForSale(database, member, some, today);
+  const heldUnit = held && units[vehiclesOf(request.lines).indexOf(held.line)];
+  return heldUnit ? takeBesideHeld(database, units, heldUnit, take) : take(units);
+}
+
+/** What the sale is to be credited with, claimed for its payment. */
+function creditsOf(
+  database: Database,
+  member: Member,
+  { held, tradeInId }: PricedSale,
+  { paymentId, sold, units }: { paymentId: string; sold: readonly SoldLine[]; units: readonly SaleUnit[] },
+) {
+  const vehicles = vehiclesOf(sold);
+  const orders = vehicles.map(({ line: { carId, type }, price }, place) => ({
+    orderId: units[place]!.orderId,
+    carId,
+    type,
+    cents: price.totalCents,
+  }));
+  const heldOrder = orders[vehicles.findIndex(({ line }) => line === held?.line)];
+  return claimSaleCredits(database, member, {
+    paymentId,
+    orders,
+    tradeInId,
+    ...(held && heldOrder && { held: { hold: held.hold, orderId: heldOrder.orderId } }),
+  });
+}
+
 async function writeSale(
   database: Database,
   member: Member,
@@ -133,26 +174,14 @@ async function writeSale(
 ): Promise<Payment> {
   const { buyer, plan } = request;
   const units = unitsOf(request.lines);
-  const today = calendarDate(now(), request.dealerTimezone);
-  const taken = new Map((await takeForSale(database, member, units, today)).map((car) => [car.id, car]));
+  const taken = new Map((await takeUnitsOf(database, member, request, units)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
   assertRentable(request.lines, carOf);
   const priced = priceSale(request, carOf);
-  const orders = vehiclesOf(priced.sold).map(({ line: { carId, type }, price }, place) => ({
-    orderId: units[place]!.orderId,
-    carId,
-    type,
-    cents: price.totalCents,
-  }));
-  const credited = await claimSaleCredits(database, member, {
-    paymentId,
-    orders,
-    tradeInId: request.tradeInId,
-  });
+  const credited = await creditsOf(database, member, request, { paymentId, sold: priced.sold, units });
   const totalCents = priced.totalCents - credited.cents;
   assertAsSeen(request, priced, totalCents);
-
   const payment = await openPayment(database, {
     id: paymentId,
     userId: member.userId,
@@ -186,7 +215,7 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
  * The first transaction of a sale (rules.md#sale): price the basket, take the stock, write the payment as pending
  * with its orders. Returns the payment; for a key that was seen before, the one of that time.
  * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
- * `checkout-being-paid` or `basket-changed`, 404 for a checkout that is none of the member's, or 403
+ * `checkout-being-paid`, `basket-changed`, `hold-being-bought` or `hold-over`, 404 for a checkout or a reservation that is none of the member's, or 403
  * `vip-access-needed`, and then nothing is written.
  */
 export async function beginSale(database: Database, member: Member, request: PricedSale): Promise<Payment> {
@@ -194,6 +223,9 @@ export async function beginSale(database: Database, member: Member, request: Pri
   const paymentId = newId();
   return database.transaction(async (transaction) => {
     const earlier = await takeUp(transaction, member, request, paymentId);
-    return earlier ?? writeSale(transaction, member, request, paymentId);
+    if (earlier) return earlier;
+    const { holdId, lines } = request;
+    const split = holdId ? await beginWithHeld(transaction, member, { holdId, lines }, paymentId) : {};
+    return writeSale(transaction, member, { ...request, ...split }, paymentId);
   });
 }

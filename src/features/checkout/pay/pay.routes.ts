@@ -17,7 +17,7 @@ const payByCard = route('check out', {
 
 export const payRoutes = routes().openapi(payByCard, async (c) => {
   const { platform, paymentProvider, actor } = c.var;
-  const { buyer, basket, checkoutId, tradeInId, totalAmount, paymentToken } = c.req.valid('json');
+  const { buyer, basket, checkoutId, holdId, tradeInId, totalAmount, paymentToken } = c.req.valid('json');
   const paid = await checkOut(platform, paymentProvider, memberOf(actor), {
     key: c.req.valid('header')['idempotency-key'],
     method: 'card',
@@ -25,6 +25,7 @@ export const payRoutes = routes().openapi(payByCard, async (c) => {
     lines: basket,
     checkoutId,
     tradeInId,
+    holdId,
     token: paymentToken ?? null,
     expectedTotalCents: totalAmount === undefined ? undefined : toCents(totalAmount),
     dealerTimezone: platform.config.dealerTimezone,

@@ -1,9 +1,10 @@
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import { priceOfHeld } from '#features/holds/holds.rules.ts';
 import { notOffered } from '#features/pricing/offered-lines.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { priceLines, shownPrice, totalOfUnits, type VehiclePrice } from '#features/pricing/pricing.rules.ts';
 import { CodedError } from '#platform/errors.ts';
-import { type Cents, toDollars } from '#platform/money.ts';
+import { type Cents, toCents, toDollars } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { isPriceCurrent } from '../checkout.rules.ts';
 import type { PricedSale } from './begin-sale.ts';
@@ -52,7 +53,11 @@ function priceChanged(changed: readonly SoldLine[], request: PricedSale, totalCe
 }
 
 function assertPricesHold(request: PricedSale, { sold, totalCents }: PricedLines): void {
-  const changed = sold.filter(({ line, car }) => !isPriceCurrent(line, car.priceCents, request.terms));
+  const isHeldAtSeen = ({ line, price }: SoldLine) =>
+    line === request.held?.line && toCents(line.price) === price.shownCents;
+  const changed = sold.filter(
+    (one) => !isHeldAtSeen(one) && !isPriceCurrent(one.line, one.car.priceCents, request.terms),
+  );
   if (changed.length > 0) throw priceChanged(changed, request, totalCents);
 }
 
@@ -70,15 +75,18 @@ function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): 
   throw new CodedError(409, 'total-changed', text, { details: { totalAmount: toDollars(totalCents) } });
 }
 
+/** What one vehicle of a line costs: a reserved one at most what it cost then (rules.md#hold). */
+function priceOfLine({ terms, held }: PricedSale, line: CheckoutLine, { priceCents }: CarRow): VehiclePrice {
+  const { chosen, rentalDays = null } = line;
+  if (held?.line === line) return priceOfHeld(held.hold, { priceCents, terms }, chosen);
+  return priceLines(priceCents, line.type, rentalDays, { ...terms, chosen });
+}
+
 /** What a sale costs, line by line, at its terms (rules.md#price). */
 export function priceSale(request: PricedSale, carOf: (line: CheckoutLine) => CarRow): PricedLines {
   const sold = request.lines.map((line): SoldLine => {
     const car = carOf(line);
-    const price = priceLines(car.priceCents, line.type, line.rentalDays ?? null, {
-      ...request.terms,
-      chosen: line.chosen,
-    });
-    return { line, quantity: line.quantity, car, price };
+    return { line, quantity: line.quantity, car, price: priceOfLine(request, line, car) };
   });
   return { sold, totalCents: totalOfUnits(sold) };
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { emptyPaidBasket } from '#features/basket/basket.service.ts';
+import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { cancelPendingOrders, firstOrderOf, markOrdersPaid } from '#features/orders/orders.service.ts';
 import { findPlan, openPlan } from '#features/payments/collection/open-plan.ts';
 import type { KeptCard, PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
@@ -18,13 +19,27 @@ import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { leftoverAfterMinutes } from '../checkout.rules.ts';
 import { checkouts } from '../checkout.tables.ts';
-import { settleSaleCredits } from '../credits/credit-sources.ts';
+import { countSaleCredits, freeSaleCredits } from '../credits/credit-sources.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
 /** The version of the basket that this payment's checkout is of; no row where it has none. */
 const versionPaidBy = (paymentId: string) =>
   sql`select ${checkouts.basketVersion} from ${checkouts} where ${eq(checkouts.paymentId, paymentId)}`;
+
+/** The orders of a declined payment are cancelled, and their units go back; that of a reserved vehicle goes back to its hold. */
+async function releaseUnits(transaction: Database, shop: Shop, payment: Payment): Promise<void> {
+  const today = calendarDate(now(), shop.config.dealerTimezone);
+  const cancelled = await cancelPendingOrders(transaction, payment.id);
+  // All of them before any vehicle, in the order of their ids: a reserved one's listing would be locked out of turn.
+  if (payment.creditCents > 0) await lockCars(transaction, [...new Set(cancelled.map(({ carId }) => carId))]);
+  const kept = await freeSaleCredits(transaction, shop, payment);
+  await giveBackOrders(
+    transaction,
+    cancelled.filter(({ orderId }) => !kept.has(orderId)),
+    today,
+  );
+}
 
 /** What is due of a sale in installments is written down with it. */
 async function openPlanOfSale(shop: Shop, transaction: Database, payment: Payment, card?: KeptCard) {
@@ -50,14 +65,13 @@ export async function settleSale(
     if (!settled) return findPayment(transaction, paymentId);
     if (settled.state === 'paid') {
       await markOrdersPaid(transaction, paymentId);
+      await countSaleCredits(transaction, shop, settled);
       await openPlanOfSale(shop, transaction, settled, card);
       await shop.jobs.send(transaction, paymentSettled, { paymentId });
       await emptyPaidBasket(transaction, settled.userId, versionPaidBy(paymentId));
     } else {
-      const today = calendarDate(now(), shop.config.dealerTimezone);
-      await giveBackOrders(transaction, await cancelPendingOrders(transaction, paymentId), today);
+      await releaseUnits(transaction, shop, settled);
     }
-    await settleSaleCredits(transaction, shop, settled);
     return settled;
   });
 }

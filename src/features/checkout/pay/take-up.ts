@@ -27,6 +27,7 @@ const hashOf = (request: SaleRequest): string =>
         // Only where there is one: keys of calls without it keep meaning what they meant.
         ...(request.checkoutId === undefined ? [] : [request.checkoutId]),
         ...(request.tradeInId === undefined ? [] : [{ tradeInId: request.tradeInId }]),
+        ...(request.holdId === undefined ? [] : [{ holdId: request.holdId }]),
       ]),
     )
     .digest('hex');

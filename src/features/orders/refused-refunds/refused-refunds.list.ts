@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
@@ -26,7 +26,8 @@ export async function listRefusedRefunds(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
-  const isFailed = eq(refunds.state, 'failed');
+  // Those of deposits stand at the desk's reservations (rules.md#hold).
+  const isFailed = and(eq(refunds.state, 'failed'), ne(refunds.cause, 'deposit-refund'))!;
   const below = cursor === undefined ? undefined : lt(refunds.id, fromCursor(cursor, idCursor)[0]);
   const [total, found] = await Promise.all([
     database.$count(refunds, isFailed),

@@ -36,7 +36,7 @@ async function settleCredits(
 }
 
 /** The credits of a payment that is paid are used, and stand in the books. Returns them for their owners. */
-export async function useCredits(transaction: Database, paymentId: string): Promise<PaymentCredit[]> {
+export async function countCredits(transaction: Database, paymentId: string): Promise<PaymentCredit[]> {
   const used = await settleCredits(transaction, paymentId, 'used');
   await bookCredits(transaction, used, now());
   return used;

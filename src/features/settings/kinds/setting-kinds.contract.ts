@@ -47,6 +47,7 @@ export const settingForms = [
   'financing',
   'own-cancellations',
   'return-right',
+  'holds',
   'trade-ins',
   'vins-on-sale',
   'name',

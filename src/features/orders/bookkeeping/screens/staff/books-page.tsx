@@ -167,7 +167,11 @@ function DifferenceRow({ difference }: { difference: BookDifference }) {
   return (
     <Row>
       <Cell>
-        <OrderLink id={orderId} receiptNumber={reference} />
+        {orderId === reference || what === 'deposit' ? (
+          reference
+        ) : (
+          <OrderLink id={orderId} receiptNumber={reference} />
+        )}
       </Cell>
       <Cell>{whatWords[what]}</Cell>
       <Cell numeric>{amount(books)}</Cell>

@@ -10,6 +10,7 @@ import { OpeningHoursSetting } from '../../../dealership/screens/staff/opening-h
 import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/texts-setting.tsx';
 import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.tsx';
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
+import { HoldsSetting } from '../../../holds/screens/staff/holds-setting.tsx';
 import { type SettingForm, settingGroups } from '../../../kinds/setting-kinds.contract.ts';
 import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
@@ -41,6 +42,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   financing: FinancingSetting,
   'own-cancellations': OwnCancellationsSetting,
   'return-right': ReturnRightSetting,
+  holds: HoldsSetting,
   'trade-ins': TradeInsSetting,
   name: NameSetting,
   contact: ContactSetting,

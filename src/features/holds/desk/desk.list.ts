@@ -1,0 +1,109 @@
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { DeskHold, DeskView } from '../holds.contract.ts';
+import { noSuchHold } from '../holds.errors.ts';
+import { lapsedStates, standingStates } from '../holds.rules.ts';
+import { vehicleHolds } from '../holds.tables.ts';
+import { type FoundHold, presentHolds, selectHolds } from '../present-holds.ts';
+
+type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
+
+const isRefused = sql`exists (select from ${refunds} where ${refunds.orderId} = ${vehicleHolds.id} and ${refunds.state} = 'failed')`;
+
+const inView: Readonly<Record<DeskView, SQL | undefined>> = {
+  open: inArray(vehicleHolds.state, standingStates),
+  'refund-refused': isRefused,
+  bought: eq(vehicleHolds.state, 'bought'),
+  over: or(inArray(vehicleHolds.state, lapsedStates), eq(vehicleHolds.state, 'declined')),
+  all: undefined,
+};
+
+/** Who has them, which vehicle that is, and what the provider refused. */
+async function presentForDesk(
+  database: Database,
+  found: readonly FoundHold[],
+  terms: PriceTerms,
+): Promise<DeskHold[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ hold }) => hold.id);
+  const [shown, people, units, refused] = await Promise.all([
+    presentHolds(database, found, terms),
+    database
+      .select()
+      .from(users)
+      .where(inArray(users.id, [...new Set(found.map(({ hold }) => hold.userId))])),
+    database
+      .select({ id: vehicles.id, stockNumber: vehicles.stockNumber })
+      .from(vehicles)
+      .where(
+        inArray(
+          vehicles.id,
+          found.flatMap(({ hold }) => hold.vehicleId ?? []),
+        ),
+      ),
+    database
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.orderId, ids), eq(refunds.state, 'failed'))),
+  ]);
+  return found.map(({ hold }, place): DeskHold => {
+    const person = people.find(({ id }) => id === hold.userId)!;
+    const unit = units.find(({ id }) => id === hold.vehicleId);
+    const refusal = refused.find(({ orderId }) => orderId === hold.id)?.refusal;
+    return {
+      ...shown[place]!,
+      customer: {
+        name: `${person.firstName} ${person.lastName}`,
+        email: person.email,
+        phone: person.phone,
+      },
+      ...(unit && { stockNumber: unit.stockNumber }),
+      ...(refusal && { refused: refusal }),
+      mayExtend: hold.state === 'active' && hold.extendedAt === null,
+    };
+  });
+}
+
+/** Reservations for the desk, the newest first. Throws 400 for a cursor that is not ours. */
+export async function listHolds(
+  shop: Shop,
+  { view, limit, cursor }: { view: DeskView; limit: number; cursor?: string },
+) {
+  const below = cursor === undefined ? undefined : lt(vehicleHolds.id, fromCursor(cursor, idCursor)[0]);
+  const found = await selectHolds(shop.database)
+    .where(and(inView[view], below))
+    .orderBy(desc(vehicleHolds.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
+  return {
+    holds: await presentForDesk(shop.database, rows, await readPriceTerms(shop)),
+    total: await shop.database.$count(vehicleHolds, inView[view]),
+    nextCursor,
+  };
+}
+
+/** One of them, as staff see it. Throws 404. */
+export async function readDeskHold(shop: Shop, id: string): Promise<DeskHold> {
+  const found = await selectHolds(shop.database).where(eq(vehicleHolds.id, id));
+  const [hold] = await presentForDesk(shop.database, found, await readPriceTerms(shop));
+  if (!hold) throw noSuchHold();
+  return hold;
+}
+
+/** All of a view, portion by portion. */
+export async function* readEveryHold(shop: Shop, view: DeskView): AsyncGenerator<DeskHold[]> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await listHolds(shop, { view, limit: 500, cursor });
+    yield page.holds;
+    cursor = page.nextCursor;
+    if (cursor === undefined) return;
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
+import { letGoOfHold } from '../ending/cancel-hold.ts';
+import {
+  depositPaidBack,
+  deskExportQuery,
+  deskHold,
+  deskHoldList,
+  deskQuery,
+  holdEnding,
+  holdId,
+} from '../holds.contract.ts';
+import { listHolds, readDeskHold } from './desk.list.ts';
+import { exportHolds } from './export-holds.ts';
+import { extendHold } from './extend-hold.ts';
+import { noteDepositPaidBack, refundDepositAgain } from './refund-again.ts';
+
+const tags = ['reservations, staff'];
+const changed = { 200: answer(deskHold, 'As it stands now') };
+
+const list = route('look after reservations', {
+  method: 'get',
+  path: '/worker/holds',
+  summary: 'Who has reserved what until when, the newest first',
+  tags,
+  request: { query: deskQuery },
+  responses: {
+    200: answer(deskHoldList, 'A page; X-Total-Count tells how many there are, Link carries the next page'),
+  },
+});
+
+const exported = route('look after reservations', {
+  method: 'get',
+  path: '/worker/holds/export.csv',
+  summary: 'All reservations of a view, as CSV',
+  tags,
+  request: { query: deskExportQuery },
+  responses: {
+    200: {
+      content: { 'text/csv': { schema: z.string() } },
+      description:
+        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
+    },
+  },
+});
+
+const extend = route('look after reservations', {
+  method: 'post',
+  path: '/worker/holds/{id}/extend',
+  summary: 'Give a reservation more time, once; the customer is mailed',
+  description: '409 hold-extended the second time, hold-being-bought and hold-over.',
+  tags,
+  request: { params: holdId },
+  responses: changed,
+});
+
+const letGo = route('end reservations', {
+  method: 'post',
+  path: '/worker/holds/{id}/let-go',
+  summary: 'End a reservation: the deposit goes back, and the customer is mailed why',
+  description: 'Again changes nothing. 409 hold-being-bought and hold-over.',
+  tags,
+  request: { params: holdId, body: body(holdEnding) },
+  responses: changed,
+});
+
+const again = route('cancel orders', {
+  method: 'post',
+  path: '/admin/holds/{id}/refund',
+  summary: 'Ask the payment provider again for a deposit that it refused to give back',
+  description: '409 refund-not-failed where none was refused.',
+  tags,
+  request: { params: holdId, body: body(holdEnding) },
+  responses: changed,
+});
+
+const paidBack = route('cancel orders', {
+  method: 'post',
+  path: '/admin/holds/{id}/paid-back',
+  summary: 'Note that a refused deposit was paid back by hand',
+  description: '409 refund-not-failed where none was refused.',
+  tags,
+  request: { params: holdId, body: body(depositPaidBack) },
+  responses: changed,
+});
+
+export const deskHoldsRoutes = routes()
+  .openapi(list, async (c) => {
+    const page = await listHolds(c.var.platform, c.req.valid('query'));
+    describeListPage(c, page);
+    return c.json(page.holds, 200);
+  })
+  .openapi(exported, async (c) => {
+    const written = await exportHolds(c.var.platform, c.req.valid('query').view);
+    return c.body(written, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="reservations.csv"',
+      'Cache-Control': 'private, no-store',
+    });
+  })
+  .openapi(extend, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    await extendHold(platform, memberOf(actor), id);
+    return c.json(await readDeskHold(platform, id), 200);
+  })
+  .openapi(letGo, async (c) => {
+    const { platform, paymentProvider, actor } = c.var;
+    const { id } = c.req.valid('param');
+    await letGoOfHold(platform, paymentProvider, memberOf(actor), id, c.req.valid('json').reason);
+    return c.json(await readDeskHold(platform, id), 200);
+  })
+  .openapi(again, async (c) => {
+    const { platform, paymentProvider, actor } = c.var;
+    const { id } = c.req.valid('param');
+    await refundDepositAgain(platform, paymentProvider, memberOf(actor), id, c.req.valid('json').reason);
+    return c.json(await readDeskHold(platform, id), 200);
+  })
+  .openapi(paidBack, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    await noteDepositPaidBack(platform, memberOf(actor), id, c.req.valid('json').note);
+    return c.json(await readDeskHold(platform, id), 200);
+  });

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { reasonText } from '#features/audit/reason.contract.ts';
+import { chargedLine } from '#features/pricing/pricing.contract.ts';
+import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
+import { holdStates } from './holds.rules.ts';
+
+export const holdId = z.object({ id: z.string().min(1).max(64) });
+
+const heldCar = z.object({
+  _id: z.string(),
+  make: z.string(),
+  model: z.string(),
+  color: z.string(),
+  image: z.string(),
+  imagePlaceholder: z.string().optional(),
+  vip: z.literal(true).optional(),
+});
+
+/** What a reservation costs and for how long, before it is made. */
+export const holdOffer = z
+  .object({
+    car: heldCar,
+    price: dollars.describe('As it is shown'),
+    total: dollars.describe('With all its lines and tax'),
+    deposit: dollars.describe('What is charged now, and counts towards the purchase'),
+    hours: z.number().int(),
+    obstacle: z
+      .enum(['sold-out', 'holding', 'too-soon'])
+      .optional()
+      .describe('Why it cannot be reserved now: none is free, another one is reserved, or it just was'),
+    holdId: z.string().optional().describe('The reservation that stands in the way'),
+  })
+  .meta({ id: 'HoldOffer' });
+export type HoldOffer = z.infer<typeof holdOffer>;
+
+export const offerQuery = z.object({ carId: z.string().min(1).max(64) });
+
+export const holdRequest = z
+  .object({
+    carId: z.string().min(1).max(64),
+    price: dollars.describe('The price that the customer saw: 409 price-changed where it is another'),
+    deposit: dollars.describe('The deposit that the customer saw: 409 total-changed where it is another'),
+    paymentToken: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('From the payment provider, made in the browser. Without one the sandbox pays.'),
+  })
+  .meta({ id: 'HoldRequest' });
+export type HoldRequest = z.infer<typeof holdRequest>;
+
+/** A reservation, as its customer sees it. */
+export const hold = z
+  .object({
+    _id: z.string(),
+    car: heldCar,
+    state: z.enum(holdStates),
+    deposit: dollars,
+    price: dollars.describe('Of the vehicle with the mandatory lines: as it was frozen, or less by now'),
+    basePrice: dollars.optional().describe("The vehicle's own price, where the shown one is another"),
+    lines: z.array(chargedLine),
+    total: dollars.describe('With all lines and tax'),
+    due: dollars.describe('What is left to pay: the total less the deposit'),
+    createdAt: z.iso.datetime(),
+    endsAt: z.iso.datetime().optional().describe('Absent until the deposit is paid'),
+    extended: z.literal(true).optional(),
+    endedAt: z.iso.datetime().optional(),
+    reason: z.string().optional().describe('Why staff ended it'),
+    refund: z
+      .object({ state: z.enum(['pending', 'done']), amount: dollars })
+      .optional()
+      .describe('What goes back of the deposit'),
+    orderId: z.string().optional().describe('The order that it became'),
+  })
+  .meta({ id: 'Hold' });
+export type Hold = z.infer<typeof hold>;
+
+export const ownHoldList = z.array(hold).meta({ id: 'HoldList' });
+
+/** Which ones the desk lists. */
+export const deskViews = ['open', 'refund-refused', 'bought', 'over', 'all'] as const;
+export type DeskView = (typeof deskViews)[number];
+
+/** A reservation, as staff see it. */
+export const deskHold = hold
+  .extend({
+    customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+    stockNumber: z.string().optional().describe('Of the vehicle, where it has a row of its own'),
+    refused: z.string().optional().describe('Why the payment provider refused to give the deposit back'),
+    mayExtend: z.boolean(),
+  })
+  .meta({ id: 'DeskHold' });
+export type DeskHold = z.infer<typeof deskHold>;
+
+export const deskHoldList = z.array(deskHold).meta({ id: 'DeskHoldList' });
+
+const view = z.enum(deskViews).default('open').describe('open: a unit is set aside for it');
+
+export const deskQuery = z.object({
+  view,
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  cursor: cursorField,
+});
+export const deskExportQuery = z.object({ view: z.enum(deskViews).default('all') });
+
+export const holdEnding = z
+  .object({ reason: reasonText.describe('Why; the customer reads it') })
+  .meta({ id: 'EndHold' });
+
+export const depositPaidBack = z
+  .object({ note: reasonText.describe('How it was paid back') })
+  .meta({ id: 'DepositPaidBack' });
+
+/** What a car's page says of reservations. */
+export const carHolds = z
+  .object({
+    deposit: dollars.optional().describe('What it costs to reserve one; absent: it cannot be'),
+    reserved: z.number().int().describe('Units of this car that are set aside for customers now'),
+  })
+  .meta({ id: 'CarHolds' });
+export type CarHolds = z.infer<typeof carHolds>;
+
+export const ownHoldsQuery = z.object({
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
+  cursor: cursorField,
+});
+
+export const holdKey = z.object({
+  'idempotency-key': z
+    .string(
+      'Send an Idempotency-Key header: a new random value for each reservation, the same one for a retry',
+    )
+    .min(1, 'The Idempotency-Key is empty: send a new random value for each reservation')
+    .max(200, 'The Idempotency-Key has at most 200 characters')
+    .describe('A new random value for each reservation, the same one for a retry'),
+});

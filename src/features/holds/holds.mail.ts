@@ -1,0 +1,114 @@
+import { findPayment } from '#features/payments/payments.service.ts';
+import { brand, dealershipAddress } from '#platform/brand.ts';
+import type { Database } from '#platform/database/database.ts';
+import { longTime } from '#platform/dates/local-time.ts';
+import { type CalendarDay, calendarAttachment } from '#platform/mail/calendar-file.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import type { LetterPart } from '#platform/mail/letter.ts';
+import { type Attachment, sendMail } from '#platform/mail/mail.ts';
+import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { HoldRow } from './holds.service.ts';
+
+type Shop = Pick<Platform, 'jobs' | 'config'>;
+
+const money = (cents: Cents): string => formatMoney(toDollars(cents));
+const nameOf = ({ make, model }: HoldRow): string => `${make} ${model}`;
+
+interface Letter {
+  subject: string;
+  heading: string;
+  text: string;
+  facts: readonly (readonly [string, string])[];
+  note?: string;
+  attachments?: readonly Attachment[];
+  /** What it is sent for; for the same cause it is sent once. */
+  cause: string;
+}
+
+async function tell(transaction: Database, shop: Shop, hold: HoldRow, letter: Letter): Promise<void> {
+  const { buyerEmail: to } = await findPayment(transaction, hold.paymentId);
+  const { subject, heading, text, facts, note, attachments, cause } = letter;
+  const { publicUrl } = shop.config;
+  const parts: LetterPart[] = [
+    { kind: 'paragraph', text },
+    { kind: 'facts', facts: [['Vehicle', nameOf(hold)], ...facts] },
+    ...(note ? [{ kind: 'note' as const, text: note }] : []),
+    ...(publicUrl
+      ? [
+          {
+            kind: 'button' as const,
+            label: 'See the reservation',
+            href: `${publicUrl}/reservations/${hold.id}`,
+          },
+        ]
+      : []),
+  ];
+  const mail = composeMail({ subject, preview: text, heading, parts });
+  await sendMail(transaction, shop.jobs, { to, attachments, ...mail }, { cause });
+}
+
+const endOf = (hold: HoldRow, { config }: Shop): string => longTime(hold.endsAt!, config.dealerTimezone);
+
+/** The end of a hold in a calendar; `sequence` 1 for the end that staff moved. */
+const calendarOf = (hold: HoldRow, change: Partial<CalendarDay> = {}): Attachment =>
+  calendarAttachment({
+    uid: `hold-${hold.id}@marque`,
+    date: hold.endsAt!,
+    summary: `Reservation of your ${nameOf(hold)} ends`,
+    location: dealershipAddress(),
+    description: `Buy it at ${brand.name} before then, or your deposit of ${money(hold.depositCents)} goes back.`,
+    ...change,
+  });
+
+/** The deposit is paid: the vehicle waits, until when, and what becomes of the deposit. */
+export const mailReserved = (transaction: Database, shop: Shop, hold: HoldRow): Promise<void> =>
+  tell(transaction, shop, hold, {
+    subject: `Your ${nameOf(hold)} is reserved`,
+    heading: 'Reserved for you',
+    text: `We keep the ${nameOf(hold)} for you until ${endOf(hold, shop)}, at today's price.`,
+    facts: [
+      ['Reserved until', endOf(hold, shop)],
+      ['Deposit', money(hold.depositCents)],
+    ],
+    note: 'The deposit counts towards the purchase. If you do not buy the car, it goes back to you.',
+    attachments: [calendarOf(hold)],
+    cause: `reserved:${hold.id}`,
+  });
+
+/** Staff gave it more time. */
+export const mailExtended = (transaction: Database, shop: Shop, hold: HoldRow): Promise<void> =>
+  tell(transaction, shop, hold, {
+    subject: `More time for your ${nameOf(hold)}`,
+    heading: 'More time for you',
+    text: `We keep the ${nameOf(hold)} for you until ${endOf(hold, shop)}.`,
+    facts: [['Reserved until', endOf(hold, shop)]],
+    attachments: [calendarOf(hold, { sequence: 1 })],
+    cause: `reservation-extended:${hold.id}`,
+  });
+
+const endings = {
+  cancelled: { heading: 'Your reservation is cancelled', text: 'As you wished, we no longer keep the' },
+  ended: { heading: 'Your reservation is over', text: 'The time is up: we no longer keep the' },
+  'let-go': { heading: 'We had to end your reservation', text: 'We can no longer keep the' },
+} as const;
+
+/** It is over without a purchase, and the deposit goes back. */
+export const mailLapsed = (
+  transaction: Database,
+  shop: Shop,
+  hold: HoldRow,
+  how: keyof typeof endings,
+): Promise<void> =>
+  tell(transaction, shop, hold, {
+    subject: `${endings[how].heading}: ${nameOf(hold)}`,
+    heading: endings[how].heading,
+    text: `${endings[how].text} ${nameOf(hold)}. Your deposit goes back to the card that paid it.`,
+    facts: [
+      ['Refund', money(hold.depositCents)],
+      ...(hold.reason === null ? [] : [['Reason', hold.reason] as const]),
+    ],
+    note: `Do you have a question about it? Please call us: ${brand.contact.phone}.`,
+    attachments: [calendarOf(hold, { sequence: 2, cancelled: true })],
+    cause: `reservation-over:${hold.id}`,
+  });

@@ -1,0 +1,109 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
+import { cancelHold } from '../ending/cancel-hold.ts';
+import {
+  carHolds,
+  hold,
+  holdId,
+  holdKey,
+  holdOffer,
+  holdRequest,
+  offerQuery,
+  ownHoldList,
+  ownHoldsQuery,
+} from '../holds.contract.ts';
+import { reserve } from '../reserving/reserve.ts';
+import { listOwnHolds, readCarHolds, readOffer, readOwnHold } from './read-holds.ts';
+
+const tags = ['reservations'];
+
+const ofCar = route('browse cars', {
+  method: 'get',
+  path: '/cars/{id}/holds',
+  summary: 'Whether a car can be reserved, and how many of it are',
+  tags,
+  request: { params: holdId },
+  responses: { 200: answer(carHolds, 'What it costs, and how many are reserved now') },
+});
+
+const offer = route('reserve cars', {
+  method: 'get',
+  path: '/hold-offer',
+  summary: 'What reserving a car would cost you, and for how long',
+  description: '404 holds-off where the dealer offers no reservations; of a VIP car 403 vip-access-needed.',
+  tags,
+  request: { query: offerQuery },
+  responses: { 200: answer(holdOffer, 'The offer; obstacle says why it cannot be made now') },
+});
+
+const reserving = route('reserve cars', {
+  method: 'post',
+  path: '/holds',
+  summary: 'Reserve a car for a deposit',
+  description:
+    'One unit is set aside, others see it as reserved. 402 payment-declined, and 409 holding (another car is reserved), too-soon, sold-out, car-gone, price-changed, total-changed and key-reused charge nothing. Sandbox tokens are as for a card.',
+  tags,
+  request: { headers: holdKey, body: body(holdRequest) },
+  responses: { 200: answer(hold, 'Reserved') },
+});
+
+const list = route('reserve cars', {
+  method: 'get',
+  path: '/holds',
+  summary: 'Your reservations, the newest first',
+  tags,
+  request: { query: ownHoldsQuery },
+  responses: { 200: answer(ownHoldList, 'A page; X-Total-Count tells how many there are') },
+});
+
+const read = route('reserve cars', {
+  method: 'get',
+  path: '/holds/{id}',
+  summary: 'A reservation of yours',
+  tags,
+  request: { params: holdId },
+  responses: { 200: answer(hold, 'The reservation, with what the car costs you') },
+});
+
+const cancel = route('reserve cars', {
+  method: 'post',
+  path: '/holds/{id}/cancel',
+  summary: 'Cancel a reservation of yours: the deposit goes back',
+  description:
+    'Again changes nothing. 409 hold-being-bought while its purchase is being paid, and hold-over.',
+  tags,
+  request: { params: holdId },
+  responses: { 200: answer(hold, 'Cancelled') },
+});
+
+export const ownHoldsRoutes = routes()
+  .openapi(ofCar, async (c) =>
+    c.json(await readCarHolds(c.var.platform, c.var.actor, c.req.valid('param').id), 200),
+  )
+  .openapi(offer, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await readOffer(platform, memberOf(actor), c.req.valid('query').carId), 200);
+  })
+  .openapi(reserving, async (c) => {
+    const { platform, paymentProvider, actor } = c.var;
+    const key = c.req.valid('header')['idempotency-key'];
+    const member = memberOf(actor);
+    const id = await reserve(platform, paymentProvider, member, { ...c.req.valid('json'), key });
+    return c.json(await readOwnHold(platform, member, id), 200);
+  })
+  .openapi(list, async (c) => {
+    const page = await listOwnHolds(c.var.platform, memberOf(c.var.actor), c.req.valid('query'));
+    describeListPage(c, page);
+    return c.json(page.holds, 200);
+  })
+  .openapi(read, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await readOwnHold(platform, memberOf(actor), c.req.valid('param').id), 200);
+  })
+  .openapi(cancel, async (c) => {
+    const { platform, paymentProvider, actor } = c.var;
+    const { id } = c.req.valid('param');
+    await cancelHold(platform, paymentProvider, memberOf(actor), id);
+    return c.json(await readOwnHold(platform, memberOf(actor), id), 200);
+  });

@@ -1,0 +1,98 @@
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { carsById } from '#features/catalogue/stock/take-stock.ts';
+import { priceLines } from '#features/pricing/pricing.rules.ts';
+import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { assertVipAccess, hasVipAccess } from '#features/vip/access/access.service.ts';
+import type { Actor, Member } from '#platform/actor.ts';
+import { notFound } from '#platform/errors.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { CarHolds, Hold, HoldOffer } from '../holds.contract.ts';
+import { noHoldsOffered, noSuchHold } from '../holds.errors.ts';
+import { depositFor } from '../holds.rules.ts';
+import { vehicleHolds } from '../holds.tables.ts';
+import { presentHeldCar, presentHolds, selectHolds } from '../present-holds.ts';
+import { readHoldTerms } from '../read-hold-terms.ts';
+import { findObstacle } from '../reserving/begin-hold.ts';
+
+type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
+
+/** A reservation of one's own. Throws 404 for any other. */
+export async function readOwnHold(shop: Shop, member: Member, id: string): Promise<Hold> {
+  const found = await selectHolds(shop.database).where(
+    and(eq(vehicleHolds.id, id), eq(vehicleHolds.userId, member.userId)),
+  );
+  const [hold] = await presentHolds(shop.database, found, await readPriceTerms(shop));
+  if (!hold) throw noSuchHold();
+  return hold;
+}
+
+/** A customer's reservations, the newest first; what was declined was none. */
+export async function listOwnHolds(
+  shop: Shop,
+  member: Member,
+  { limit, cursor }: { limit: number; cursor?: string },
+) {
+  const own = and(
+    eq(vehicleHolds.userId, member.userId),
+    inArray(vehicleHolds.state, ['pending', 'active', 'buying', 'bought', 'cancelled', 'ended', 'let-go']),
+  );
+  const below = cursor === undefined ? undefined : lt(vehicleHolds.id, fromCursor(cursor, idCursor)[0]);
+  const found = await selectHolds(shop.database)
+    .where(and(own, below))
+    .orderBy(desc(vehicleHolds.id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
+  return {
+    holds: await presentHolds(shop.database, rows, await readPriceTerms(shop)),
+    total: await shop.database.$count(vehicleHolds, own),
+    nextCursor,
+  };
+}
+
+/** What reserving this car would cost this customer. Throws 404 for a car that is not offered, and where none can be reserved. */
+export async function readOffer(shop: Shop, member: Member, carId: string): Promise<HoldOffer> {
+  const [asked, [car], terms] = await Promise.all([
+    readHoldTerms(shop),
+    carsById(shop.database, [carId]),
+    readPriceTerms(shop),
+  ]);
+  if (!car) throw notFound('Car not found.');
+  if (car.vip) await assertVipAccess(shop.database, member);
+  if (!asked) throw noHoldsOffered();
+  const price = priceLines(car.priceCents, 'purchase', null, terms);
+  const obstacle = await findObstacle(shop.database, member.userId, carId);
+  return {
+    car: presentHeldCar(car),
+    price: toDollars(price.shownCents),
+    total: toDollars(price.totalCents),
+    deposit: toDollars(depositFor(asked.depositCents, price.totalCents)),
+    hours: asked.hours,
+    ...(obstacle
+      ? { obstacle: obstacle.code, holdId: obstacle.hold.id }
+      : car.stock === 0 && { obstacle: 'sold-out' as const }),
+  };
+}
+
+/** What a car's page says of reservations. Of a VIP car nothing to those without access. */
+export async function readCarHolds(shop: Shop, actor: Actor, carId: string): Promise<CarHolds> {
+  const nothing = { reserved: 0 };
+  const [car] = await shop.database
+    .select({ vip: cars.vip, priceCents: cars.priceCents })
+    .from(cars)
+    .where(and(eq(cars.id, carId), eq(cars.listingState, 'published')));
+  if (!car) return nothing;
+  if (car.vip && !(actor.kind === 'member' && (await hasVipAccess(shop.database, actor)))) return nothing;
+  const [held] = await shop.database
+    .select({ count: count() })
+    .from(vehicleHolds)
+    .where(and(eq(vehicleHolds.carId, carId), inArray(vehicleHolds.state, ['pending', 'active', 'buying'])));
+  const asked = await readHoldTerms(shop);
+  return {
+    ...(asked && { deposit: toDollars(depositFor(asked.depositCents, car.priceCents)) }),
+    reserved: held?.count ?? 0,
+  };
+}

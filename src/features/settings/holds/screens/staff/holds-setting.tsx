@@ -1,0 +1,72 @@
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { HoldTerms } from '../../../kinds/hold-kinds.contract.ts';
+import { SettingForm } from '../../../screens/staff/setting-form.tsx';
+import { numberIn } from '../../../screens/staff/small-settings.tsx';
+import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
+import type { Setting } from '../../../settings.contract.ts';
+
+const choices = [
+  { value: 'off', label: 'Nobody' },
+  { value: 'on', label: 'Every customer' },
+] as const;
+
+interface HoldsDraft {
+  who: (typeof choices)[number]['value'];
+  amount: string;
+  hours: string;
+}
+
+const reserving: Drafting<HoldsDraft, HoldTerms> = {
+  toDraft: (terms) => ({
+    who: terms ? 'on' : 'off',
+    amount: terms ? String(terms.amount) : '',
+    hours: terms ? String(terms.hours) : '72',
+  }),
+  toJson: ({ who, amount, hours }) =>
+    who === 'off' ? null : { amount: numberIn(amount), hours: numberIn(hours) },
+};
+
+/** Whether cars can be reserved, for which deposit, and how long. */
+export function HoldsSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, reserving);
+  const { draft, change, problems } = editing;
+  const choose = (value: string) => {
+    const who = choices.find((each) => each.value === value)?.value;
+    if (who) change({ ...draft, who });
+  };
+  return (
+    <SettingForm editing={editing}>
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        <SelectField
+          label="Who may reserve a car"
+          options={choices}
+          value={draft.who}
+          onChange={(event) => choose(event.target.value)}
+        />
+        {draft.who === 'on' && (
+          <>
+            <TextField
+              label="Deposit in US dollars"
+              inputMode="decimal"
+              value={draft.amount}
+              error={problems.amount}
+              hint="It counts towards the purchase"
+              onChange={(event) => change({ ...draft, amount: event.target.value })}
+            />
+            <TextField
+              label="Hours"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={720}
+              value={draft.hours}
+              error={problems.hours}
+              onChange={(event) => change({ ...draft, hours: event.target.value })}
+            />
+          </>
+        )}
+      </div>
+    </SettingForm>
+  );
+}
