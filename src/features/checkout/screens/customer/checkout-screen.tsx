@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { lessCredit, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout, TotalDue } from './checkout-layout.tsx';
 import {
@@ -13,6 +16,11 @@ import {
   summaryTotal,
 } from './order-summary.tsx';
 import { type Method, PaymentMethod } from './payment-method.tsx';
+
+// For those alone who have an accepted one.
+const TradeInChoice = partOnDemand(
+  async () => (await import('../../credits/screens/customer/trade-in-choice.tsx')).TradeInChoice,
+);
 
 /** What stands between the basket and its payment. */
 export type Obstacle = 'new-prices' | 'short' | 'out-of-reach' | 'changed' | 'being-paid';
@@ -30,7 +38,9 @@ interface CheckoutScreenProps {
   onChangeBasket: () => void;
   onRetry: () => void;
   /** Sends the basket to the shop and leads the buyer on to the payment. */
-  onContinue: (buyer: Buyer, method: Method) => Promise<void>;
+  onContinue: (buyer: Buyer, method: Method, tradeIn: UsedTradeIn | undefined) => Promise<void>;
+  /** Old cars of the buyer that may pay for a part of it. */
+  tradeIns: readonly UsedTradeIn[];
 }
 
 export function CheckoutScreen({
@@ -39,24 +49,38 @@ export function CheckoutScreen({
   lines,
   onChoose,
   onContinue,
+  tradeIns,
   ...rest
 }: CheckoutScreenProps) {
   const [method, setMethod] = useState(firstMethod);
   const terms = usePriceTerms();
   const available = lines.filter((line) => !line.isSoldOut);
-  const total = summaryTotal(available, terms);
+  const [chosen, choose] = useState<UsedTradeIn>();
+  const most = mostOfOneCar(available, terms);
+  // What was chosen before the order became smaller counts no more.
+  const tradeIn = chosen && chosen.credit <= most ? chosen : undefined;
+  const total = lessCredit(summaryTotal(available, terms), tradeIn);
+  const isAllPaid = tradeIn !== undefined && total === 0;
   return (
     <CheckoutLayout
       title="Checkout"
       step="Your details"
       total={total}
       isSummaryOpen={asksForALook(lines, terms)}
-      summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} />}
+      summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} tradeIn={tradeIn} />}
     >
-      <BuyerForm member={member} onSubmit={(buyer) => onContinue(buyer, method)}>
+      <BuyerForm
+        member={member}
+        onSubmit={(buyer) => onContinue(buyer, isAllPaid ? 'card' : method, tradeIn)}
+      >
         {(isSubmitting) => (
           <>
-            <PaymentMethod value={method} onChange={setMethod} />
+            <Suspense>
+              {tradeIns.length > 0 && (
+                <TradeInChoice tradeIns={tradeIns} chosen={tradeIn} most={most} onChoose={choose} />
+              )}
+            </Suspense>
+            {!isAllPaid && <PaymentMethod value={method} onChange={setMethod} />}
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />
               <TotalDue amount={total} />
@@ -67,7 +91,7 @@ export function CheckoutScreen({
                 busy={isSubmitting}
                 disabled={rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
               >
-                {method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan'}
+                {continueLabel(isAllPaid ? undefined : method)}
               </Button>
             </div>
           </>
@@ -76,6 +100,21 @@ export function CheckoutScreen({
     </CheckoutLayout>
   );
 }
+
+/** Undefined: there is nothing left to pay. */
+const continueLabel = (method: Method | undefined): string => {
+  if (!method) return 'Continue';
+  return method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan';
+};
+
+/** An old car comes with one car that is bought: what the dearest of them comes to. */
+const mostOfOneCar = (lines: readonly SummaryLine[], terms: PriceTerms): number =>
+  Math.max(
+    0,
+    ...lines
+      .filter(({ type }) => type === 'purchase')
+      .map((line) => summaryTotal([{ ...line, quantity: 1 }], terms)),
+  );
 
 type ObstacleNoticeProps = Pick<
   CheckoutScreenProps,

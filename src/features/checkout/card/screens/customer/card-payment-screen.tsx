@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { lessCredit, type UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
@@ -15,31 +17,65 @@ interface CardPaymentScreenProps {
   checkoutId?: string;
   /** Addresses of pictures, by the car's id. */
   images: Readonly<Record<string, string>>;
+  tradeIn?: UsedTradeIn;
   onPaid: (purchase: Purchase) => void;
 }
 
 export function CardPaymentScreen(props: CardPaymentScreenProps) {
-  const { buyer, basket, checkoutId, images, onPaid } = props;
+  const { buyer, basket, checkoutId, images, tradeIn, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
-  const totalAmount = summaryTotal(lines, usePriceTerms());
+  const totalAmount = lessCredit(summaryTotal(lines, usePriceTerms()), tradeIn);
   const [token, setToken] = useState('');
   const payWith = (paymentToken: string) =>
-    pay({ buyer, basket: lines, checkoutId, totalAmount, paymentToken });
+    pay({
+      buyer,
+      basket: lines,
+      checkoutId,
+      totalAmount,
+      ...(tradeIn && { tradeInId: tradeIn._id }),
+      ...(paymentToken && { paymentToken }),
+    });
   const start = (paymentToken: string) => {
     setToken(paymentToken);
     void payWith(paymentToken);
   };
   const summary = (
     <div className="grid gap-6">
-      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} />
+      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} tradeIn={tradeIn} />
       <Recipient buyer={buyer} />
     </div>
   );
   return (
     <CheckoutLayout title="Card Payment" step="Payment" total={totalAmount} summary={summary}>
-      <PaymentFields total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
-        {outcome && <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith(token)} />}
-      </PaymentFields>
+      {totalAmount > 0 ? (
+        <PaymentFields total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
+          {outcome && (
+            <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith(token)} />
+          )}
+        </PaymentFields>
+      ) : (
+        <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
+          {outcome && <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith('')} />}
+        </NothingToPay>
+      )}
     </CheckoutLayout>
   );
 }
+
+interface NothingToPayProps {
+  isBusy: boolean;
+  isHeld: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** The old car pays for all of it: nothing is charged. */
+const NothingToPay = ({ isBusy, isHeld, onConfirm, children }: NothingToPayProps) => (
+  <div className="grid gap-6">
+    <p>Your old car pays for all of it. No card is charged.</p>
+    {children}
+    <Button look="primary" size="large" busy={isBusy} disabled={isHeld} onClick={onConfirm}>
+      Confirm the purchase
+    </Button>
+  </div>
+);
