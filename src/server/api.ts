@@ -38,6 +38,7 @@ import { proofRoutes } from '#features/ledger/proof/proof.routes.ts';
 import { bookkeepingRoutes } from '#features/orders/bookkeeping/bookkeeping.routes.ts';
 import { cancellationRoutes } from '#features/orders/cancellation/cancellation.routes.ts';
 import { contractRoutes } from '#features/orders/contract/contract.routes.ts';
+import { disputesRoutes } from '#features/orders/disputes/disputes.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
 import { orderRefundsRoutes } from '#features/orders/order-refunds/order-refunds.routes.ts';
@@ -51,6 +52,7 @@ import { orderSearchRoutes } from '#features/orders/search/order-search.routes.t
 import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { stripeWebhookRoutes } from '#features/payments/stripe/webhook/webhook.routes.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { savedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
@@ -159,6 +161,8 @@ export const rooms: readonly RoomRoutes[] = [
   chainRoutes,
   openingRoutes,
   payRoutes,
+  stripeWebhookRoutes,
+  disputesRoutes,
   installmentsRoutes,
   recommendationsRoutes,
   bookingRoutes,
