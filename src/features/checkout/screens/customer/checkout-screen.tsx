@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -55,12 +54,8 @@ export function CheckoutScreen({
   const [method, setMethod] = useState(firstMethod);
   const terms = usePriceTerms();
   const available = lines.filter((line) => !line.isSoldOut);
-  const [chosen, choose] = useState<UsedTradeIn>();
-  const most = mostOfOneCar(available, terms);
-  // What was chosen before the order became smaller counts no more.
-  const tradeIn = chosen && chosen.credit <= most ? chosen : undefined;
+  const [tradeIn, choose] = useState<UsedTradeIn>();
   const total = lessCredit(summaryTotal(available, terms), tradeIn);
-  const isAllPaid = tradeIn !== undefined && total === 0;
   return (
     <CheckoutLayout
       title="Checkout"
@@ -71,16 +66,16 @@ export function CheckoutScreen({
     >
       <BuyerForm
         member={member}
-        onSubmit={(buyer) => onContinue(buyer, isAllPaid ? 'card' : method, tradeIn)}
+        onSubmit={(buyer) => onContinue(buyer, total > 0 ? method : 'card', tradeIn)}
       >
         {(isSubmitting) => (
           <>
             <Suspense>
               {tradeIns.length > 0 && (
-                <TradeInChoice tradeIns={tradeIns} chosen={tradeIn} most={most} onChoose={choose} />
+                <TradeInChoice tradeIns={tradeIns} chosen={tradeIn} lines={available} onChoose={choose} />
               )}
             </Suspense>
-            {!isAllPaid && <PaymentMethod value={method} onChange={setMethod} />}
+            <PaymentMethod value={method} onChange={setMethod} />
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />
               <TotalDue amount={total} />
@@ -91,7 +86,7 @@ export function CheckoutScreen({
                 busy={isSubmitting}
                 disabled={rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
               >
-                {continueLabel(isAllPaid ? undefined : method)}
+                {method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan'}
               </Button>
             </div>
           </>
@@ -100,21 +95,6 @@ export function CheckoutScreen({
     </CheckoutLayout>
   );
 }
-
-/** Undefined: there is nothing left to pay. */
-const continueLabel = (method: Method | undefined): string => {
-  if (!method) return 'Continue';
-  return method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan';
-};
-
-/** An old car comes with one car that is bought: what the dearest of them comes to. */
-const mostOfOneCar = (lines: readonly SummaryLine[], terms: PriceTerms): number =>
-  Math.max(
-    0,
-    ...lines
-      .filter(({ type }) => type === 'purchase')
-      .map((line) => summaryTotal([{ ...line, quantity: 1 }], terms)),
-  );
 
 type ObstacleNoticeProps = Pick<
   CheckoutScreenProps,

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { lessCredit, type UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
@@ -10,6 +10,11 @@ import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
+
+// For those whose old car pays for all of it.
+const NothingToPay = partOnDemand(
+  async () => (await import('../../../credits/screens/customer/nothing-to-pay.tsx')).NothingToPay,
+);
 
 interface CardPaymentScreenProps {
   buyer: Buyer;
@@ -54,28 +59,14 @@ export function CardPaymentScreen(props: CardPaymentScreenProps) {
           )}
         </PaymentFields>
       ) : (
-        <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
-          {outcome && <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith('')} />}
-        </NothingToPay>
+        <Suspense>
+          <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
+            {outcome && (
+              <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith('')} />
+            )}
+          </NothingToPay>
+        </Suspense>
       )}
     </CheckoutLayout>
   );
 }
-
-interface NothingToPayProps {
-  isBusy: boolean;
-  isHeld: boolean;
-  onConfirm: () => void;
-  children: ReactNode;
-}
-
-/** The old car pays for all of it: nothing is charged. */
-const NothingToPay = ({ isBusy, isHeld, onConfirm, children }: NothingToPayProps) => (
-  <div className="grid gap-6">
-    <p>Your old car pays for all of it. No card is charged.</p>
-    {children}
-    <Button look="primary" size="large" busy={isBusy} disabled={isHeld} onClick={onConfirm}>
-      Confirm the purchase
-    </Button>
-  </div>
-);
