@@ -81,7 +81,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
   await test.step('the customer reads the mail, and accepts', async () => {
     const mail = await mailTo(email, 2);
     expect(mail.text).toContain('$15,000');
-    await page.goto('/dashboard#trade-ins');
+    await page.reload();
     await expect(main).toContainText('A lovely car.');
     await main.getByRole('button', { name: /^Accept/ }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Accept the offer?' });

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { endOffers } from '#features/trade-ins/appraisals/appraisals.service.ts';
 import type { TradeIn } from '#features/trade-ins/trade-ins.contract.ts';
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
+import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -161,4 +163,21 @@ test('a last day that ends while it is being paid with loses neither the purchas
   } finally {
     restore();
   }
+});
+
+test('a cancelled purchase gives back the money that was charged, and the old car, once', async () => {
+  const old = await anAcceptedTradeIn(shop, customer, { amount: 20_000 });
+  const bought = await buy(await aCar(), { tradeInId: old._id });
+  const [sold] = bought.orders!;
+  const cancel = () => customer.request(`/api/orders/${sold!._id}/cancel`, { method: 'POST' });
+  const answers = await Promise.all([cancel(), cancel()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const given = await shop.database.select().from(refunds).where(eq(refunds.orderId, sold!._id));
+  expect(given.map(({ amountCents }) => amountCents)).toEqual([3_000_000]);
+  expect(await stateOf(old)).toBe('returned');
+  const mails = await shop.database
+    .select()
+    .from(outgoingMails)
+    .where(eq(outgoingMails.cause, `trade-in-returned:${old._id}`));
+  expect(mails).toHaveLength(1);
 });

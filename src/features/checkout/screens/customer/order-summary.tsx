@@ -101,11 +101,9 @@ export function OrderSummary({ lines, canChoose = false, onChoose, tradeIn }: Or
         <div className="grid gap-3 border-t border-ink pt-4">
           <ChargedLines lines={linesTogether(available.map(priced), terms)} hasDealers />
           {tradeIn && (
-            <p className="flex items-baseline justify-between gap-4 text-sm">
-              <span className="[overflow-wrap:anywhere]">Paid with your {tradeIn.name}</span>
-              <span className="figure whitespace-nowrap">
-                −<Money amount={tradeIn.credit} />
-              </span>
+            <p className="flex items-baseline justify-between gap-4">
+              <span>Paid with your {tradeIn.name}</span>
+              <Money amount={-tradeIn.credit} className="figure" />
             </p>
           )}
           <p aria-live="polite" className="flex items-baseline justify-between gap-4">
