@@ -5,6 +5,7 @@ import { seedDemoAccounts } from '#features/accounts/seed-demo-accounts.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { factColumns } from '#features/catalogue/present-facts.ts';
+import { carShapes } from '#features/catalogue/shapes/shapes.tables.ts';
 import { seedDemoVip } from '#features/vip/grants/seed-demo-vip.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -12,6 +13,7 @@ import { newId } from '#platform/database/ids.ts';
 import { toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readFacts, readUsedCars, type SeedFacts } from './car-facts.ts';
+import { shapeOf } from './car-shapes.ts';
 import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
 import { viewsOf } from './picture-views.ts';
@@ -75,6 +77,7 @@ async function seedCatalogue(database: Database): Promise<void> {
       }));
     }),
   );
+  await database.insert(carShapes).values(rows.map(({ row, car }) => ({ carId: row.id, ...shapeOf(car) })));
   await database
     .insert(listingTexts)
     .values(

@@ -23,10 +23,12 @@ import { coverRoutes } from '#features/catalogue/pictures/cover/cover.routes.ts'
 import { uploadsRoutes } from '#features/catalogue/pictures/uploads/uploads.routes.ts';
 import { pricesRoutes } from '#features/catalogue/prices/prices.routes.ts';
 import { stockRoutesWith } from '#features/catalogue/stock/stock.routes.ts';
+import { collectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
 import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
 import { openingRoutes } from '#features/checkout/opening/opening.routes.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
 import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
+import { planPaymentsRoutes } from '#features/checkout/plan-payments/plan-payments.routes.ts';
 import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
@@ -164,6 +166,8 @@ export const rooms: readonly RoomRoutes[] = [
   stripeWebhookRoutes,
   disputesRoutes,
   installmentsRoutes,
+  planPaymentsRoutes,
+  collectingRoutes,
   recommendationsRoutes,
   bookingRoutes,
   workshopRoutes,

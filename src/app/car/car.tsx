@@ -43,6 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     car: listedPart(found),
     pictures: found.pictures,
+    shape: found.shape,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
     tradesIn,
@@ -68,13 +69,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car, pictures, sheet, returnPromise, tradesIn, monthly, financed } = useLoaderData<typeof loader>();
+  const { car, pictures, shape, sheet, returnPromise, tradesIn, monthly, financed } =
+    useLoaderData<typeof loader>();
   const add = useAddToBasket();
   return (
     <CarDetail
       key={car._id}
       car={car}
       pictures={pictures}
+      shape={shape}
       sheet={sheet}
       list={list}
       returnPromise={returnPromise}

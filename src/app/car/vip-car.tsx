@@ -43,6 +43,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     car: listedPart(found),
     pictures: found.pictures,
+    shape: found.shape,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
     tradesIn,
@@ -59,7 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { car, pictures, sheet, returnPromise, tradesIn, monthly, financed } = useLoaderData<typeof loader>();
+  const { car, pictures, shape, sheet, returnPromise, tradesIn, monthly, financed } =
+    useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const vip = { ...car, vip: true };
   return (
@@ -68,6 +70,7 @@ export default function VipCarPage() {
         key={car._id}
         car={vip}
         pictures={pictures}
+        shape={shape}
         sheet={sheet}
         list={list}
         returnPromise={returnPromise}

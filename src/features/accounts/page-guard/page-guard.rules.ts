@@ -33,6 +33,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/demo/mailbox': 'read the demo mailbox',
 
   '/dashboard': 'see own orders',
+  '/plans/:id': 'see own orders',
   '/checkout': 'check out',
   '/installment': 'check out',
   '/card-payment': 'check out',
@@ -53,6 +54,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/admin/orders': 'search orders',
   '/admin/orders/:id': 'search orders',
   '/admin/refunds': 'search orders',
+  '/admin/installments': 'search orders',
   '/admin/disputes': 'search orders',
   '/admin/books': 'see sales',
   '/admin/audit': 'read the audit',
