@@ -8,6 +8,7 @@ import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx'
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useShop } from '#page-kit/shop-data.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { CarMonthly } from './finance/car-monthly.tsx';
 
@@ -26,7 +27,7 @@ interface CarActsProps {
 
 /** What a car costs by the month, and what else can be done than to buy it at once. */
 export function CarActs({ car, path, financed, monthly }: CarActsProps) {
-  const { origin } = useShop();
+  const { origin, testDrives } = useShop();
   return (
     <div className="grid gap-6">
       <CarMonthly car={car} financed={financed} monthly={monthly} />
@@ -35,6 +36,11 @@ export function CarActs({ car, path, financed, monthly }: CarActsProps) {
         <CompareCar car={car} />
         <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
       </div>
+      {testDrives && !isSoldOut(car) && (
+        <LinkButton to={`/test-drive/${car._id}`} className="justify-self-start">
+          Book a test drive
+        </LinkButton>
+      )}
       {isSoldOut(car) && (
         <Suspense>
           <WaitForm car={car} />

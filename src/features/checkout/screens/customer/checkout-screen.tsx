@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import { NoPayments } from '#features/payments/card/screens/customer/no-payments.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
-import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { usePriceTerms, useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { lessCredit, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
@@ -53,6 +54,7 @@ export function CheckoutScreen({
 }: CheckoutScreenProps) {
   const [method, setMethod] = useState(firstMethod);
   const terms = usePriceTerms();
+  const isOff = useShop().payments?.by === 'none';
   const available = lines.filter((line) => !line.isSoldOut);
   const [tradeIn, choose] = useState<UsedTradeIn>();
   const total = lessCredit(summaryTotal(available, terms), tradeIn);
@@ -81,7 +83,7 @@ export function CheckoutScreen({
                 />
               )}
             </Suspense>
-            <PaymentMethod value={method} onChange={setMethod} />
+            {isOff ? <NoPayments /> : <PaymentMethod value={method} onChange={setMethod} />}
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />
               <TotalDue amount={total} />
@@ -90,7 +92,7 @@ export function CheckoutScreen({
                 look="primary"
                 size="large"
                 busy={isSubmitting}
-                disabled={rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
+                disabled={isOff || rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
               >
                 {method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan'}
               </Button>
