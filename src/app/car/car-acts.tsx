@@ -37,12 +37,12 @@ export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps)
       <div className="flex flex-wrap items-center gap-2">
         <SaveHeart car={car} />
         <CompareCar car={car} />
+        <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
         {deposit !== undefined && !isSoldOut(car) && (
           <LinkButton size="small" to={`/reserve/${car._id}`}>
             Reserve for {formatMoney(deposit)}
           </LinkButton>
         )}
-        <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
       </div>
       {isSoldOut(car) && (
         <Suspense>

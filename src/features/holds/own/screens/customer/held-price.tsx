@@ -11,7 +11,10 @@ interface HeldPriceProps {
 
 /** A reserved car and what it costs, line by line. */
 export const HeldPrice = ({ hold: { car, price, lines, total, deposit, due }, isDue }: HeldPriceProps) => (
-  <section aria-labelledby="held-price" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+  <section
+    aria-labelledby="held-price"
+    className="self-start rounded-card border border-line bg-surface p-6 sm:p-8 lg:sticky lg:top-24"
+  >
     <h2 id="held-price" className="text-lg">
       {car.make} {car.model}
     </h2>
@@ -23,7 +26,7 @@ export const HeldPrice = ({ hold: { car, price, lines, total, deposit, due }, is
       className="mt-4 rounded-control"
     />
     <dl className="mt-6 grid gap-2 text-sm text-ink-soft">
-      <Amount name="Price" dollars={price} />
+      {price !== total && <Amount name="Price" dollars={price} />}
       {lines
         .filter(({ receiver, included }) => receiver !== 'dealer' && !included)
         .map(({ name, amount }) => (

@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** '71 hours 5 minutes', '4 minutes 10 seconds'. */
-export function leftText(ms: number): string {
+function leftText(ms: number): string {
   const of = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
   const [hours, minutes] = [Math.floor(ms / hourMs), Math.floor((ms % hourMs) / minuteMs)];
   if (hours > 0) return `${of(hours, 'hour')} ${of(minutes, 'minute')}`;
