@@ -30,7 +30,7 @@ test('every page stands in the table of who may open it', () => {
  * These show only what the customer's own browser carries there from a guarded page. Right after a payment nothing must
  * depend on one more answer of the server.
  */
-const carried = ['/card-payment', '/installment', '/order-success'];
+const carried = ['/card-payment', '/installment', '/payment-return', '/order-success'];
 
 test('every page that is not open to all asks the server before it is shown', () => {
   const guarded = named.filter(

@@ -36,6 +36,7 @@ const table = {
 
   'see own orders': customers,
   'cancel own orders': customers,
+  'pay own plans': customers,
   'reserve cars': customers,
   'record own sale in the ledger': customers,
   'open the VIP catalogue': customers,
@@ -68,6 +69,7 @@ const table = {
   'search orders': admins,
   'see costs of vehicles': admins,
   'cancel orders': admins,
+  'record payments': admins,
   'keep trade-in values': admins,
   'give large refunds': admins,
   'read the audit': admins,

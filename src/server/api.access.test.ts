@@ -8,6 +8,7 @@ import { aCarOnSale } from '../../tests/support/cars.ts';
 import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
+import { aPlanOf } from '../../tests/support/plans.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { anAskedTradeIn, aSentPhoto, takeOldCars } from '../../tests/support/trade-ins.ts';
 
@@ -101,6 +102,7 @@ beforeAll(async () => {
   for (const role of audiences) if (role !== 'visitor') people.set(role, await shop.signIn(role));
   other = await shop.aCustomer();
   traces = await leaveTraces(other);
+  planId = (await aPlanOf(shop, other)).paymentId;
 });
 afterAll(() => shop.close());
 
@@ -135,6 +137,7 @@ describe('every route × every role', () => {
 });
 
 /** What one customer might ask of another's: 'METHOD path' → whose id stands in the path. */
+let planId: string;
 const othersThings: Record<string, () => string> = {
   'GET /api/orders/{id}/receipt.pdf': () => traces.orderId,
   'GET /api/orders/{id}/contract.pdf': () => traces.orderId,
@@ -143,6 +146,9 @@ const othersThings: Record<string, () => string> = {
   'DELETE /api/auth/sessions/{id}': () => other.actor.sessionId,
   'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
   'GET /api/checkouts/{id}': () => traces.checkoutId,
+  'GET /api/plans/{id}': () => planId,
+  'POST /api/plans/{id}/pay': () => planId,
+  'PUT /api/plans/{id}/card': () => planId,
   'GET /api/holds/{id}': () => traces.holdId,
   'POST /api/holds/{id}/cancel': () => traces.holdId,
   'POST /api/saved/searches/{id}/seen': () => traces.searchId,

@@ -20,6 +20,7 @@ import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
+import { aPlanOf } from '../../tests/support/plans.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
 import { anAskedTradeIn, aValue, aValueOf, takeOldCars } from '../../tests/support/trade-ins.ts';
@@ -422,6 +423,14 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/orders/{id}/refund/paid-back': {
     action: 'mark the refund as paid back',
     prepare: async (actor) => ({ ...(await aRefusedRefund(actor)), body: { note: 'Bank transfer' } }),
+  },
+  'POST /api/admin/orders/{id}/plan/received': {
+    action: 'record a payment of a plan',
+    prepare: async () => {
+      const plan = { periodYears: 10, frequency: 'monthly' } as const;
+      const { orderId: id } = await aPlanOf(shop, await shop.aCustomer(), { plan });
+      return { id, body: { number: 1, amount: 702.5, note: 'By bank transfer' } };
+    },
   },
   'POST /api/service-center/appointments': {
     action: 'book appointment for customer',

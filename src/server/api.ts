@@ -23,10 +23,12 @@ import { coverRoutes } from '#features/catalogue/pictures/cover/cover.routes.ts'
 import { uploadsRoutes } from '#features/catalogue/pictures/uploads/uploads.routes.ts';
 import { pricesRoutes } from '#features/catalogue/prices/prices.routes.ts';
 import { stockRoutesWith } from '#features/catalogue/stock/stock.routes.ts';
+import { collectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
 import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
 import { openingRoutes } from '#features/checkout/opening/opening.routes.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
 import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
+import { planPaymentsRoutes } from '#features/checkout/plan-payments/plan-payments.routes.ts';
 import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
@@ -38,6 +40,7 @@ import { proofRoutes } from '#features/ledger/proof/proof.routes.ts';
 import { bookkeepingRoutes } from '#features/orders/bookkeeping/bookkeeping.routes.ts';
 import { cancellationRoutes } from '#features/orders/cancellation/cancellation.routes.ts';
 import { contractRoutes } from '#features/orders/contract/contract.routes.ts';
+import { disputesRoutes } from '#features/orders/disputes/disputes.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
 import { orderRefundsRoutes } from '#features/orders/order-refunds/order-refunds.routes.ts';
@@ -51,6 +54,7 @@ import { orderSearchRoutes } from '#features/orders/search/order-search.routes.t
 import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { stripeWebhookRoutes } from '#features/payments/stripe/webhook/webhook.routes.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { savedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
@@ -159,7 +163,11 @@ export const rooms: readonly RoomRoutes[] = [
   chainRoutes,
   openingRoutes,
   payRoutes,
+  stripeWebhookRoutes,
+  disputesRoutes,
   installmentsRoutes,
+  planPaymentsRoutes,
+  collectingRoutes,
   recommendationsRoutes,
   bookingRoutes,
   workshopRoutes,

@@ -5,7 +5,7 @@ import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
 import { carImportListenersWith, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
-import { paySchedules } from '#features/checkout/pay/pay.jobs.ts';
+import { payListeners, paySchedules } from '#features/checkout/pay/pay.jobs.ts';
 import {
   planPaymentListeners,
   planPaymentSchedules,
@@ -14,6 +14,7 @@ import { holdSchedules } from '#features/holds/ending/ending.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
+import { disputeListeners } from '#features/orders/disputes/disputes.jobs.ts';
 import { handoverSchedules } from '#features/orders/handover/handover.jobs.ts';
 import { invoiceListeners, invoiceSchedules } from '#features/orders/invoices/invoices.jobs.ts';
 import {
@@ -36,10 +37,9 @@ import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
 import { mailListeners } from '#platform/mail/mail.jobs.ts';
-import type { Platform } from '#platform/runtime/platform.ts';
 
 /** Who hears of which job: what travels up the shelves is connected here. */
-export const listeners: readonly Listener<Platform>[] = [
+export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...pictureListeners,
   ...carImportListenersWith(unnamedUnits),
   ...segmentsListeners,
@@ -51,6 +51,8 @@ export const listeners: readonly Listener<Platform>[] = [
   ...installmentListeners,
   ...planPaymentListeners,
   ...orderNewsListeners,
+  ...payListeners,
+  ...disputeListeners,
 ];
 
 /** What happens by the clock, once for all servers of the shop. */

@@ -1,7 +1,6 @@
 import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
-import { chooseProvider } from '#features/payments/choose-provider.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { openProviders } from '#features/payments/providers/open-providers.ts';
 import { knowingListener, knowingSchedule } from '#features/settings/know-settings.ts';
 import { type Config, StartError } from '#platform/config.ts';
 import {
@@ -120,10 +119,7 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
       images,
       makeAttachment: (recipe) => makePaperAttachment(shop, recipe),
       demo: isDemo(config),
-      paymentProvider: chooseProvider(database, {
-        current: config.payments ?? 'sandbox',
-        sandbox: sandboxProvider(database),
-      }),
+      paymentProvider: openProviders(database, config),
       waitsFor: () => (jobs.areAtWork() ? undefined : 'The jobs have not started yet.'),
       connection,
       async close() {

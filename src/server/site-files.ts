@@ -35,6 +35,7 @@ Disallow: /dashboard
 Disallow: /checkout
 Disallow: /card-payment
 Disallow: /installment
+Disallow: /payment-return
 Disallow: /order-success
 Disallow: /vip
 Disallow: /admin

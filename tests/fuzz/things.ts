@@ -12,6 +12,7 @@ import { aHold, offerHolds } from '../support/holds.ts';
 import { jsonOf } from '../support/json.ts';
 import { type TestPerson, testPassword } from '../support/people.ts';
 import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
+import { aPlanOf } from '../support/plans.ts';
 import type { TestShop } from '../support/shop.ts';
 import { aSale, aSoldLine } from '../support/sold.ts';
 import { anAskedTradeIn, aSentPhoto, aValueOf, offerFor, takeOldCars } from '../support/trade-ins.ts';
@@ -81,6 +82,7 @@ export async function prepareThings(
     aSoldLine(carId, { type: 'rent', rentalDays: 3, price: price * 0.03 }),
   ]).catch(() => bought);
   const [order, cancelled] = bought.orders;
+  const planned = await aPlanOf(shop, customer);
   const chief = await shop.signIn('Global-Admin', { permits: [...permitNames] });
   const spare = await shop.member('Worker');
   const dates = bookableDates(now(), shop.config.dealerTimezone);
@@ -152,6 +154,11 @@ export async function prepareThings(
     'GET /api/orders/{id}/contract.pdf id': order!._id,
     'POST /api/admin/orders/{id}/refund/retry id': cancelled!._id,
     'POST /api/admin/orders/{id}/refund/paid-back id': cancelled!._id,
+    'GET /api/plans/{id} id': planned.paymentId,
+    'POST /api/plans/{id}/pay id': planned.paymentId,
+    'PUT /api/plans/{id}/card id': planned.paymentId,
+    'GET /api/admin/orders/{id}/plan id': planned.orderId,
+    'POST /api/admin/orders/{id}/plan/received id': planned.orderId,
     'POST /api/orders/{id}/cancel id': cancelled!._id,
     'GET /api/orders/{id}/vehicles id': order!._id,
     'POST /api/orders/{id}/return-request id': order!._id,

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
+import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
+import { openProviders } from '#features/payments/providers/open-providers.ts';
 import { knowingListener } from '#features/settings/know-settings.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
@@ -9,14 +11,13 @@ import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
-import type { Platform } from '#platform/runtime/platform.ts';
 import { type Api, createApi } from '#server/api.ts';
 import { listeners } from '../../src/server/listeners.ts';
 import { type People, peopleOf } from './people.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A whole shop without a port: its API on a database of its own. */
-export interface TestShop extends Platform, People {
+export interface TestShop extends PaymentPlatform, People {
   api: Api;
   jobs: Jobs;
   connection: DatabaseConnection;
@@ -42,11 +43,11 @@ export async function openTestShop(overrides: Partial<Config> = {}, at?: TestDat
   };
   const jobs = await openJobs({
     databaseUrl: testDatabase.url,
-    shop: (): Platform => platform,
+    shop: (): PaymentPlatform => platform,
     listeners: listeners.map(knowingListener),
     schedules: [],
   });
-  const platform: Platform = {
+  const platform: PaymentPlatform = {
     config,
     database: connection.database,
     kept: keepFor(connection.database),
@@ -54,8 +55,9 @@ export async function openTestShop(overrides: Partial<Config> = {}, at?: TestDat
     images: await bindImageStore(connection.database, await openImageStore(config), config),
     makeAttachment: (recipe) => makePaperAttachment(platform, recipe),
     demo: false,
+    paymentProvider: openProviders(connection.database, config),
   };
-  const api = createApi(platform);
+  const api = createApi(platform, platform.paymentProvider);
   return {
     ...platform,
     ...peopleOf(platform, api),

@@ -10,6 +10,8 @@ import { AuditViewer } from '#features/audit/screens/staff/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/staff/fetch-audit.ts';
 import { BooksNotice } from '#features/orders/bookkeeping/screens/staff/books-notice.tsx';
 import { fetchBookCheck } from '#features/orders/bookkeeping/screens/staff/fetch-books.ts';
+import { DisputesNotice } from '#features/orders/disputes/screens/staff/disputes-notice.tsx';
+import { fetchDisputes } from '#features/orders/disputes/screens/staff/fetch-disputes.ts';
 import { fetchRefusedRefunds } from '#features/orders/refused-refunds/screens/staff/fetch-refused-refunds.ts';
 import { RefundsNotice } from '#features/orders/refused-refunds/screens/staff/refunds-notice.tsx';
 import {
@@ -42,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
   const period = periodIn(searchParams);
-  const [sales, chart, stock, orders, refused, audit, books] = await Promise.all([
+  const [sales, chart, stock, orders, refused, audit, books, disputed] = await Promise.all([
     fetchTotalSales(fetch),
     fetchSalesChart(fetch, period),
     fetchStockFigures(fetch),
@@ -50,8 +52,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     fetchRefusedRefunds(fetch, { limit: '1' }),
     fetchAudit(fetch, { limit: auditShown, ...asked }),
     fetchBookCheck(fetch),
+    fetchDisputes(fetch, { state: 'open', limit: '1' }),
   ]);
-  const attention = { refused: refused?.total ?? 0, differences: books?.found ?? 0 };
+  const attention = {
+    refused: refused?.total ?? 0,
+    differences: books?.found ?? 0,
+    disputed: disputed?.total ?? 0,
+  };
   return { sales, chart, stock, orders, attention, audit, asked, period, page };
 }
 
@@ -67,6 +74,7 @@ export default function Admin() {
   return (
     <StaffPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <DisputesNotice count={attention.disputed} />
         <RefundsNotice count={attention.refused} />
         <BooksNotice count={attention.differences} />
         <ThreeFigures sales={sales} onRetry={retry} />

@@ -6,6 +6,8 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router';
+import { collectingApi } from '#features/checkout/collecting/collecting.api.ts';
+import { PlanOfOrder } from '#features/checkout/collecting/screens/staff/plan-of-order.tsx';
 import { GiveMoneyBack } from '#features/orders/cancellation/screens/staff/give-money-back.tsx';
 import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
@@ -33,7 +35,7 @@ const vinFailed = 'Could not be loaded';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
-  const [order, vin, vehicle] = await Promise.all([
+  const [order, vin, vehicle, plan] = await Promise.all([
     ask(() => orderSheetApi(fetch).admin.orders[':id'].$get({ param }), 'The order could not be loaded.'),
     ask(() => vinApi(fetch).vin['of-order'][':id'].$get({ param }), vinFailed),
     // 404 where no vehicle was named: the sheet then has no link.
@@ -41,11 +43,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       () => sheetApi(fetch).vehicles['of-order'][':orderId'].$get({ param: { orderId: param.id } }),
       vinFailed,
     ),
+    // 404 where it was paid at once.
+    ask(() => collectingApi(fetch).admin.orders[':id'].plan.$get({ param }), 'The plan could not be loaded.'),
   ]);
   return {
     order: valueOrThrow(order),
     vin: vin.ok ? vin.value : null,
     vehicle: vehicle.ok ? vehicle.value : null,
+    plan: plan.ok ? plan.value : null,
   };
 }
 
@@ -56,7 +61,7 @@ const allOrders = { to: '/admin/orders', label: 'All orders' };
 
 /** One order, with what other features know about it. */
 export default function Order() {
-  const { order, vin, vehicle } = useLoaderData<typeof loader>();
+  const { order, vin, vehicle, plan } = useLoaderData<typeof loader>();
   return (
     <StaffPage
       title={`${order.car.make} ${order.car.model}`}
@@ -73,6 +78,7 @@ export default function Order() {
       <RefusedRefund key={order._id} order={order} />
       <OrderSheet
         order={order}
+        plan={plan && <PlanOfOrder key={order._id} order={order} plan={plan} />}
         vin={
           <>
             {vinText(order, vin)}

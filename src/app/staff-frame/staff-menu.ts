@@ -28,6 +28,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'VIN', to: '/worker/generate-vin', rare: true },
   { label: 'Overview', to: '/admin' },
   { label: 'Orders', to: '/admin/orders' },
+  { label: 'Installments', to: '/admin/installments', rare: true },
   { label: 'Books', to: '/admin/books' },
   { label: 'Audit', to: '/admin/audit' },
   { label: 'Mails', to: '/mail-choices', own: true },

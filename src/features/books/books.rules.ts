@@ -15,7 +15,8 @@ export type Account =
 /**
  * What moves money: a sale, three kinds of refunds when they are decided, and a refund that the provider or staff gave; a
  * deposit that was taken, one that is to go back, and a deposit or a credit that counts towards a sale; what of a sale is
- * owed by a plan, and a payment of that, by card or received another way.
+ * owed by a plan, and a payment of that, by card or received another way; a
+ * dispute that was lost.
  */
 export const movements = [
   'sale',
@@ -27,6 +28,7 @@ export const movements = [
   'deposit',
   'deposit-refund',
   'credit',
+  'dispute-lost',
   'plan',
   'collected',
   'received',

@@ -136,6 +136,31 @@ export async function bookCredits(
   );
 }
 
+interface BookedDispute {
+  /** The provider's. */
+  id: string;
+  paymentId: string;
+  orderId: string;
+  amountCents: Cents;
+}
+
+/** In the transaction that notes a dispute as lost: the provider took the money back, and the customer owes it. */
+export async function bookLostDispute(
+  transaction: Database,
+  { id, paymentId, orderId, amountCents }: BookedDispute,
+  at: Date,
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    id: `dispute:${id}`,
+    movement: 'dispute-lost',
+    paymentId,
+    orderId,
+    at,
+    providerCents: -amountCents,
+    receivableCents: amountCents,
+  });
+}
+
 interface BookedPlan {
   paymentId: string;
   /** The first order that it pays for. */

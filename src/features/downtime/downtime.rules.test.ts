@@ -134,7 +134,7 @@ test('during downtime visitors wait at /downtime, customers and staff at /forbid
     expect(follow(page, 'visitor', true).at(-1)).toBe(page === '/login' ? '/login' : '/downtime');
     for (const role of ['User', 'Worker', 'Workers-Admin', 'Admin'] as const)
       expect(follow(page, role, true).at(-1), page).toBe(
-        role === 'User' && page === '/order-success' ? page : '/forbidden',
+        role === 'User' && (page === '/order-success' || page === '/payment-return') ? page : '/forbidden',
       );
   }
 });

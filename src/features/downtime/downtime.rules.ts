@@ -62,9 +62,10 @@ export const retryAfter = (endsAt: Date, now: Date): number =>
 
 /**
  * What answers during downtime (rules.md#downtime): whether the shop is down, the way in, what a payment that has
- * begun still asks the ledger, and the end of mails, which mailboxes ask for once. Health checks stand before the guard.
+ * begun still asks the ledger, what the payment provider tells, and the end of mails, which mailboxes ask for once. Health checks stand before the guard.
  */
-const alwaysOpen = /^\/api\/(downtime\/current|auth\/.+|blockchain\/record|saved\/mails\/end)$/;
+const alwaysOpen =
+  /^\/api\/(downtime\/current|auth\/.+|blockchain\/record|saved\/mails\/end|payments\/stripe\/webhook)$/;
 
 export const answersDuringDowntime = (path: string): boolean => alwaysOpen.test(path);
 
@@ -82,7 +83,7 @@ const isLockedOut = (audience: Audience, active: boolean): boolean =>
 /**
  * Where the page at this path leads (rules.md#downtime); undefined: it stays. Visitors wait at
  * /downtime, people who are signed in at /forbidden, and both stay there: nothing leads in a circle. A payment that
- * has begun finishes (rules.md#downtime), so its buyer is let through to the receipt.
+ * has begun finishes (rules.md#downtime), so its buyer is let through from the bank and to the receipt.
  */
 export function wayDuringDowntime(
   pathname: string,
@@ -94,7 +95,8 @@ export function wayDuringDowntime(
   if (!isLockedOut(audience, active)) return undefined;
   if (audience === 'visitor') return path === '/downtime' || path === '/login' ? undefined : '/downtime';
   if (path === '/forbidden') return undefined;
-  if (path === '/order-success' && mayOnPage(audience, 'check out')) return undefined;
+  if ((path === '/order-success' || path === '/payment-return') && mayOnPage(audience, 'check out'))
+    return undefined;
   return path === '/downtime' ? '/forbidden' : '/downtime';
 }
 

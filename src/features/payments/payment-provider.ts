@@ -76,6 +76,23 @@ export interface RefundOfCharge {
   amountCents: Cents;
 }
 
+/** The owner of a card asked their bank to take the money back. */
+export interface ChargeDispute {
+  /** The provider's. */
+  id: string;
+  paymentId: string;
+  amountCents: Cents;
+  /** In the provider's words: 'product not received'. */
+  reason: string;
+  /** `dropped`: it ended, and no money moved. */
+  state: 'open' | 'won' | 'lost' | 'dropped';
+  /** The bank only asks so far; nothing was taken. */
+  isInquiry: boolean;
+  openedAt: Date;
+  /** Until then the shop may answer, at the provider's. */
+  answerBy: Date | null;
+}
+
 /**
  * What moves the money (rules.md#payment-provider). Charges are idempotent by the payment's id, refunds by their key;
  * every call may throw when the provider is out of reach: what was asked then stays pending, and is asked again.
@@ -93,6 +110,8 @@ export interface PaymentProvider {
   keepCard(card: CardToKeep): Promise<KeepAnswer>;
   /** Charges a kept card once. `needs-step`: the bank wants its owner, who has to pay by the page (`charge`). */
   chargeKept(charge: KeptCharge): Promise<ChargeAnswer>;
+  /** How a dispute stands now; undefined where it is of no charge of ours. */
+  readDispute(disputeId: string): Promise<ChargeDispute | undefined>;
   /** What it holds of each of these payments by its own books: what was charged, less what was given back. */
   holdings(paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
 }

@@ -5,6 +5,10 @@ export const declinedTexts = {
   unknownCard: 'The payment provider does not know this card.',
   /** The charge was made impossible before the provider took it up. */
   tooLate: 'The payment was not completed in time.',
+  /** A kept card, charged without its owner. */
+  ownerNeeded: 'The bank asks for the owner of this card.',
+  tooLarge: 'The payment provider takes no single payment as large as this.',
+  tooSmall: 'The payment provider takes no payment as small as this.',
   /** The provider gave no reason. */
   noReason: 'The payment was declined.',
   afterReason: 'Nothing was charged, and your basket is kept.',

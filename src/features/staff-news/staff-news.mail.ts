@@ -23,6 +23,7 @@ const countOf = (count: number, kind: NewsKind): string => {
     booking: ['appointment', 'appointments'],
     return: ['request to return', 'requests to return'],
     'trade-in': ['old car to trade in', 'old cars to trade in'],
+    dispute: ['disputed payment', 'disputed payments'],
   } as const;
   const [one, many] = words[kind];
   return `${count.toLocaleString('en-US')} new ${count === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import { may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** What staff are told about (rules.md#staff-news). */
-export const newsKinds = ['order', 'booking', 'return', 'trade-in'] as const;
+export const newsKinds = ['order', 'booking', 'return', 'trade-in', 'dispute'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** How soon a mail comes. */
@@ -41,6 +41,11 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     title: 'Old cars to trade in',
     ways: [{ path: '/worker/trade-ins', permission: 'see trade-ins' }],
     usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'none', 'Global-Admin': 'none' },
+  },
+  dispute: {
+    title: 'Disputed payments',
+    ways: [{ path: '/admin/disputes', permission: 'search orders' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'none', Admin: 'at-once', 'Global-Admin': 'at-once' },
   },
 };
 

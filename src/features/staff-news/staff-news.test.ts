@@ -56,10 +56,11 @@ describe('counts', () => {
     await note('booking');
     await note('return');
     await note('trade-in');
+    await note('dispute');
     expect(await countsOf(by('Worker'))).toEqual({ order: 2, booking: 1, return: 1, 'trade-in': 1 });
     expect(await countsOf(by('Workers-Admin'))).toEqual({ order: 2, booking: 1, return: 1, 'trade-in': 1 });
-    expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1 });
-    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1 });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1, dispute: 1 });
+    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1, dispute: 1 });
     const customer = await shop.aCustomer();
     expect((await customer.request('/api/staff-news/counts')).status).toBe(403);
   });
@@ -69,12 +70,12 @@ describe('counts', () => {
     const seen = (kind: string, person: TestPerson) =>
       person.request(`/api/staff-news/${kind}/seen`, { method: 'POST' });
     expect((await seen('order', by('Admin'))).status).toBe(200);
-    expect(await countsOf(by('Admin'))).toEqual({ order: 0, return: 0, 'trade-in': 0 });
-    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0 });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 0, return: 0, 'trade-in': 0, dispute: 0 });
+    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0, dispute: 0 });
     await new Promise((resolve) => setImmediate(resolve));
     at(new Date(Date.now() + 5).toISOString());
     await note('order');
-    expect(await countsOf(by('Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0 });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0, dispute: 0 });
     expect((await seen('booking', by('Admin'))).status).toBe(403);
     expect((await seen('gossip', by('Admin'))).status).toBe(400);
   });
@@ -111,8 +112,18 @@ describe('choices', () => {
       return: 'at-once',
       'trade-in': 'at-once',
     });
-    expect(await choicesOf('Admin')).toEqual({ order: 'daily', return: 'at-once', 'trade-in': 'none' });
-    expect(await choicesOf('Global-Admin')).toEqual({ order: 'daily', return: 'daily', 'trade-in': 'none' });
+    expect(await choicesOf('Admin')).toEqual({
+      order: 'daily',
+      return: 'at-once',
+      'trade-in': 'none',
+      dispute: 'at-once',
+    });
+    expect(await choicesOf('Global-Admin')).toEqual({
+      order: 'daily',
+      return: 'daily',
+      'trade-in': 'none',
+      dispute: 'at-once',
+    });
   });
 
   test('stay as they are where they are not named, and are refused where they are none of the role’s', async () => {

@@ -1,9 +1,17 @@
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
-import { schedule } from '#platform/jobs/jobs.ts';
+import { chargeTold } from '#features/payments/provider-told.ts';
+import { listener, schedule } from '#platform/jobs/jobs.ts';
+import { goOnWithSale } from './go-on-with-sale.ts';
 import { settleLeftovers } from './settle-sale.ts';
 
 export const paySchedules = [
   schedule('settle-leftovers', '* * * * *', (shop: PaymentPlatform) =>
     settleLeftovers(shop, shop.paymentProvider),
+  ),
+];
+
+export const payListeners = [
+  listener(chargeTold, 'go-on-with-sale', (shop: PaymentPlatform, { paymentId }) =>
+    goOnWithSale(shop, shop.paymentProvider, paymentId),
   ),
 ];

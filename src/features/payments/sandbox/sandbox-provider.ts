@@ -68,6 +68,8 @@ export function sandboxProvider(database: Database): PaymentProvider {
     keepCard: async (card) => keep(card),
     chargeKept: (charge) => enter(charge, playKept(charge.card.card)),
     refund: (refund) => refundInSandbox(database, refund),
+    // Nobody disputes what never moved.
+    readDispute: async () => undefined,
     holdings: (paymentIds) => readHoldings(database, paymentIds),
   };
 }

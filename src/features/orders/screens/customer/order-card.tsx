@@ -85,7 +85,15 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
           )}
           {plan && (
             <Fact name="Installments" wide>
-              {plan}
+              {plan}{' '}
+              {order.plan && (
+                <Link
+                  to={`/plans/${encodeURIComponent(order.plan._id)}`}
+                  className="underline underline-offset-4"
+                >
+                  Your plan
+                </Link>
+              )}
             </Fact>
           )}
         </dl>

@@ -15,6 +15,7 @@ import { keepPlan, keptPlan } from './kept-plan.ts';
 import { PlanArea } from './plan-area.tsx';
 import { usePlan } from './use-plan.ts';
 
+const loadCard = async () => (await import('./plan-card.tsx')).PlanCard;
 const loadPlanResult = async () => (await import('./plan-result.tsx')).PlanResult;
 
 interface InstallmentScreenProps {
@@ -39,7 +40,9 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
   const { calculate, drop, isWanted, ...plan } = usePlan(request, first.isCalculated);
   const PlanResult = usePartAtHand(loadPlanResult, plan.shown !== null, drop);
   // Nobody agrees to what cannot be seen.
-  const isCalculated = plan.calculated?.ok === true && PlanResult !== undefined;
+  const PlanCard = usePartAtHand(loadCard, plan.shown !== null, drop);
+  const isCalculated = plan.calculated?.ok === true && PlanResult !== undefined && PlanCard !== undefined;
+  const [token, setToken] = useState('');
   useEffect(
     () => keepPlan(basket, { terms, isCalculated: isWanted, carried }, by),
     [basket, terms, isWanted, carried, by],
@@ -48,7 +51,12 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
     // An address that carries a plan names the one that is chosen; nothing is loaded anew for it.
     if (carried) history.replaceState(history.state, '', withPlan(location.pathname, terms));
   }, [carried, terms]);
-  const confirm = () => pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines, checkoutId });
+  const confirm = (paymentToken: string) =>
+    pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines, checkoutId, paymentToken });
+  const start = (paymentToken: string) => {
+    setToken(paymentToken);
+    void confirm(paymentToken);
+  };
   const summary = (
     <div className="grid gap-6">
       <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} />
@@ -65,31 +73,39 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
           onCalculate={() => void calculate()}
         />
         <PlanArea {...plan} PlanResult={PlanResult} onRetry={() => void calculate()} />
-        {outcome && (
-          <OutcomeNotice
-            outcome={outcome}
-            onAccept={accept}
-            onRetry={() => void (isCalculated ? confirm() : calculate())}
-          />
-        )}
-        <div className="grid gap-3">
-          <TotalDue amount={request.totalAmount} />
-          <Button
-            look="primary"
-            size="large"
-            busy={isBusy}
-            disabled={!isCalculated || isHeld}
-            aria-describedby={isCalculated || isWanted ? undefined : 'plan-first'}
-            onClick={() => void confirm()}
+        {plan.shown && PlanCard ? (
+          <PlanCard
+            total={request.totalAmount}
+            isBusy={isBusy}
+            isHeld={!isCalculated || isHeld}
+            onPay={start}
           >
-            {isBusy ? 'Confirming…' : 'Confirm Payment'}
-          </Button>
-          {!isCalculated && !isWanted && (
-            <p id="plan-first" className="text-sm text-ink-soft">
-              Calculate a plan first: you see every payment before you agree to it.
-            </p>
-          )}
-        </div>
+            {outcome && (
+              <OutcomeNotice
+                outcome={outcome}
+                onAccept={accept}
+                onRetry={() => void (isCalculated ? confirm(token) : calculate())}
+              />
+            )}
+          </PlanCard>
+        ) : (
+          <div className="grid gap-3">
+            <TotalDue amount={request.totalAmount} />
+            <Button
+              look="primary"
+              size="large"
+              disabled
+              aria-describedby={isWanted ? undefined : 'plan-first'}
+            >
+              Confirm Payment
+            </Button>
+            {!isWanted && (
+              <p id="plan-first" className="text-sm text-ink-soft">
+                Calculate a plan first: you see every payment before you agree to it.
+              </p>
+            )}
+          </div>
+        )}
       </div>
     </CheckoutLayout>
   );

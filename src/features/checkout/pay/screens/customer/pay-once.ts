@@ -71,6 +71,10 @@ async function askEarlier(attempt: Attempt, send: Send, payment: BasketPayment):
   return { kind: 'key-reused' };
 }
 
+/** What this tab last sent and has no last word of. */
+export const paymentUnderWay = (storage: TextStorage): BasketPayment | undefined =>
+  readAttempt(storage)?.sent.at(-1);
+
 /** The tab's storage; where the browser keeps nothing, the page's memory, which at least outlives a second click. */
 export function attemptStorage(): TextStorage {
   try {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
-import { takeOutBought, useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
+import { Navigate, useLocation } from 'react-router';
+import { useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import type { Purchase } from '../../../checkout.contract.ts';
 import { useStanding } from '../../../opening/screens/customer/use-standing.ts';
 import { NothingSelected } from '../../../screens/customer/nothing-selected.tsx';
 import { type HandedOn, handedOn } from './handed-on.ts';
-import { reportSales } from './report-sales.ts';
+import { useSucceed } from './use-succeed.ts';
 
 interface PaymentPageProps {
   title: string;
@@ -17,12 +17,12 @@ interface PaymentPageProps {
 /** What all ways to pay share: they pay for what the checkout handed on, and lead to the receipts. */
 export function PaymentPage({ title, children }: PaymentPageProps) {
   const { isKnown, state } = useNavigationState();
-  const navigate = useNavigate();
   // A plan that was chosen before comes along.
   const { search } = useLocation();
   const isBasketFilled = useBasketCount() > 0;
   const order = handedOn(state);
   const standing = useStanding(order?.checkoutId);
+  const succeed = useSucceed(order?.basket ?? []);
   if (!isKnown || standing === 'asking')
     return <Spinner label="Loading your order" className="page py-18 text-2xl" />;
   if (standing === 'changed') return <Navigate to={`/checkout${search}`} replace />;
@@ -33,10 +33,5 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
     ) : (
       <NothingSelected title={title} />
     );
-  const succeed = async (purchase: Purchase) => {
-    void reportSales(purchase);
-    void takeOutBought(order.basket.map(({ carId, ...line }) => ({ ...line, car: { _id: carId } })));
-    await navigate('/order-success', { state: purchase, replace: true });
-  };
   return children(order, succeed);
 }

@@ -31,7 +31,7 @@ export const atPrices = (
 const mostSteps = 3;
 
 /** Pays, by way of the bank where it asks for the buyer. */
-async function payWithSteps(payment: BasketPayment, payments: ShownPayments | undefined) {
+async function payWithSteps(payment: BasketPayment, payments: ShownPayments | undefined, mostSteps: number) {
   let ended = await payOnce(attemptStorage(), sendPayment, payment);
   for (let steps = 0; ended.kind === 'step' && payments?.by === 'stripe' && steps < mostSteps; steps += 1) {
     const { takeStep } = await import('#features/payments/stripe/screens/customer/take-step.ts');
@@ -52,13 +52,13 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
   // State is set a moment later; a double click comes sooner.
   const isUnderWay = useRef(false);
 
-  async function pay(payment: BasketPayment): Promise<void> {
+  async function payBy(payment: BasketPayment, steps: number): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     setOutcome(null);
     try {
-      const ended = await payWithSteps(payment, payments);
+      const ended = await payWithSteps(payment, payments, steps);
       if (ended.kind === 'paid') return onPaid(ended.purchase);
       if (ended.kind === 'paid-before') return await showPaid(ended.purchase);
       setBusy(false);
@@ -79,5 +79,14 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
   // This page says whether it was paid (rules.md#downtime).
   useHeldPage(isBusy || outcome?.kind === 'unknown' || outcome?.kind === 'step');
   const isHeld = ['new-prices', 'short', 'basket-changed'].includes(outcome?.kind ?? '');
-  return { lines, outcome, isBusy, isHeld, pay, accept: () => setOutcome(null) };
+  return {
+    lines,
+    outcome,
+    isBusy,
+    isHeld,
+    pay: (payment: BasketPayment) => payBy(payment, mostSteps),
+    /** The same, without leading to the bank. */
+    look: (payment: BasketPayment) => payBy(payment, 0),
+    accept: () => setOutcome(null),
+  };
 }

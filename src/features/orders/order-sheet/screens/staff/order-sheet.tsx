@@ -6,8 +6,16 @@ import { LedgerPanel } from './ledger-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { VehiclePanel } from './vehicle-panel.tsx';
 
-/** All that is known about an order. `vin` comes from the page, which knows VINs. */
-export function OrderSheet({ order, vin }: { order: SheetOrder; vin: ReactNode }) {
+interface OrderSheetProps {
+  order: SheetOrder;
+  /** From the page, which knows VINs. */
+  vin: ReactNode;
+  /** The same of how its plan is collected. */
+  plan?: ReactNode;
+}
+
+/** All that is known about an order. */
+export function OrderSheet({ order, vin, plan }: OrderSheetProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -16,6 +24,7 @@ export function OrderSheet({ order, vin }: { order: SheetOrder; vin: ReactNode }
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PaymentPanel order={order} />
+        {plan}
         <BuyerPanel order={order} />
         <HistoryPanel order={order} />
       </div>

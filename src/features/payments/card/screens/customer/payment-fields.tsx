@@ -58,7 +58,7 @@ export function PaymentFields({ total, keeps = false, onPay, children, ...rest }
   return (
     <>
       <CardForm {...form} onPay={(cardNumber) => onPay(tokenise(cardNumber))}>
-        {demo ? <DemoCards /> : <TestPayments />}
+        {demo ? <DemoCards keeps={keeps} /> : <TestPayments />}
         {children}
       </CardForm>
       <p className="mt-4 text-sm text-ink-soft">Your card's details stay in this browser.</p>
@@ -100,11 +100,18 @@ export const TestPayments = () => (
   </Notice>
 );
 
-const DemoCards = () => (
+const DemoCards = ({ keeps }: { keeps: boolean }) => (
   <Notice>
     <p className="text-sm">
       No money moves in this demo: <span className="figure whitespace-nowrap">{demoCards.paid}</span> pays,{' '}
-      <span className="figure whitespace-nowrap">{demoCards.declined}</span> is declined.
+      <span className="figure whitespace-nowrap">{demoCards.declined}</span> is declined
+      {keeps && (
+        <>
+          , <span className="figure whitespace-nowrap">{demoCards.declinedLater}</span> when it is charged
+          later
+        </>
+      )}
+      .
     </p>
   </Notice>
 );

@@ -60,10 +60,10 @@ export function usePaymentElement({ key, script, cents, keeps }: Asked) {
       const elements = stripe.elements({
         ...termsOf(terms.current),
         currency: 'usd',
-        paymentMethodTypes: ['card'],
+        allowedPaymentMethodTypes: ['card'],
         appearance: appearance(),
       });
-      const element = elements.create('payment', { terms: { card: 'never' } });
+      const element = elements.create('payment');
       element.on('ready', () => !isLeft && setState('ready'));
       element.on('loaderror', fail);
       element.mount(place.current);

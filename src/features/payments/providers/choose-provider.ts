@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import type { ProviderName } from './payments.rules.ts';
-import { payments } from './payments.tables.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import type { ProviderName } from '../payments.rules.ts';
+import { payments } from '../payments.tables.ts';
 
 interface Providers {
   /** Who charges what is sold now. */
@@ -43,6 +43,8 @@ export function chooseProvider(database: Database, { current, sandbox, stripe }:
     chargeKept: async (charge) => named(charge.card.provider).chargeKept(charge),
     refund: async (refund) =>
       (refund.provider ? named(refund.provider) : await chargerOf(refund.paymentId)).refund(refund),
+    // The sandbox has none: whoever tells of one is the other.
+    readDispute: async (id) => stripe?.readDispute(id),
     async holdings(paymentIds) {
       const chargers = await chargersOf(database, paymentIds);
       const byProvider = Map.groupBy(paymentIds, (id) => chargers.get(id) ?? current);

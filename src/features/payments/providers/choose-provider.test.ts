@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/database/ids.ts';
-import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { openPayment } from '../payments.service.ts';
+import { sandboxTokens } from '../sandbox/sandbox.contract.ts';
+import { sandboxProvider } from '../sandbox/sandbox-provider.ts';
 import { chooseProvider } from './choose-provider.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { openPayment } from './payments.service.ts';
-import { sandboxTokens } from './sandbox/sandbox.contract.ts';
-import { sandboxProvider } from './sandbox/sandbox-provider.ts';
 
 let shop: TestShop;
 let sandbox: PaymentProvider;

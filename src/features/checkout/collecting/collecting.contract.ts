@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { reasonText } from '#features/audit/reason.contract.ts';
+import { buyer } from '#features/orders/orders.contract.ts';
+import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
+import { planPayment, planStanding } from '../plan-payments/plan-payments.contract.ts';
+import { shownFilters } from './collecting.rules.ts';
+
+const officePayment = planPayment.extend({
+  note: z.string().optional().describe('How money came another way'),
+  recordedBy: z.string().optional().describe('E-mail address of who recorded that'),
+});
+export type OfficePayment = z.infer<typeof officePayment>;
+
+/** A payment of a plan in the office's list. */
+const listedPayment = officePayment
+  .extend({
+    planId: z.string(),
+    count: z.number().int().describe('How many payments the plan has'),
+    order: z.object({ _id: z.string(), receiptNumber: z.string(), make: z.string(), model: z.string() }),
+    buyer: buyer.pick({ firstName: true, lastName: true, email: true, phone: true }),
+  })
+  .meta({ id: 'ListedPlanPayment' });
+export type ListedPayment = z.infer<typeof listedPayment>;
+export const listedPayments = z.array(listedPayment).meta({ id: 'ListedPlanPayments' });
+
+export const paymentFilters = z.object({
+  show: z
+    .enum(shownFilters)
+    .optional()
+    .describe('due: on a day that has come or comes, and not tried yet. Absent: all'),
+});
+export type PaymentFilters = z.infer<typeof paymentFilters>;
+
+export const paymentsQuery = paymentFilters.extend({
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  cursor: cursorField,
+});
+
+/** What plans came to, all of them. */
+export const collectingFigures = z
+  .object({
+    collected: dollars.describe('Came in by plans, what went back of it included'),
+    outstanding: dollars.describe('Still to come'),
+    late: dollars.describe('Of that: late'),
+    counts: z.record(z.enum(shownFilters), z.number().int()).describe('Payments, by where they stand'),
+  })
+  .meta({ id: 'CollectingFigures' });
+export type CollectingFigures = z.infer<typeof collectingFigures>;
+
+/** The plan that paid for an order, to the office. */
+export const officePlan = z
+  .object({ ...planStanding, payments: z.array(officePayment).describe('First to last') })
+  .meta({ id: 'OfficePlan' });
+export type OfficePlan = z.infer<typeof officePlan>;
+
+/** Money for a payment that came another way. */
+export const receivedMoney = z
+  .object({
+    number: z.number().int().min(1).max(200).describe('Of the payment'),
+    amount: dollars.describe('Exactly what is owed for it'),
+    note: reasonText.describe('How it came'),
+  })
+  .meta({ id: 'ReceivedMoney' });
+export type Received = z.infer<typeof receivedMoney>;

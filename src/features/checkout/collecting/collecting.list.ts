@@ -1,0 +1,137 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { presentBuyer } from '#features/orders/orders.service.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { paymentPlans, planPayments } from '#features/payments/collection/collection.tables.ts';
+import type { PlanPayment } from '#features/payments/collection/open-plan.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { presentPlanPayment } from '../plan-payments/present-plan-payments.ts';
+import type {
+  CollectingFigures,
+  ListedPayment,
+  OfficePayment,
+  PaymentFilters,
+} from './collecting.contract.ts';
+import { type ShownFilter, shownFilters } from './collecting.rules.ts';
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+
+/** What is being charged at this moment stands where it stood. */
+const statesShown: Readonly<Record<ShownFilter, readonly PlanPayment['state'][]>> = {
+  late: ['late'],
+  failed: ['failed'],
+  due: ['due', 'charging'],
+  paid: ['paid'],
+  ended: ['ended'],
+};
+
+const fits = ({ show }: PaymentFilters): SQL | undefined =>
+  show && inArray(planPayments.state, [...statesShown[show]]);
+
+const placeCursor = z.tuple([sortValue.date, sortValue.id, sortValue.integer]);
+
+/** Behind this place of the list: by day, plan and number. */
+function behind(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [day, id, number] = fromCursor(cursor, placeCursor);
+  return sql`(${planPayments.dueDate}, ${planPayments.paymentId}, ${planPayments.number}) > (${day}::date, ${id}, ${number}::int)`;
+}
+
+const countOfPlan = sql<number>`(
+  select count(*)::int from ${planPayments} as beside where beside.payment_id = ${planPayments.paymentId}
+)`;
+
+const readPayments = (database: Database, condition: SQL | undefined, limit: number) =>
+  database
+    .select({
+      row: planPayments,
+      count: countOfPlan,
+      recordedBy: users.email,
+      order: {
+        _id: orders.id,
+        receiptNumber: orders.receiptNumber,
+        make: orders.make,
+        model: orders.model,
+      },
+      payment: payments,
+    })
+    .from(planPayments)
+    .innerJoin(paymentPlans, eq(paymentPlans.paymentId, planPayments.paymentId))
+    .innerJoin(payments, eq(payments.id, planPayments.paymentId))
+    .innerJoin(
+      orders,
+      eq(
+        orders.id,
+        sql`coalesce(${paymentPlans.orderId}, (select min(id) from ${orders} as first where first.payment_id = ${planPayments.paymentId}))`,
+      ),
+    )
+    .leftJoin(users, eq(users.id, planPayments.recordedBy))
+    .where(condition)
+    .orderBy(asc(planPayments.dueDate), asc(planPayments.paymentId), asc(planPayments.number))
+    .limit(limit);
+
+/** A payment of a plan, to the office: with who recorded it. */
+export const presentOfficePayment = (
+  row: PlanPayment,
+  recordedBy: string | null,
+  timeZone: string,
+): OfficePayment => ({
+  ...presentPlanPayment(row, timeZone),
+  ...(row.note !== null && { note: row.note }),
+  ...(recordedBy !== null && { recordedBy }),
+});
+
+/** Payments of all plans that fit, by the day on which they are due. Throws 400 for a cursor that is not ours. */
+export async function listPlanPayments(
+  { database, config }: Shop,
+  { limit, cursor, ...filters }: PaymentFilters & { limit: number; cursor?: string },
+) {
+  const condition = fits(filters);
+  const [total, found] = await Promise.all([
+    database.$count(planPayments, condition),
+    readPayments(database, and(condition, behind(cursor)), limit + 1),
+  ]);
+  const { rows, nextCursor } = sliceList(found, limit, ({ row }) => [row.dueDate, row.paymentId, row.number]);
+  const listed = rows.map(({ row, recordedBy, order, payment, ...beside }): ListedPayment => {
+    const { firstName, lastName, email, phone } = presentBuyer(payment);
+    return {
+      ...presentOfficePayment(row, recordedBy, config.dealerTimezone),
+      planId: row.paymentId,
+      count: beside.count,
+      order,
+      buyer: { firstName, lastName, email, phone },
+    };
+  });
+  return { payments: listed, total, nextCursor };
+}
+
+/** What plans came to. */
+export async function readCollectingFigures({
+  database,
+}: Pick<Shop, 'database'>): Promise<CollectingFigures> {
+  const charged = sql<number>`coalesce(sum(${planPayments.amountCents} - ${planPayments.endedCents}), 0)`;
+  const found = await database
+    .select({ state: planPayments.state, payments: count(), cents: charged.mapWith(Number) })
+    .from(planPayments)
+    .groupBy(planPayments.state);
+  const within = (states: readonly PlanPayment['state'][]) =>
+    found.filter(({ state }) => states.includes(state));
+  const dollarsOf = (states: readonly PlanPayment['state'][]) =>
+    toDollars(within(states).reduce((cents, one) => cents + one.cents, 0));
+  const counts = shownFilters.map((show) => [
+    show,
+    within(statesShown[show]).reduce((total, one) => total + one.payments, 0),
+  ]);
+  return {
+    collected: dollarsOf(['paid']),
+    outstanding: dollarsOf(['due', 'charging', 'failed', 'late']),
+    late: dollarsOf(['late']),
+    counts: Object.fromEntries(counts),
+  };
+}

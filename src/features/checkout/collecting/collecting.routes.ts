@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { orderId } from '#features/orders/orders.contract.ts';
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { describeListPage } from '#platform/lists/list-page.ts';
+import {
+  collectingFigures,
+  listedPayments,
+  officePlan,
+  paymentFilters,
+  paymentsQuery,
+  receivedMoney,
+} from './collecting.contract.ts';
+import { listPlanPayments, readCollectingFigures } from './collecting.list.ts';
+import { exportPlanPayments } from './export-plan-payments.ts';
+import { readPlanOfOrder, receiveMoney } from './receive-money.ts';
+
+const tags = ['orders, staff'];
+
+const list = route('search orders', {
+  method: 'get',
+  path: '/admin/installments',
+  summary: 'Payments of installment plans, by the day on which they are due',
+  tags,
+  request: { query: paymentsQuery },
+  responses: {
+    200: answer(listedPayments, 'A page; X-Total-Count tells how many there are, Link carries the next page'),
+  },
+});
+
+const figures = route('search orders', {
+  method: 'get',
+  path: '/admin/installments/figures',
+  summary: 'What installment plans brought in, and what is still to come',
+  tags,
+  responses: { 200: answer(collectingFigures, 'Of all plans') },
+});
+
+const exported = route('search orders', {
+  method: 'get',
+  path: '/admin/installments/export.csv',
+  summary: 'Payments of installment plans that fit, as CSV',
+  tags,
+  request: { query: paymentFilters },
+  responses: {
+    200: {
+      content: { 'text/csv': { schema: z.string() } },
+      description:
+        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
+    },
+  },
+});
+
+const ofOrder = route('search orders', {
+  method: 'get',
+  path: '/admin/orders/{id}/plan',
+  summary: 'The installment plan that pays for an order',
+  description: '404 where it was paid at once.',
+  tags,
+  request: { params: orderId },
+  responses: { 200: answer(officePlan, 'The plan') },
+});
+
+const received = route('record payments', {
+  method: 'post',
+  path: '/admin/orders/{id}/plan/received',
+  summary: 'Record money for a payment of its plan that came another way',
+  description:
+    'The card is not charged for it any more. Again with the same note changes nothing. 409 not-receivable; 403 not-verified above the amount of the setting refundPermitAbove.',
+  tags,
+  request: { params: orderId, body: body(receivedMoney) },
+  responses: { 200: answer(officePlan, 'The plan') },
+});
+
+export const collectingRoutes = routes()
+  .openapi(list, async (c) => {
+    const page = await listPlanPayments(c.var.platform, c.req.valid('query'));
+    describeListPage(c, page);
+    return c.json(page.payments, 200);
+  })
+  .openapi(figures, async (c) => c.json(await readCollectingFigures(c.var.platform), 200))
+  .openapi(exported, async (c) => {
+    const written = await exportPlanPayments(c.var.platform, c.req.valid('query'));
+    return c.body(written, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="installments.csv"',
+      'Cache-Control': 'private, no-store',
+    });
+  })
+  .openapi(ofOrder, async (c) => c.json(await readPlanOfOrder(c.var.platform, c.req.valid('param').id), 200))
+  .openapi(received, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await receiveMoney(platform, memberOf(actor), id, c.req.valid('json')), 200);
+  });
+export type CollectingRoutes = typeof collectingRoutes;

@@ -1,0 +1,69 @@
+import type { RefundOrder } from '#features/orders/order-refunds/screens/staff/use-refund.ts';
+import { FactPanel } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { OfficePayment, OfficePlan } from '../../collecting.contract.ts';
+import { officePaymentText } from './office-payment-text.ts';
+import { ReceiveMoney } from './receive-money.tsx';
+
+const isOpen = ({ state }: OfficePayment) => state === 'due' || state === 'failed' || state === 'late';
+
+/** What came in of the plan that pays for an order, and what is still to come (rules.md#collection). */
+export function PlanOfOrder({ order, plan }: { order: RefundOrder; plan: OfficePlan }) {
+  const { collectedAmount, owedAmount, endedAmount, hasCard, payments } = plan;
+  return (
+    <FactPanel title="Installments">
+      <p className="mb-4 text-sm text-ink-soft">
+        <Money amount={collectedAmount} className="figure text-ink" /> collected,{' '}
+        <Money amount={owedAmount} className="figure text-ink" /> outstanding
+        {endedAmount > 0 && (
+          <>
+            , <Money amount={endedAmount} className="figure text-ink" /> no longer owed
+          </>
+        )}
+        .{owedAmount > 0 && !hasCard && ' No card is kept.'}
+      </p>
+      <Table caption="Payments of the plan" framed={payments.length > 12} className="max-h-120">
+        <thead>
+          <tr>
+            <HeadCell>No.</HeadCell>
+            <HeadCell>Due</HeadCell>
+            <HeadCell numeric>Amount</HeadCell>
+            <HeadCell>State</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.number} order={order} payment={payment} />
+          ))}
+        </tbody>
+      </Table>
+    </FactPanel>
+  );
+}
+
+function PaymentRow({ order, payment }: { order: RefundOrder; payment: OfficePayment }) {
+  const { label, tone, more } = officePaymentText(payment);
+  return (
+    <Row>
+      <Cell className="text-ink-soft tabular-nums">{payment.number}</Cell>
+      <Cell>
+        <DateText value={payment.dueDate} />
+      </Cell>
+      <Cell numeric>
+        <Money amount={payment.amount} className="figure" />
+      </Cell>
+      <Cell>
+        <Badge tone={tone}>{label}</Badge>
+        {more && <span className="block text-ink-soft [overflow-wrap:anywhere]">{more}</span>}
+        {isOpen(payment) && (
+          <span className="mt-1 block">
+            <ReceiveMoney order={order} payment={payment} />
+          </span>
+        )}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,57 @@
+import { RefundDialogAtHand } from '#features/orders/order-refunds/screens/staff/refund-dialog-at-hand.tsx';
+import {
+  type RefundFaults,
+  type RefundInput,
+  type RefundOrder,
+  useRefund,
+} from '#features/orders/order-refunds/screens/staff/use-refund.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { formatMoney } from '#platform/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { collectingApi } from '../../collecting.api.ts';
+import type { OfficePayment, OfficePlan } from '../../collecting.contract.ts';
+
+interface ReceiveMoneyProps {
+  order: RefundOrder;
+  payment: OfficePayment;
+}
+
+const judgeNote = ({ written }: RefundInput): RefundFaults =>
+  written.length < 3 ? { written: 'Say how it came, in at least 3 characters' } : {};
+
+/** Asks how the money for a payment came, and records it. */
+export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMoneyProps) {
+  const call = collectingApi().admin.orders[':id'].plan.received;
+  const receiving = useRefund<OfficePlan>({
+    order,
+    act: `received-${number}`,
+    amountOf: () => amount,
+    judge: judgeNote,
+    call: ({ written: note }) =>
+      ask(
+        () => call.$post({ param: { id: order._id }, json: { number, amount, note } }),
+        'This did not reach the shop. Try again: nothing is recorded twice.',
+      ),
+    onDone: () => showToast(`${formatMoney(amount)} is recorded.`, { tone: 'good' }),
+  });
+  return (
+    <>
+      <Button size="small" onClick={receiving.open}>
+        Record money<span className="sr-only"> for payment {number}</span>
+      </Button>
+      <RefundDialogAtHand
+        order={order}
+        refunding={receiving}
+        title={`Record money for payment ${number}?`}
+        label="How it came"
+        hint="It stands on this page and in the audit log."
+        look="primary"
+        confirmLabel={`Record ${formatMoney(amount)}`}
+        cancelLabel="Not yet"
+      >
+        Only once all {formatMoney(amount)} of it came another way. The card is not charged for it any more.
+      </RefundDialogAtHand>
+    </>
+  );
+}

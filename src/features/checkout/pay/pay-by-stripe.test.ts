@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bookEntries } from '#features/books/books.tables.ts';
+import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
+import { disputes } from '#features/orders/disputes/disputes.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { staffNews } from '#features/staff-news/staff-news.tables.ts';
+import { setClock } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
+import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
+import type { TestPerson } from '../../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { aSoldLine } from '../../../../tests/support/sold.ts';
+import { closeDispute, openDispute } from '../../../../tests/support/stripe/intents.ts';
+import { openStripeStandIn, type StripeStandIn, signed } from '../../../../tests/support/stripe/stand-in.ts';
+import { cards } from '../../../../tests/support/stripe/world.ts';
+import { settleLeftovers } from './settle-sale.ts';
+
+let shop: TestShop;
+let standIn: StripeStandIn;
+beforeAll(async () => {
+  standIn = await openStripeStandIn();
+  shop = await openTestShop({ payments: 'stripe', stripe: standIn.config });
+});
+afterAll(async () => {
+  await shop.close();
+  await standIn.close();
+});
+afterEach(() => {
+  standIn.world.events.length = 0;
+});
+
+interface Paid {
+  code?: string;
+  step?: { clientSecret: string };
+  orders?: { receiptNumber: string }[];
+}
+
+async function aPurchase(number: string) {
+  const customer = await shop.aCustomer();
+  const carId = await aCarOnSale(shop, { stock: 5 });
+  const buyer = { firstName: 'A', lastName: 'B', email: customer.email, phone: '1', address: 'Street 1' };
+  const body = JSON.stringify({ buyer, basket: [aSoldLine(carId)], paymentToken: standIn.tokenOf(number) });
+  const headers = { 'idempotency-key': newId() };
+  const pay = async (by: TestPerson = customer) => {
+    const answer = await by.request('/api/payments/card', { method: 'POST', headers, body });
+    return { status: answer.status, body: await jsonOf<Paid>(answer) };
+  };
+  const ordersNow = () => shop.database.select().from(orders).where(eq(orders.carId, carId));
+  return { customer, carId, pay, ordersNow };
+}
+
+const post = (sent: { body: string; headers: Record<string, string> }) =>
+  shop.api.request('/api/payments/stripe/webhook', { method: 'POST', ...sent });
+
+/** Sends these events, and has their jobs done. */
+async function tell(events: readonly object[] = standIn.world.events): Promise<void> {
+  for (const event of events) expect((await post(signed(event))).status).toBe(200);
+  await shop.jobs.runWaiting();
+}
+
+const statesOf = (rows: { state: string }[]) => rows.map(({ state }) => state);
+const paymentOf = async (carId: string) => {
+  const [found] = await shop.database
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(eq(orders.carId, carId));
+  return found!.payment;
+};
+
+test('a card that pays buys, and what Stripe tells afterwards, twice and in any order, changes nothing', async () => {
+  const { pay, ordersNow, carId } = await aPurchase(cards.pays);
+  const paid = await pay();
+  expect(paid.status).toBe(200);
+  const events = [...standIn.world.events];
+  await tell([...events.toReversed(), ...events]);
+  expect(await pay()).toEqual(paid);
+  expect(statesOf(await ordersNow())).toEqual(['paid']);
+  const payment = await paymentOf(carId);
+  expect(payment.provider).toBe('stripe');
+  expect(await shop.database.$count(bookEntries, eq(bookEntries.paymentId, payment.id))).toBe(1);
+  expect(await compareBooks(shop.database, shop.paymentProvider)).toBe(0);
+});
+
+test('a declined card says so in the words of the bank, and the car is for sale again', async () => {
+  const { pay, carId } = await aPurchase(cards.noFunds);
+  expect(await pay()).toMatchObject({
+    status: 402,
+    body: { code: 'payment-declined', message: expect.stringContaining('Your card has insufficient funds.') },
+  });
+  expect(await stockOf(shop, carId)).toBe(5);
+});
+
+test('a buyer who confirms at the bank and closes the window has bought: the webhook goes on with the sale', async () => {
+  const { pay, ordersNow } = await aPurchase(cards.step);
+  const asked = await pay();
+  expect(asked).toMatchObject({ status: 402, body: { code: 'payment-step-needed' } });
+  standIn.takeStep(asked.body.step!.clientSecret);
+  await tell();
+  expect(statesOf(await ordersNow())).toEqual(['paid']);
+  expect((await pay()).status).toBe(200);
+});
+
+test('a buyer who comes back while the webhook is told buys once', async () => {
+  const { pay, ordersNow, carId } = await aPurchase(cards.step);
+  const asked = await pay();
+  standIn.takeStep(asked.body.step!.clientSecret);
+  const [again] = await Promise.all([pay(), tell(), pay()]);
+  expect(again.status).toBe(200);
+  expect(statesOf(await ordersNow())).toEqual(['paid']);
+  expect(await stockOf(shop, carId)).toBe(4);
+});
+
+test('a step that is refused is declined by the webhook, and by the same call', async () => {
+  const { pay, carId } = await aPurchase(cards.step);
+  const asked = await pay();
+  standIn.takeStep(asked.body.step!.clientSecret, false);
+  await tell();
+  expect(await stockOf(shop, carId)).toBe(5);
+  expect(await pay()).toMatchObject({ status: 402, body: { code: 'payment-declined' } });
+});
+
+test('where every webhook is lost, the job ends what waits: as paid after the step, else as declined', async ({
+  onTestFinished,
+}) => {
+  const [left, confirmed] = [await aPurchase(cards.step), await aPurchase(cards.step)];
+  await left.pay();
+  standIn.takeStep((await confirmed.pay()).body.step!.clientSecret);
+  onTestFinished(setClock(() => new Date(Date.now() + 16 * 60_000)));
+  await settleLeftovers(shop, shop.paymentProvider);
+  expect(statesOf(await left.ordersNow())).toEqual(['cancelled']);
+  expect(await stockOf(shop, left.carId)).toBe(5);
+  expect(statesOf(await confirmed.ordersNow())).toEqual(['paid']);
+});
+
+test('a webhook that is not signed by Stripe, or was long ago, is refused and leaves nothing', async () => {
+  const event = {
+    id: 'evt_x',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_x' } },
+  };
+  const wrong = [
+    signed(event, { secret: 'whsec_other' }),
+    signed(event, { at: Date.now() - 10 * 60_000 }),
+    { ...signed(event), body: JSON.stringify({ ...event, id: 'evt_y' }) },
+    { body: JSON.stringify(event), headers: { 'Content-Type': 'application/json' } },
+    { body: '', headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=0' } },
+  ];
+  for (const sent of wrong) {
+    const answer = await post(sent);
+    expect([answer.status, (await jsonOf<Paid>(answer)).code]).toEqual([400, 'bad-signature']);
+  }
+  await shop.jobs.runWaiting();
+  // Of an intent that is none of ours: taken, and nothing follows.
+  expect((await post(signed(event))).status).toBe(200);
+  expect(await shop.jobs.runWaiting()).toBe(0);
+});
+
+test('a shop without Stripe takes no webhook', async ({ onTestFinished }) => {
+  const other = await openTestShop();
+  onTestFinished(() => other.close());
+  const answer = await other.api.request('/api/payments/stripe/webhook', { method: 'POST', ...signed({}) });
+  expect(answer.status).toBe(404);
+});
+
+test('a dispute is told to the office, once for its beginning and its end; a lost one is in the books', async () => {
+  const { pay, carId } = await aPurchase(cards.disputed);
+  await pay();
+  const payment = await paymentOf(carId);
+  const dispute = standIn.world.all('dispute').at(-1)!;
+  const created = [...standIn.world.events];
+  await tell([...created, ...created]);
+  const admin = await shop.signIn('Admin');
+  const list = async (query = '') => {
+    const answer = await admin.request(`/api/admin/disputes${query}`);
+    return { total: answer.headers.get('x-total-count'), items: await jsonOf<object[]>(answer) };
+  };
+  expect(await list('?state=open')).toMatchObject({
+    total: '1',
+    items: [{ _id: dispute.id, amount: payment.totalCents / 100, reason: 'fraudulent', order: {} }],
+  });
+  closeDispute(standIn.world, dispute, 'lost');
+  // The beginning comes again, and late: how it stands now counts.
+  await tell([...standIn.world.events.slice(-1), ...created.map((event) => ({ ...event, id: newId() }))]);
+  expect((await list('?state=open')).total).toBe('0');
+  expect((await list('?state=lost')).total).toBe('1');
+  const [noted] = await shop.database.select().from(disputes).where(eq(disputes.paymentId, payment.id));
+  expect(noted?.endedAt).not.toBeNull();
+  const entered = await shop.database.select().from(bookEntries).where(eq(bookEntries.paymentId, payment.id));
+  expect(
+    entered.map(({ movement, providerCents, receivableCents }) => [movement, providerCents, receivableCents]),
+  ).toEqual([
+    ['sale', payment.totalCents, 0],
+    ['dispute-lost', -payment.totalCents, payment.totalCents],
+  ]);
+  expect(await compareBooks(shop.database, shop.paymentProvider)).toBe(0);
+  const told = await shop.database.select().from(staffNews).where(eq(staffNews.kind, 'dispute'));
+  expect(told.map(({ text }) => text.split(':')[0])).toEqual(['A payment is disputed', 'A dispute was lost']);
+});
+
+test('a dispute that is won moves nothing, and one of no charge of ours is not noted', async () => {
+  const { pay, carId } = await aPurchase(cards.disputed);
+  await pay();
+  const payment = await paymentOf(carId);
+  const dispute = standIn.world.all('dispute').at(-1)!;
+  closeDispute(standIn.world, dispute, 'won');
+  await tell();
+  const noted = await shop.database.select().from(disputes).where(eq(disputes.paymentId, payment.id));
+  expect(statesOf(noted)).toEqual(['won']);
+  expect(await shop.database.$count(bookEntries, eq(bookEntries.paymentId, payment.id))).toBe(1);
+  const before = await shop.database.$count(disputes);
+  openDispute(
+    standIn.world,
+    standIn.world.put({ id: 'ch_other', object: 'charge', payment_intent: 'pi_other', amount_captured: 1 }),
+  );
+  await tell(standIn.world.events.slice(-1));
+  expect(await shop.database.$count(disputes)).toBe(before);
+});

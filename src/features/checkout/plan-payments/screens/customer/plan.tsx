@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { planPaymentsApi } from '../../plan-payments.api.ts';
+import type { OwnPlan, ShownPlanPayment } from '../../plan-payments.contract.ts';
+import { PlanPaymentTable } from './plan-payment-table.tsx';
+
+export const handle = {
+  needsScript: 'To pay here, please allow JavaScript for this shop.',
+} satisfies PageHandle;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const param = { id: params.id ?? '' };
+  return valueOrThrow(
+    await ask(() => planPaymentsApi(fetch).plans[':id'].$get({ param }), 'The plan could not be loaded.'),
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your plan' });
+
+const loadDialog = async () => (await import('./plan-card-dialog.tsx')).PlanCardDialog;
+
+/** An installment plan of one's own (rules.md#collection). */
+export default function Plan() {
+  const loaded = useLoaderData<typeof loader>();
+  const [changed, setChanged] = useState<OwnPlan>();
+  const plan = changed?._id === loaded._id ? changed : loaded;
+  const [entering, setEntering] = useState<ShownPlanPayment | 'card'>();
+  const close = () => setEntering(undefined);
+  const PlanCardDialog = usePartAtHand(loadDialog, entering !== undefined, close);
+  const show = (shown: OwnPlan) => {
+    setChanged(shown);
+    close();
+  };
+  return (
+    <div className="page grid max-w-4xl gap-8 pt-8 pb-28 sm:pt-12 sm:pb-18">
+      <header className="grid gap-2">
+        <p>
+          <Link to="/dashboard" className="text-sm text-ink-soft underline underline-offset-4">
+            Your orders
+          </Link>
+        </p>
+        <h1 className="text-3xl sm:text-4xl">Your plan</h1>
+        <p className="text-ink-soft">
+          {plan.orders.map(({ make, model }) => `${make} ${model}`).join(', ')}
+          <span className="figure block">
+            {plan.orders.map(({ receiptNumber }) => receiptNumber).join(', ')}
+          </span>
+        </p>
+      </header>
+      <Standing plan={plan} />
+      <Attention plan={plan} />
+      <PlanPaymentTable payments={plan.payments} today={plan.today} onPay={setEntering} />
+      {plan.owedAmount > 0 && (
+        <div className="flex flex-wrap items-center gap-4">
+          <Button onClick={() => setEntering('card')}>Change card</Button>
+          <p className="text-sm text-ink-soft">
+            {plan.hasCard
+              ? 'Payments are charged on their day to the card that you let us keep.'
+              : 'No card is kept for this plan: payments are not charged by themselves.'}
+          </p>
+        </div>
+      )}
+      {PlanCardDialog && (
+        <PlanCardDialog
+          key={entering === undefined || entering === 'card' ? 'card' : entering.number}
+          planId={plan._id}
+          open={entering !== undefined}
+          payment={entering === 'card' ? undefined : entering}
+          onClose={close}
+          onDone={show}
+        />
+      )}
+    </div>
+  );
+}
+
+type Figure = [name: string, amount: number];
+
+function Standing({ plan }: { plan: OwnPlan }) {
+  const ended: Figure[] = plan.endedAmount > 0 ? [['No longer owed', plan.endedAmount]] : [];
+  const figures: Figure[] = [
+    ['Paid', plan.collectedAmount],
+    ['Still to come', plan.owedAmount],
+    ...ended,
+    ['Agreed', plan.totalAmount],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-4">
+      {figures.map(([name, amount]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd>
+            <Money amount={amount} className="figure text-xl" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What needs the customer, above the table. */
+function Attention({ plan }: { plan: OwnPlan }) {
+  const late = plan.payments.filter(({ state }) => state === 'late').length;
+  const refused = plan.payments.filter(({ state }) => state === 'failed').length;
+  if (plan.owedAmount === 0) return <Notice tone="good" title="Nothing is left to pay. Thank you." />;
+  if (late > 0)
+    return (
+      <Notice tone="bad" title={late === 1 ? 'A payment is late' : `${late} payments are late`}>
+        Please pay now, or have another card kept.
+      </Notice>
+    );
+  if (refused === 0) return null;
+  return (
+    <Notice tone="warn" title="Your card was refused">
+      We try it again. You can pay now, or have another card kept.
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { dollars } from '#platform/dollars.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
+
+/** `dropped`: it ended, and no money moved. */
+export const disputeStates = ['open', 'won', 'lost', 'dropped'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+const dispute = z
+  .object({
+    _id: z.string().describe("The payment provider's"),
+    state: z.enum(disputeStates),
+    isInquiry: z.boolean().describe('The bank only asks so far; nothing was taken'),
+    amount: dollars,
+    reason: z.string().describe("The provider's word for it"),
+    openedOn: z.iso.date().describe('The calendar date at the dealership'),
+    answerBy: z.iso.date().optional().describe('The last day to answer, at the payment provider'),
+    order: z
+      .object({
+        _id: z.string(),
+        receiptNumber: z.string(),
+        car: z.object({ make: z.string(), model: z.string() }),
+      })
+      .optional()
+      .describe('The first order of the payment; absent for a deposit or an installment'),
+    buyerEmail: z.string().optional(),
+  })
+  .meta({ id: 'Dispute' });
+export type Dispute = z.infer<typeof dispute>;
+
+export const disputeList = z.array(dispute).meta({ id: 'DisputeList' });
+
+export const disputesQuery = z.object({
+  state: z.enum(disputeStates).optional(),
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
+  cursor: cursorField,
+});

@@ -1,0 +1,64 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { payments } from '#features/payments/payments.tables.ts';
+import { calendarDate } from '#platform/clock.ts';
+import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
+import { toDollars } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { orders } from '../orders.tables.ts';
+import type { Dispute, DisputeState } from './disputes.contract.ts';
+import { disputes } from './disputes.tables.ts';
+
+const shown = {
+  dispute: disputes,
+  receiptNumber: orders.receiptNumber,
+  make: orders.make,
+  model: orders.model,
+  buyerEmail: payments.buyerEmail,
+};
+
+/** Disputes, newest first; `state` leaves those of that state alone. */
+export async function listDisputes(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { state, limit, cursor }: { state?: DisputeState; limit: number; cursor?: string },
+) {
+  const isShown = state && eq(disputes.state, state);
+  // The cursor is the last one's id: where it began, its row says.
+  const below =
+    cursor === undefined
+      ? undefined
+      : sql`(${disputes.openedAt}, ${disputes.id}) < (select opened_at, id from ${disputes} last where last.id = ${fromCursor(cursor, idCursor)[0]})`;
+  const [total, found] = await Promise.all([
+    database.$count(disputes, isShown),
+    database
+      .select(shown)
+      .from(disputes)
+      .leftJoin(orders, eq(orders.id, disputes.orderId))
+      .leftJoin(payments, eq(payments.id, disputes.paymentId))
+      .where(and(isShown, below))
+      .orderBy(desc(disputes.openedAt), desc(disputes.id))
+      .limit(limit + 1),
+  ]);
+  const { rows, nextCursor } = sliceList(found, limit, ({ dispute }) => [dispute.id]);
+  const dayOf = (at: Date) => calendarDate(at, config.dealerTimezone);
+  return {
+    disputes: rows.map(
+      ({ dispute, receiptNumber, make, model, buyerEmail }): Dispute => ({
+        _id: dispute.id,
+        state: dispute.state,
+        isInquiry: dispute.isInquiry,
+        amount: toDollars(dispute.amountCents),
+        reason: dispute.reason,
+        openedOn: dayOf(dispute.openedAt),
+        ...(dispute.answerBy && { answerBy: dayOf(dispute.answerBy) }),
+        ...(dispute.orderId &&
+          receiptNumber && {
+            order: { _id: dispute.orderId, receiptNumber, car: { make: make ?? '', model: model ?? '' } },
+          }),
+        ...(buyerEmail && { buyerEmail }),
+      }),
+    ),
+    total,
+    nextCursor,
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, instant } from '#platform/database/columns.ts';
+import { disputeStates } from './disputes.contract.ts';
+
+/** Payments that their owners asked the bank to take back (rules.md#disputes). */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The provider's. */
+    id: text('id').primaryKey(),
+    /** The charge: a payment's id, or that of one charge of a plan. */
+    paymentId: text('payment_id').notNull(),
+    /** The first order of that payment; null for a deposit and for a charge of a plan. */
+    orderId: text('order_id'),
+    amountCents: cents('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state', { enum: disputeStates }).notNull(),
+    isInquiry: boolean('is_inquiry').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    answerBy: instant('answer_by'),
+    /** When it was no longer open. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    check('disputes_ended_fits_state', sql`(${table.state} = 'open') = (${table.endedAt} is null)`),
+    index('disputes_latest').on(table.openedAt, table.id),
+    index('disputes_payment').on(table.paymentId),
+  ],
+);

@@ -1,0 +1,158 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { OrderLink } from '../../../screens/staff/order-link.tsx';
+import type { Dispute, DisputeState } from '../../disputes.contract.ts';
+import { fetchDisputes } from './fetch-disputes.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const labels: Readonly<Record<DisputeState, string>> = {
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+  dropped: 'Dropped',
+};
+const states: readonly DisputeState[] = ['open', 'won', 'lost', 'dropped'];
+
+/** A state from the address; anything else counts as none. */
+const stateIn = (asked: string | null) => states.find((state) => state === asked);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const cursor = asked.get('cursor') ?? undefined;
+  const state = stateIn(asked.get('state'));
+  const { fetch } = context.get(serverContext);
+  return { list: await fetchDisputes(fetch, { state, cursor }), state, isLater: cursor !== undefined };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Disputed payments' });
+
+const addressOf = (state: DisputeState | undefined, cursor?: string): string => {
+  const query = new URLSearchParams({ ...(state && { state }), ...(cursor && { cursor }) });
+  return query.size === 0 ? '/admin/disputes' : `/admin/disputes?${query}`;
+};
+
+/** Payments that their owners asked the bank to take back. They are answered at the payment provider. */
+export default function DisputesPage() {
+  const { list, state, isLater } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <StaffPage
+      title="Disputed payments"
+      back={{ to: '/admin', label: 'Overview' }}
+      lead="Buyers asked their bank to take this money back. Answer with the papers of the order, at the payment provider."
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <nav aria-label="Disputes by state" className="flex flex-wrap gap-2">
+          {[undefined, ...states].map((one) => (
+            <LinkButton
+              key={one ?? 'all'}
+              size="small"
+              look={one === state ? 'primary' : 'quiet'}
+              to={addressOf(one)}
+              aria-current={one === state ? 'true' : undefined}
+            >
+              {one ? labels[one] : 'All'}
+            </LinkButton>
+          ))}
+        </nav>
+        {list ? (
+          <Disputes list={list} state={state} isLater={isLater} />
+        ) : (
+          <Notice title="The disputes could not be loaded." onRetry={revalidate} />
+        )}
+      </div>
+    </StaffPage>
+  );
+}
+
+interface DisputesProps {
+  list: ListPage<Dispute>;
+  state: DisputeState | undefined;
+  isLater: boolean;
+}
+
+function Disputes({ list: { items, total, next }, state, isLater }: DisputesProps) {
+  if (items.length === 0)
+    return <EmptyState title="No payment is disputed here.">What a bank asks about appears here.</EmptyState>;
+  return (
+    <>
+      <p className="text-sm text-ink-soft" role="status">
+        {total === 1 ? '1 dispute' : `${total.toLocaleString('en-US')} disputes`}
+      </p>
+      <Table caption="Disputed payments">
+        <thead>
+          <tr>
+            <HeadCell>Order</HeadCell>
+            <HeadCell>Buyer</HeadCell>
+            <HeadCell numeric>Amount</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell>Why</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((dispute) => (
+            <DisputeRow key={dispute._id} dispute={dispute} />
+          ))}
+        </tbody>
+      </Table>
+      <nav aria-label="Pages of disputes" className="flex gap-3">
+        {isLater && (
+          <LinkButton size="small" to={addressOf(state)}>
+            Newest disputes
+          </LinkButton>
+        )}
+        {next && (
+          <LinkButton size="small" to={addressOf(state, next)}>
+            Older disputes
+          </LinkButton>
+        )}
+      </nav>
+    </>
+  );
+}
+
+const DisputeRow = ({ dispute }: { dispute: Dispute }) => (
+  <Row>
+    <Cell>
+      {dispute.order ? (
+        <>
+          <OrderLink id={dispute.order._id} receiptNumber={dispute.order.receiptNumber} />
+          <span className="block text-ink-soft">
+            {dispute.order.car.make} {dispute.order.car.model}
+          </span>
+        </>
+      ) : (
+        'No order: a deposit, or an installment'
+      )}
+    </Cell>
+    <Cell>{dispute.buyerEmail && <EmailText address={dispute.buyerEmail} />}</Cell>
+    <Cell numeric>
+      <Money amount={dispute.amount} className="figure" />
+    </Cell>
+    <Cell>
+      {labels[dispute.state]}
+      {dispute.isInquiry && <span className="block text-ink-soft">The bank only asks</span>}
+      {dispute.state === 'open' && dispute.answerBy && (
+        <span className="block text-ink-soft">
+          Answer by <DateText value={dispute.answerBy} />
+        </span>
+      )}
+    </Cell>
+    <Cell>
+      {dispute.reason}
+      <DateText value={dispute.openedOn} className="block text-ink-soft" />
+    </Cell>
+  </Row>
+);

@@ -1,0 +1,21 @@
+import { answer, route, routes } from '#platform/http/http.ts';
+import { takeEvent } from './take-event.ts';
+import { eventTaken, stripeSignature } from './webhook.contract.ts';
+
+const tell = route('browse cars', {
+  method: 'post',
+  path: '/payments/stripe/webhook',
+  summary: 'What Stripe tells the shop',
+  description:
+    'The body is an event of Stripe, signed in Stripe-Signature. 400 bad-signature where it is not signed with STRIPE_WEBHOOK_SECRET, or five minutes old; 404 where Stripe is not set up. An event that came before is answered as if it were new.',
+  tags: ['checkout'],
+  request: { headers: stripeSignature },
+  responses: { 200: answer(eventTaken, 'It was taken, now or before') },
+});
+
+export const stripeWebhookRoutes = routes().openapi(tell, async (c) => {
+  const signature = c.req.valid('header')['stripe-signature'];
+  // As it was sent: the signature is of its bytes.
+  await takeEvent(c.var.platform, await c.req.text(), signature);
+  return c.json({ received: true as const }, 200);
+});
