@@ -19,6 +19,7 @@ import { demoVersion } from './demo-pictures.ts';
 import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedHolds } from './seed-holds.ts';
 import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
 import { seedVins, seedWorkshop } from './seed-workshop.ts';
@@ -107,6 +108,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolea
     await seedWorkshop(transaction, await seedVins(transaction));
     await seedVehicles(transaction);
     await seedTradeIns(transaction);
+    await seedHolds(transaction);
     await seedAudit(transaction);
     return true;
   });

@@ -8,6 +8,8 @@ import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx'
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useShop } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { CarMonthly } from './finance/car-monthly.tsx';
 
@@ -20,12 +22,14 @@ interface CarActsProps {
   car: Addition['car'] & SavableCar;
   financed: FinancedCar;
   monthly: MonthlyOffer | undefined;
+  /** What it costs to reserve it, in dollars; absent: it cannot be. */
+  deposit?: number;
   /** Its own page, from '/'. */
   path: string;
 }
 
 /** What a car costs by the month, and what else can be done than to buy it at once. */
-export function CarActs({ car, path, financed, monthly }: CarActsProps) {
+export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps) {
   const { origin } = useShop();
   return (
     <div className="grid gap-6">
@@ -34,6 +38,11 @@ export function CarActs({ car, path, financed, monthly }: CarActsProps) {
         <SaveHeart car={car} />
         <CompareCar car={car} />
         <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
+        {deposit !== undefined && !isSoldOut(car) && (
+          <LinkButton size="small" to={`/reserve/${car._id}`}>
+            Reserve for {formatMoney(deposit)}
+          </LinkButton>
+        )}
       </div>
       {isSoldOut(car) && (
         <Suspense>
