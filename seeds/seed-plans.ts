@@ -83,15 +83,13 @@ async function writePlan(database: Database, { sale, dues, charges }: PlanRows):
     .values({ ...card, paymentId, orderId: order.id, consentedAt: createdAt, createdAt });
   if (charges.length > 0) {
     await database.insert(payments).values(charges);
-    await database
-      .insert(sandboxCharges)
-      .values(
-        charges.map(({ id, totalCents }) => ({
-          paymentId: id,
-          outcome: 'paid' as const,
-          amountCents: totalCents,
-        })),
-      );
+    await database.insert(sandboxCharges).values(
+      charges.map(({ id, totalCents }) => ({
+        paymentId: id,
+        outcome: 'paid' as const,
+        amountCents: totalCents,
+      })),
+    );
   }
   await database.insert(planPayments).values(dues);
   const amountCents = sum(dues.map((due) => due.amountCents));
