@@ -4,6 +4,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import { carShapes } from '#features/catalogue/shapes/shapes.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
@@ -29,6 +30,16 @@ afterAll(() => shop.close());
 
 test('the demo is sown once', async () => {
   expect(await seedDemo(shop)).toBe(false);
+});
+
+test('every car of the demo can be turned in 3D, and no two VIP cars have one body', async () => {
+  const shown = await shop.database
+    .select({ model: cars.model, vip: cars.vip, shape: carShapes.shape })
+    .from(cars)
+    .leftJoin(carShapes, eq(carShapes.carId, cars.id));
+  expect(shown.filter(({ shape }) => shape === null)).toEqual([]);
+  const ofVip = shown.filter(({ vip }) => vip).map(({ shape }) => shape);
+  expect(new Set(ofVip).size).toBe(ofVip.length);
 });
 
 test('the payment provider knows every payment, so that a demo order can be refunded like any other', async () => {

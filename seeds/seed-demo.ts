@@ -5,6 +5,7 @@ import { seedDemoAccounts } from '#features/accounts/seed-demo-accounts.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { factColumns } from '#features/catalogue/present-facts.ts';
+import { carShapes } from '#features/catalogue/shapes/shapes.tables.ts';
 import { seedDemoVip } from '#features/vip/grants/seed-demo-vip.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -12,12 +13,14 @@ import { newId } from '#platform/database/ids.ts';
 import { toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readFacts, readUsedCars, type SeedFacts } from './car-facts.ts';
+import { shapeOf } from './car-shapes.ts';
 import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
 import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedHolds } from './seed-holds.ts';
+import { seedTestDrives } from './seed-test-drives.ts';
 import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
 import { seedVins, seedWorkshop } from './seed-workshop.ts';
@@ -76,6 +79,7 @@ async function seedCatalogue(database: Database): Promise<void> {
       }));
     }),
   );
+  await database.insert(carShapes).values(rows.map(({ row, car }) => ({ carId: row.id, ...shapeOf(car) })));
   await database
     .insert(listingTexts)
     .values(
@@ -94,7 +98,7 @@ async function isEmpty(database: Database): Promise<boolean> {
  * Cars, demo accounts, a year of orders and what staff did with them, in one transaction and only into an empty database: a start that is
  * cut off leaves nothing half-sown. Their pictures are stored apart (demo-pictures.ts). Returns whether it seeded.
  */
-export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolean> {
+export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC'): Promise<boolean> {
   return shop.database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(transaction))) return false;
@@ -104,6 +108,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolea
     await seedHistory(transaction);
     await seedWorkshop(transaction, await seedVins(transaction));
     await seedVehicles(transaction);
+    await seedTestDrives(transaction, timeZone);
     await seedTradeIns(transaction);
     await seedHolds(transaction);
     await seedAudit(transaction);

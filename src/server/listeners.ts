@@ -32,6 +32,7 @@ import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.job
 import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
 import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
+import { testDriveListeners, testDriveSchedules } from '#features/test-drives/upkeep/upkeep.jobs.ts';
 import { tradeInPhotoSchedules, tradeInSchedules } from '#features/trade-ins/appraisals/appraisals.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
@@ -51,6 +52,7 @@ export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...installmentListeners,
   ...planPaymentListeners,
   ...orderNewsListeners,
+  ...testDriveListeners,
   ...payListeners,
   ...holdListeners,
   ...disputeListeners,
@@ -81,6 +83,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...staffNewsSchedules,
   ...segmentsSchedules,
   ...savedSchedules,
+  ...testDriveSchedules,
   ...tradeInSchedules,
   ...tradeInPhotoSchedules,
 ];

@@ -73,7 +73,7 @@ async function openSeededShop(config: Config): Promise<Shop> {
   const shop = await openShop(config, (line) => log.debug(line));
   if (!shop.demo) return shop;
   try {
-    await seedDemo({ database: shop.connection.unhurried });
+    await seedDemo({ database: shop.connection.unhurried }, config.dealerTimezone);
     await keepStoringDemoPictures(shop);
     return shop;
   } catch (error) {

@@ -30,7 +30,7 @@ interface CarActsProps {
 
 /** What a car costs by the month, and what else can be done than to buy it at once. */
 export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps) {
-  const { origin } = useShop();
+  const { origin, testDrives } = useShop();
   return (
     <div className="grid gap-6">
       <CarMonthly car={car} financed={financed} monthly={monthly} />
@@ -38,12 +38,15 @@ export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps)
         <SaveHeart car={car} />
         <CompareCar car={car} />
         <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
-        {deposit !== undefined && !isSoldOut(car) && (
-          <LinkButton size="small" to={`/reserve/${car._id}`}>
-            Reserve for {formatMoney(deposit)}
-          </LinkButton>
-        )}
       </div>
+      {!isSoldOut(car) && (testDrives || deposit !== undefined) && (
+        <div className="flex flex-wrap gap-2">
+          {testDrives && <LinkButton to={`/test-drive/${car._id}`}>Book a test drive</LinkButton>}
+          {deposit !== undefined && (
+            <LinkButton to={`/reserve/${car._id}`}>Reserve for {formatMoney(deposit)}</LinkButton>
+          )}
+        </div>
+      )}
       {isSoldOut(car) && (
         <Suspense>
           <WaitForm car={car} />

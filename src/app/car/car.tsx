@@ -46,6 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     car: listedPart(found),
     ...holds,
     pictures: found.pictures,
+    shape: found.shape,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
     tradesIn,
@@ -71,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car, pictures, deposit, isReserved, sheet, returnPromise, tradesIn, monthly, financed } =
+  const { car, pictures, shape, deposit, isReserved, sheet, returnPromise, tradesIn, monthly, financed } =
     useLoaderData<typeof loader>();
   const add = useAddToBasket();
   return (
@@ -79,6 +80,7 @@ export default function CarPage() {
       key={car._id}
       car={car}
       pictures={pictures}
+      shape={shape}
       sheet={sheet}
       list={list}
       returnPromise={returnPromise}

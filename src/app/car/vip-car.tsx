@@ -46,6 +46,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     car: listedPart(found),
     ...holds,
     pictures: found.pictures,
+    shape: found.shape,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
     tradesIn,
@@ -62,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { car, pictures, deposit, isReserved, sheet, returnPromise, tradesIn, monthly, financed } =
+  const { car, pictures, shape, deposit, isReserved, sheet, returnPromise, tradesIn, monthly, financed } =
     useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const vip = { ...car, vip: true };
@@ -72,6 +73,7 @@ export default function VipCarPage() {
         key={car._id}
         car={vip}
         pictures={pictures}
+        shape={shape}
         sheet={sheet}
         list={list}
         returnPromise={returnPromise}

@@ -15,6 +15,7 @@ import { fetchRecommendations } from '#features/recommendations/screens/customer
 import { RecommendedForYou } from '#features/recommendations/screens/customer/recommended-for-you.tsx';
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
 import { YourAppointments } from '#features/service-center/screens/customer/your-appointments.tsx';
+import { fetchDrives } from '#features/test-drives/own-drives/screens/customer/fetch-drives.ts';
 import { fetchTradeIns } from '#features/trade-ins/requests/screens/customer/fetch-trade-ins.ts';
 import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -30,6 +31,11 @@ const ConfirmReminder = partOnDemand(
       .ConfirmReminder,
 );
 
+// To those alone who drive, or drove.
+const YourDrives = partOnDemand(
+  async () => (await import('#features/test-drives/own-drives/screens/customer/your-drives.tsx')).YourDrives,
+);
+
 // To those alone who offer an old car.
 const YourTradeIns = partOnDemand(
   async () => (await import('#features/trade-ins/requests/screens/customer/your-trade-ins.tsx')).YourTradeIns,
@@ -42,17 +48,18 @@ const YourReservations = partOnDemand(
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
-  const [orders, owned, appointments, recommended, tradeIns, holds] = await Promise.all([
+  const [orders, owned, appointments, drives, recommended, tradeIns, holds] = await Promise.all([
     fetchOwnOrders(fetch),
     fetchOwnVins(fetch),
     fetchAppointments(fetch),
+    fetchDrives(fetch),
     fetchRecommendations(fetch),
     fetchTradeIns(fetch),
     fetchOwnHolds(fetch),
   ]);
   const vins = Object.fromEntries(owned.map(({ orderId, vin }) => [orderId, vin]));
   const unconfirmed = session?.emailVerified === false ? session.email : null;
-  return { orders, vins, appointments, recommended, unconfirmed, tradeIns, holds };
+  return { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
@@ -72,7 +79,7 @@ function OwnAccount() {
 
 /** A customer's own page. A part that could not be loaded leaves the others alone. */
 export default function Dashboard() {
-  const { orders, vins, appointments, recommended, unconfirmed, tradeIns, holds } =
+  const { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
@@ -86,6 +93,7 @@ export default function Dashboard() {
       <YourOrders first={orders} vins={vins} onRetry={retry} />
       <Suspense>{tradeIns?.length !== 0 && <YourTradeIns tradeIns={tradeIns} onRetry={retry} />}</Suspense>
       <YourAppointments appointments={appointments} onRetry={retry} />
+      <Suspense>{drives?.length !== 0 && <YourDrives drives={drives} onRetry={retry} />}</Suspense>
       <RecommendedForYou cars={recommended} onRetry={retry}>
         {(cars) => (
           <CarGrid>

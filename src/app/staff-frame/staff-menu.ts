@@ -23,6 +23,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Reservations', to: '/worker/holds', rare: true },
   { label: 'Trade-ins', to: '/worker/trade-ins', rare: true },
   { label: 'Appointments', to: '/worker/appointments' },
+  { label: 'Test drives', to: '/worker/test-drives' },
   { label: 'Import', to: '/worker/import', rare: true },
   { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices', rare: true },
   { label: 'VIN', to: '/worker/generate-vin', rare: true },

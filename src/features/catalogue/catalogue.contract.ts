@@ -50,6 +50,10 @@ export const carDetail = car
     description: description.optional().describe('Plain text; empty lines part its paragraphs'),
     equipment: equipment.optional(),
     pictures: z.array(shownPicture).optional().describe('In their order: the first is image; absent: none'),
+    shape: z
+      .object({ name: z.string(), paint: z.string() })
+      .optional()
+      .describe('Its body and its paint in 3D; absent: it is not shown so'),
   })
   .meta({ id: 'CarDetail' });
 export type CarDetail = z.infer<typeof carDetail>;

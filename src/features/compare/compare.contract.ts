@@ -16,7 +16,7 @@ export const compareQuery = z.object({
 
 /** A car as it stands beside others: all that is known of it, but for what only its own page has room for. */
 export const comparedCar = carDetail
-  .omit({ pictures: true, description: true })
+  .omit({ pictures: true, description: true, shape: true })
   .extend({ vip: z.boolean() })
   .meta({ id: 'ComparedCar' });
 export type ComparedCar = z.infer<typeof comparedCar>;

@@ -25,7 +25,7 @@ export async function readCompared(
     if (!one || one.row.listingState === 'draft') return { _id: id };
     const { row, car } = one;
     if (row.listingState === 'archived') return { _id: id, name: `${row.make} ${row.model}` };
-    const { pictures: _, description: __, ...compared } = car;
+    const { pictures: _, description: __, shape: ___, ...compared } = car;
     return { _id: id, car: { ...compared, vip: row.vip } };
   });
 }

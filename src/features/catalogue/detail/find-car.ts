@@ -8,6 +8,7 @@ import { cars, listingTexts } from '../catalogue.tables.ts';
 import { presentShownPictures, shownPictures } from '../pictures/album/shown-pictures.ts';
 import { presentFacts, presentTexts } from '../present-facts.ts';
 import { isPublished } from '../search-cars.ts';
+import { carShapes } from '../shapes/shapes.tables.ts';
 
 /** Cars with all that is known of them: those that the condition means. */
 export async function readDescribed(
@@ -16,17 +17,19 @@ export async function readDescribed(
 ): Promise<{ row: CarRow; car: CarDetail }[]> {
   const terms = await readMoneyTerms(shop);
   const rows = await shop.database
-    .select({ row: cars, texts: listingTexts, pictures: shownPictures })
+    .select({ row: cars, texts: listingTexts, pictures: shownPictures, shape: carShapes })
     .from(cars)
     .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
+    .leftJoin(carShapes, eq(carShapes.carId, cars.id))
     .where(which);
-  return rows.map(({ row, texts, pictures }) => ({
+  return rows.map(({ row, texts, pictures, shape }) => ({
     row,
     car: {
       ...presentOffer(row, terms),
       ...presentFacts(row),
       ...presentTexts(texts),
       ...presentShownPictures(row, pictures),
+      ...(shape && { shape: { name: shape.shape, paint: shape.paint } }),
     },
   }));
 }

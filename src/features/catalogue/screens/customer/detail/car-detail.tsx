@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
-import type { Car, ShownPicture } from '../../../catalogue.contract.ts';
+import type { Car, CarDetail as Described, ShownPicture } from '../../../catalogue.contract.ts';
 import type { FactSheet } from './fact-sheet.ts';
 import type { Choice, RentDaysProps } from './purchase-choice.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
@@ -18,6 +18,8 @@ interface CarDetailProps {
   car: Omit<Car, 'image'> & { image?: string };
   /** All of them in their order; absent where the car has none of its own. */
   pictures?: readonly ShownPicture[];
+  /** Its body and paint in 3D, where it can be turned. */
+  shape?: Described['shape'];
   /** The list that the car stands in. */
   list: { to: string; label: string };
   /** VIP cars are only sold. */
@@ -36,7 +38,7 @@ interface CarDetailProps {
 }
 
 /** The car on its stage, and beside it what one can do about it. */
-export function CarDetail({ pictures = [], list, sheet, children, ...panel }: CarDetailProps) {
+export function CarDetail({ pictures = [], shape, list, sheet, children, ...panel }: CarDetailProps) {
   const { car } = panel;
   const first = <Stage car={car} alt={pictures[0]?.alt} />;
   return (
@@ -63,7 +65,7 @@ export function CarDetail({ pictures = [], list, sheet, children, ...panel }: Ca
           first
         )}
         <Suspense fallback={<div className="min-h-35 lg:min-h-31" />}>
-          <KeyFacts color={car.color} sheet={sheet} />
+          <KeyFacts color={car.color} sheet={sheet} turned={shape && { shape, car }} />
         </Suspense>
       </div>
       <PurchasePanel {...panel} />

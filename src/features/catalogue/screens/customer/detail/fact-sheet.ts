@@ -68,7 +68,14 @@ export function factSheet(car: CarDetail, units: Units, vin?: string): FactSheet
   };
 }
 
-const told = new Set([...Object.keys(furtherFacts), 'description', 'equipment', 'pictures', 'monthly']);
+const told = new Set([
+  ...Object.keys(furtherFacts),
+  'description',
+  'equipment',
+  'pictures',
+  'shape',
+  'monthly',
+]);
 
 /** The listed part of a car: what its page hands to the basket. The page shows the rest apart. */
 export function listedPart<Shown extends Car>(car: Shown): Shown {

@@ -1,26 +1,36 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Swatch } from '#ui/pictures/swatch.tsx';
+import { ViewIn3d } from '../../../shapes/screens/customer/view-in-3d.tsx';
 import type { FactSheet } from './fact-sheet.ts';
 
 interface KeyFactsProps {
   color: string;
   sheet: FactSheet;
+  /** What can be turned; absent: pictures alone. */
+  turned?: ComponentProps<typeof ViewIn3d>;
 }
 
 /** The figures that matter most, large, and the color. */
-export function KeyFacts({ color, sheet }: KeyFactsProps) {
+export function KeyFacts({ color, sheet, turned }: KeyFactsProps) {
   return (
-    <dl className="page grid grid-cols-2 gap-x-6 gap-y-3 pt-4 pb-3 sm:gap-y-5 sm:py-6 lg:flex lg:flex-wrap lg:gap-x-10 xl:gap-x-12 lg:pt-0 lg:pb-12">
-      {sheet.keyFigures.map(({ name, figure, unit }) => (
-        <Fact key={name} name={name}>
-          <span className="figure text-xl lg:text-3xl">{figure}</span>{' '}
-          {unit && <span className="text-ink-soft">{unit}</span>}
+    <>
+      {turned && (
+        <div className="absolute top-2 right-4 z-10 sm:right-8 lg:top-6">
+          <ViewIn3d {...turned} />
+        </div>
+      )}
+      <dl className="page grid grid-cols-2 gap-x-6 gap-y-3 pt-4 pb-3 sm:gap-y-5 sm:py-6 lg:flex lg:flex-wrap lg:gap-x-10 xl:gap-x-12 lg:pt-0 lg:pb-12">
+        {sheet.keyFigures.map(({ name, figure, unit }) => (
+          <Fact key={name} name={name}>
+            <span className="figure text-xl lg:text-3xl">{figure}</span>{' '}
+            {unit && <span className="text-ink-soft">{unit}</span>}
+          </Fact>
+        ))}
+        <Fact name="Color">
+          <Swatch name={color} className="lg:pt-1.5 lg:text-lg" />
         </Fact>
-      ))}
-      <Fact name="Color">
-        <Swatch name={color} className="lg:pt-1.5 lg:text-lg" />
-      </Fact>
-    </dl>
+      </dl>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { OpeningHoursSetting } from '../../../dealership/screens/staff/opening-hours-setting.tsx';
+import { TestDrivesSetting } from '../../../dealership/screens/staff/test-drives-setting.tsx';
 import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/texts-setting.tsx';
 import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.tsx';
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
@@ -54,6 +55,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   'opening-hours': OpeningHoursSetting,
   units: UnitsSetting,
   'vins-on-sale': VinsOnSaleSetting,
+  'test-drives': TestDrivesSetting,
   workshop: WorkshopSetting,
 };
 

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Swatch } from '#ui/pictures/swatch.tsx';
+import { type ShapePaint, shapePaints } from '../../shapes.rules.ts';
+import { paintName } from './shape-files.ts';
+
+interface PaintChoiceProps {
+  /** The paint that the car is sold in. */
+  own: ShapePaint;
+  chosen: ShapePaint;
+  onChoose: (paint: ShapePaint) => void;
+}
+
+/** Paints to try on; the car's own stands first. */
+export function PaintChoice({ own, chosen, onChoose }: PaintChoiceProps) {
+  const group = useId();
+  const offered = [own, ...shapePaints.filter((paint) => paint !== own)];
+  return (
+    <fieldset>
+      <legend className="label pb-1">Paint: {chosen === own ? "this car's own" : 'to try on'}</legend>
+      <div className="flex flex-wrap gap-x-1">
+        {offered.map((paint) => (
+          <label
+            key={paint}
+            className="flex min-h-11 cursor-pointer items-center rounded-control px-2.5 text-sm has-checked:bg-ink/12 has-focus-visible:outline-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={paint === chosen}
+              onChange={() => onChoose(paint)}
+              className="sr-only"
+            />
+            <Swatch name={paintName(paint)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
