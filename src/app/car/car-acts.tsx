@@ -39,12 +39,12 @@ export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps)
         <CompareCar car={car} />
         <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
       </div>
-      {!isSoldOut(car) && (deposit !== undefined || testDrives) && (
+      {!isSoldOut(car) && (testDrives || deposit !== undefined) && (
         <div className="flex flex-wrap gap-2">
+          {testDrives && <LinkButton to={`/test-drive/${car._id}`}>Book a test drive</LinkButton>}
           {deposit !== undefined && (
             <LinkButton to={`/reserve/${car._id}`}>Reserve for {formatMoney(deposit)}</LinkButton>
           )}
-          {testDrives && <LinkButton to={`/test-drive/${car._id}`}>Book a test drive</LinkButton>}
         </div>
       )}
       {isSoldOut(car) && (
