@@ -41,20 +41,24 @@ function refusedDue(due: NewDue, today: string): NewDue {
   };
 }
 
-/** `isRefused`: the last one that is due so far was not paid. */
-function rowsOfPlan(sale: SaleRows, isRefused: boolean): PlanRows {
+/** Of every so many plans the last payment that is due so far was refused, and of half of those where that was just now. */
+const isRefusedAt = (place: number, daysAgo: number): boolean =>
+  place % 6 === 1 || (daysAgo <= 2 && place % 2 === 0);
+
+function rowsOfPlan(sale: SaleRows, place: number): PlanRows {
   const { payment } = sale;
   const { id: paymentId, totalCents, createdAt } = payment;
   const terms = termsOf({ periodYears: payment.periodYears ?? null, frequency: payment.frequency ?? null })!;
   const today = calendarDate(now(), 'UTC');
   const schedule = scheduleOf(totalCents, terms, calendarDate(createdAt, 'UTC'));
   const isDue = ({ dueDate }: { dueDate: string }) => isBefore(dueDate, today);
-  const lastDue = schedule.findLast(isDue)?.number;
+  const lastDue = schedule.findLast(isDue);
+  const isRefused = lastDue !== undefined && isRefusedAt(place, daysFrom(lastDue.dueDate, today));
   const charges: NewPayment[] = [];
   const dues = schedule.map((one): NewDue => {
     const due = { ...one, paymentId, nextTryOn: one.dueDate };
     if (!isDue(one)) return due;
-    if (isRefused && one.number === lastDue) return refusedDue(due, today);
+    if (isRefused && one.number === lastDue.number) return refusedDue(due, today);
     const paidAt = new Date(`${one.dueDate}T14:10:00Z`);
     const charge: NewPayment = {
       ...payment,
@@ -98,12 +102,8 @@ async function writePlan(database: Database, { sale, dues, charges }: PlanRows):
     await bookCollected(database, { paymentId: id, orderId: order.id, amountCents: totalCents, at });
 }
 
-/** So many plans have one that was refused. */
-const oneRefusedIn = 6;
-
 /** The plans of the demo's past: paid month by month, some late, most to be paid for years. */
 export async function seedPlans(database: Database, rows: readonly SaleRows[]): Promise<void> {
   const planned = rows.filter(({ payment }) => payment.method === 'installment');
-  for (const [place, sale] of planned.entries())
-    await writePlan(database, rowsOfPlan(sale, place % oneRefusedIn === 1));
+  for (const [place, sale] of planned.entries()) await writePlan(database, rowsOfPlan(sale, place));
 }

@@ -60,7 +60,7 @@ for (const width of [360, 1440])
       await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
       await expect(rowOf(page, 1)).toContainText('Coming');
       await expectAccessible(page);
-      expect(await overflowOf(page)).toBe(0);
+      expect((await overflowOf(page)).right).toBe(0);
     });
 
     await test.step('the bank refused a payment: it says why, and when it is tried again', async () => {

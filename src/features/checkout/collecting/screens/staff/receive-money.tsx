@@ -8,6 +8,7 @@ import {
 import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { collectingApi } from '../../collecting.api.ts';
 import type { OfficePayment, OfficePlan } from '../../collecting.contract.ts';
@@ -35,11 +36,14 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
       ),
     onDone: () => showToast(`${formatMoney(amount)} is recorded.`, { tone: 'good' }),
   });
+  // A plan may have 120 payments, and as many of these.
+  const wasOpened = useOpenedOnce(receiving.isOpen);
   return (
     <>
       <Button size="small" onClick={receiving.open}>
         Record money<span className="sr-only"> for payment {number}</span>
       </Button>
+      {wasOpened && (
       <RefundDialogAtHand
         order={order}
         refunding={receiving}
@@ -52,6 +56,7 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
       >
         Only once all {formatMoney(amount)} of it came another way. The card is not charged for it any more.
       </RefundDialogAtHand>
+      )}
     </>
   );
 }
