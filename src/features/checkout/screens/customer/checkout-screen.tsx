@@ -74,7 +74,13 @@ export function CheckoutScreen({
           <>
             <Suspense>
               {tradeIns.length > 0 && (
-                <TradeInChoice tradeIns={tradeIns} chosen={tradeIn} lines={available} onChoose={choose} />
+                <TradeInChoice
+                  tradeIns={tradeIns}
+                  chosen={tradeIn}
+                  lines={available}
+                  totalOf={(some) => summaryTotal(some, terms)}
+                  onChoose={choose}
+                />
               )}
             </Suspense>
             {isOff ? <NoPayments /> : <PaymentMethod value={method} onChange={setMethod} />}

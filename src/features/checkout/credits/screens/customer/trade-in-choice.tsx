@@ -1,30 +1,28 @@
 import { useEffect } from 'react';
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
-import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
-import { type SummaryLine, summaryTotal } from '../../../screens/customer/order-summary.tsx';
+import type { CheckoutLine } from '../../../checkout.contract.ts';
 import type { UsedTradeIn } from './used-trade-in.ts';
 
 interface TradeInChoiceProps {
   tradeIns: readonly UsedTradeIn[];
   chosen: UsedTradeIn | undefined;
   /** Of the order. */
-  lines: readonly SummaryLine[];
+  lines: readonly CheckoutLine[];
+  /** What lines come to, in dollars. */
+  totalOf: (lines: readonly CheckoutLine[]) => number;
   onChoose: (chosen: UsedTradeIn | undefined) => void;
 }
 
 /** An old car comes with one car that is bought: what the dearest of them comes to. */
-const mostOfOneCar = (lines: readonly SummaryLine[], terms: PriceTerms): number =>
+const mostOfOneCar = ({ lines, totalOf }: Pick<TradeInChoiceProps, 'lines' | 'totalOf'>): number =>
   Math.max(
     0,
-    ...lines
-      .filter(({ type }) => type === 'purchase')
-      .map((line) => summaryTotal([{ ...line, quantity: 1 }], terms)),
+    ...lines.filter(({ type }) => type === 'purchase').map((line) => totalOf([{ ...line, quantity: 1 }])),
   );
 
 /** Which accepted old car pays for a part of the order. */
-export function TradeInChoice({ tradeIns, chosen, lines, onChoose }: TradeInChoiceProps) {
-  const most = mostOfOneCar(lines, usePriceTerms());
+export function TradeInChoice({ tradeIns, chosen, lines, totalOf, onChoose }: TradeInChoiceProps) {
+  const most = mostOfOneCar({ lines, totalOf });
   const isTooMuch = chosen !== undefined && chosen.credit > most;
   // What was chosen before the order became smaller counts no more.
   useEffect(() => {

@@ -53,9 +53,16 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
     // An address that carries a plan names the one that is chosen; nothing is loaded anew for it.
     if (carried) history.replaceState(history.state, '', withPlan(location.pathname, terms));
   }, [carried, terms]);
-  const used = tradeIn && { tradeInId: tradeIn._id };
   const confirm = (paymentToken: string) =>
-    pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines, checkoutId, paymentToken, ...used });
+    pay({
+      buyer,
+      ...request,
+      carId: lines[0]?.carId,
+      basket: lines,
+      checkoutId,
+      paymentToken,
+      ...(tradeIn && { tradeInId: tradeIn._id }),
+    });
   const start = (paymentToken: string) => {
     setToken(paymentToken);
     void confirm(paymentToken);
