@@ -44,18 +44,18 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
         Record money<span className="sr-only"> for payment {number}</span>
       </Button>
       {wasOpened && (
-      <RefundDialogAtHand
-        order={order}
-        refunding={receiving}
-        title={`Record money for payment ${number}?`}
-        label="How it came"
-        hint="It stands on this page and in the audit log."
-        look="primary"
-        confirmLabel={`Record ${formatMoney(amount)}`}
-        cancelLabel="Not yet"
-      >
-        Only once all {formatMoney(amount)} of it came another way. The card is not charged for it any more.
-      </RefundDialogAtHand>
+        <RefundDialogAtHand
+          order={order}
+          refunding={receiving}
+          title={`Record money for payment ${number}?`}
+          label="How it came"
+          hint="It stands on this page and in the audit log."
+          look="primary"
+          confirmLabel={`Record ${formatMoney(amount)}`}
+          cancelLabel="Not yet"
+        >
+          Only once all {formatMoney(amount)} of it came another way. The card is not charged for it any more.
+        </RefundDialogAtHand>
       )}
     </>
   );
