@@ -34,7 +34,8 @@ export interface Sale {
 export interface SaleRows {
   payment: NewPayment;
   order: NewOrder;
-  charge: typeof sandboxCharges.$inferInsert;
+  /** Absent: in installments, which are charged by themselves (seed-plans.ts). */
+  charge?: typeof sandboxCharges.$inferInsert;
   refund?: typeof refunds.$inferInsert;
   refunded?: typeof sandboxRefunds.$inferInsert;
 }
@@ -135,12 +136,14 @@ export function rowsOf(sale: Sale): SaleRows {
       paidAt: createdAt,
       ...stateFor(sale, deliveryDate, cancelledAt),
     },
-    charge: {
-      paymentId,
-      outcome: cancelledAt ? 'refunded' : 'paid',
-      amountCents: priceCents,
-      refundedCents: cancelledAt ? priceCents : 0,
-    },
+    ...(!sale.plan && {
+      charge: {
+        paymentId,
+        outcome: cancelledAt ? ('refunded' as const) : ('paid' as const),
+        amountCents: priceCents,
+        refundedCents: cancelledAt ? priceCents : 0,
+      },
+    }),
     ...(cancelledAt && refundOf({ paymentId, orderId, amountCents: priceCents }, cancelledAt)),
   };
 }
@@ -182,7 +185,7 @@ export function demoSales(user: User, catalogue: readonly Car[]): Sale[] {
   return [
     { user, car: first!, daysAgo: 2 },
     { user, car: second!, daysAgo: 9, rentalDays: 14 },
-    { user, car: third!, daysAgo: 48 },
+    { user, car: third!, daysAgo: 48, plan: { periodYears: 2, frequency: 'monthly' } },
     { user, car: fourth!, daysAgo: 120, rentalDays: 5 },
   ];
 }

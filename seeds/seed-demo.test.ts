@@ -5,9 +5,12 @@ import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { carShapes } from '#features/catalogue/shapes/shapes.tables.ts';
+import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { planPayments } from '#features/payments/collection/collection.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
+import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { serviceLoads } from '#features/service-center/service-center.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
@@ -47,7 +50,8 @@ test('the payment provider knows every payment, so that a demo order can be refu
     .select({ id: payments.id })
     .from(payments)
     .leftJoin(sandboxCharges, eq(sandboxCharges.paymentId, payments.id))
-    .where(isNull(sandboxCharges.paymentId));
+    // In installments nothing is charged with the order: each payment of the plan is.
+    .where(and(isNull(sandboxCharges.paymentId), eq(payments.method, 'card')));
   expect(unknown).toEqual([]);
   const admin = await shop.signIn('Admin', { permits: ['admin-management'] });
   const [paid] = await shop.database
@@ -137,4 +141,10 @@ test('what staff did stands in the audit in the order in which it happened', asy
   expect(times.length).toBeGreaterThan(50);
   expect(times.toSorted((one, other) => one - other)).toEqual(times);
   expect(new Set(entries.map(({ action }) => action))).toContain('cancel order');
+});
+
+test('the plans of the past are paid, due and late, and the books agree with them', async () => {
+  const states = await shop.database.selectDistinct({ state: planPayments.state }).from(planPayments);
+  expect(states.map(({ state }) => state)).toEqual(expect.arrayContaining(['paid', 'due', 'late']));
+  expect(await compareBooks(shop.database, sandboxProvider(shop.database))).toBe(0);
 });

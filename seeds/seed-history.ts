@@ -14,6 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { seedCustomers } from './customers.ts';
 import { demoSales, madeUpSales, rowsOf, type SaleRows } from './sales.ts';
+import { seedPlans } from './seed-plans.ts';
 
 type Car = typeof cars.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -53,7 +54,7 @@ const demoViews = (user: User, catalogue: readonly Car[]) =>
 async function insertSales(database: Database, rows: readonly SaleRows[]): Promise<void> {
   await database.insert(payments).values(rows.map(({ payment }) => payment));
   await database.insert(orders).values(rows.map(({ order }) => order));
-  await database.insert(sandboxCharges).values(rows.map(({ charge }) => charge));
+  await database.insert(sandboxCharges).values(rows.flatMap(({ charge }) => charge ?? []));
   await database.insert(refunds).values(rows.flatMap(({ refund }) => refund ?? []));
   await database.insert(sandboxRefunds).values(rows.flatMap(({ refunded }) => refunded ?? []));
 }
@@ -76,6 +77,7 @@ export async function seedHistory(database: Database): Promise<void> {
   const rows = sales.sort((one, other) => other.daysAgo - one.daysAgo).map(rowsOf);
   await insertSales(database, rows);
   await bookHistory(database);
+  await seedPlans(database, rows);
   await insertLedger(database, rows);
   if (demoUser) await database.insert(carViews).values(demoViews(demoUser, catalogue));
 }

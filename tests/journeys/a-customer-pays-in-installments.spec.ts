@@ -1,5 +1,6 @@
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
+import { fillCard } from '../support/journey-card.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const cents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
@@ -96,6 +97,11 @@ test('a customer pays in installments', async ({ page }) => {
       },
       { times: 1 },
     );
+    // Without a card nothing is confirmed.
+    await confirm.click();
+    await expect(page.getByLabel('Cardholder name')).toBeFocused();
+    await expect(page.getByText('Nothing is charged today.')).toBeVisible();
+    await fillCard(page);
     await confirm.click();
     await expect(page.getByText('Installment creation failed')).toBeVisible();
     await expectAccessible(page);

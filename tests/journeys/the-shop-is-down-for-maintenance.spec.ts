@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser } from '@playwright/test';
 import type { ShopServer } from '../support/demo-shop.ts';
 import { expect, expectAccessible, newCustomer, type Page, stopClock } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
+import { fillCard } from '../support/journey-card.ts';
 import { test as base, logInByDemoButton, takeDown, verifyAsDemo } from '../support/journey-shop.ts';
 
 /** Two processes serve the shop. */
@@ -304,11 +305,8 @@ async function aboutToPay(page: Page, method: 'card' | 'installment'): Promise<v
   await fillAddress(page);
   if (method === 'installment') await page.getByRole('radio', { name: 'Installments' }).check();
   await page.getByRole('button', { name: /^Continue/ }).click();
-  if (method === 'installment') return page.getByRole('button', { name: 'Calculate' }).click();
-  await page.getByLabel('Cardholder name').fill('Ada Byron');
-  await page.getByLabel('Card number').fill('4242424242424242');
-  await page.getByLabel('Expiry').fill('1230');
-  await page.getByLabel('CVV').fill('123');
+  if (method === 'installment') await page.getByRole('button', { name: 'Calculate' }).click();
+  await fillCard(page);
 }
 
 test('a buyer who was paying when the shop went down sees the receipt', async ({

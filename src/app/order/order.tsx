@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -7,7 +8,6 @@ import {
   useRouteError,
 } from 'react-router';
 import { collectingApi } from '#features/checkout/collecting/collecting.api.ts';
-import { PlanOfOrder } from '#features/checkout/collecting/screens/staff/plan-of-order.tsx';
 import { GiveMoneyBack } from '#features/orders/cancellation/screens/staff/give-money-back.tsx';
 import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
@@ -23,12 +23,18 @@ import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
+
+// Most orders were paid at once.
+const PlanOfOrder = partOnDemand(
+  async () => (await import('#features/checkout/collecting/screens/staff/plan-of-order.tsx')).PlanOfOrder,
+);
 
 const vinFailed = 'Could not be loaded';
 
@@ -78,7 +84,7 @@ export default function Order() {
       <RefusedRefund key={order._id} order={order} />
       <OrderSheet
         order={order}
-        plan={plan && <PlanOfOrder key={order._id} order={order} plan={plan} />}
+        plan={<Suspense>{plan && <PlanOfOrder key={order._id} order={order} plan={plan} />}</Suspense>}
         vin={
           <>
             {vinText(order, vin)}

@@ -10,6 +10,9 @@ import { ReceiveMoney } from './receive-money.tsx';
 
 const isOpen = ({ state }: OfficePayment) => state === 'due' || state === 'failed' || state === 'late';
 
+/** More rows than this scroll in a frame. */
+const isLong = (payments: readonly OfficePayment[]) => payments.length > 6;
+
 /** What came in of the plan that pays for an order, and what is still to come (rules.md#collection). */
 export function PlanOfOrder({ order, plan }: { order: RefundOrder; plan: OfficePlan }) {
   const { collectedAmount, owedAmount, endedAmount, hasCard, payments } = plan;
@@ -25,7 +28,11 @@ export function PlanOfOrder({ order, plan }: { order: RefundOrder; plan: OfficeP
         )}
         .{owedAmount > 0 && !hasCard && ' No card is kept.'}
       </p>
-      <Table caption="Payments of the plan" framed={payments.length > 12} className="max-h-120">
+      <Table
+        caption="Payments of the plan"
+        framed={isLong(payments)}
+        className={isLong(payments) ? 'max-h-120' : undefined}
+      >
         <thead>
           <tr>
             <HeadCell>No.</HeadCell>

@@ -8,6 +8,7 @@ import {
 import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { collectingApi } from '../../collecting.api.ts';
 import type { OfficePayment, OfficePlan } from '../../collecting.contract.ts';
@@ -35,23 +36,27 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
       ),
     onDone: () => showToast(`${formatMoney(amount)} is recorded.`, { tone: 'good' }),
   });
+  // A plan may have 120 payments, and as many of these.
+  const wasOpened = useOpenedOnce(receiving.isOpen);
   return (
     <>
       <Button size="small" onClick={receiving.open}>
         Record money<span className="sr-only"> for payment {number}</span>
       </Button>
-      <RefundDialogAtHand
-        order={order}
-        refunding={receiving}
-        title={`Record money for payment ${number}?`}
-        label="How it came"
-        hint="It stands on this page and in the audit log."
-        look="primary"
-        confirmLabel={`Record ${formatMoney(amount)}`}
-        cancelLabel="Not yet"
-      >
-        Only once all {formatMoney(amount)} of it came another way. The card is not charged for it any more.
-      </RefundDialogAtHand>
+      {wasOpened && (
+        <RefundDialogAtHand
+          order={order}
+          refunding={receiving}
+          title={`Record money for payment ${number}?`}
+          label="How it came"
+          hint="It stands on this page and in the audit log."
+          look="primary"
+          confirmLabel={`Record ${formatMoney(amount)}`}
+          cancelLabel="Not yet"
+        >
+          Only once all {formatMoney(amount)} of it came another way. The card is not charged for it any more.
+        </RefundDialogAtHand>
+      )}
     </>
   );
 }

@@ -100,7 +100,7 @@ function Standing({ plan }: { plan: OwnPlan }) {
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd>
-            <Money amount={amount} className="figure text-xl" />
+            <Money amount={amount} className="figure text-lg sm:text-xl" />
           </dd>
         </div>
       ))}
