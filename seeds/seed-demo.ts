@@ -19,6 +19,7 @@ import { demoVersion } from './demo-pictures.ts';
 import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedHolds } from './seed-holds.ts';
 import { seedTestDrives } from './seed-test-drives.ts';
 import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
@@ -109,6 +110,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC
     await seedVehicles(transaction);
     await seedTestDrives(transaction, timeZone);
     await seedTradeIns(transaction);
+    await seedHolds(transaction);
     await seedAudit(transaction);
     return true;
   });

@@ -10,7 +10,7 @@ import {
   planPaymentListeners,
   planPaymentSchedules,
 } from '#features/checkout/plan-payments/plan-payments.jobs.ts';
-import { holdSchedules } from '#features/holds/ending/ending.jobs.ts';
+import { holdListeners, holdSchedules } from '#features/holds/ending/ending.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
@@ -54,6 +54,7 @@ export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...orderNewsListeners,
   ...testDriveListeners,
   ...payListeners,
+  ...holdListeners,
   ...disputeListeners,
 ];
 

@@ -84,3 +84,12 @@ export const offerFor = (chief: TestPerson, { _id, version }: TradeIn, amount = 
 /** The customer takes the offer. */
 export const acceptanceOf = (customer: TestPerson, { _id, version }: TradeIn) =>
   post<TradeIn>(customer, `/api/trade-ins/${_id}/accept`, { version });
+/** An old car that counts for a purchase of this customer. */
+export async function anAcceptedTradeIn(
+  shop: TestShop,
+  customer: TestPerson,
+  { amount = 20_000, ...more }: Record<string, unknown> & { amount?: number } = {},
+): Promise<TradeIn> {
+  const chief = await shop.signIn('Workers-Admin');
+  return acceptanceOf(customer, await offerFor(chief, await anAskedTradeIn(customer, more), amount));
+}

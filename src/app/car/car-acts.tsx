@@ -8,6 +8,7 @@ import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx'
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useShop } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { CarMonthly } from './finance/car-monthly.tsx';
@@ -21,12 +22,14 @@ interface CarActsProps {
   car: Addition['car'] & SavableCar;
   financed: FinancedCar;
   monthly: MonthlyOffer | undefined;
+  /** What it costs to reserve it, in dollars; absent: it cannot be. */
+  deposit?: number;
   /** Its own page, from '/'. */
   path: string;
 }
 
 /** What a car costs by the month, and what else can be done than to buy it at once. */
-export function CarActs({ car, path, financed, monthly }: CarActsProps) {
+export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps) {
   const { origin, testDrives } = useShop();
   return (
     <div className="grid gap-6">
@@ -36,10 +39,13 @@ export function CarActs({ car, path, financed, monthly }: CarActsProps) {
         <CompareCar car={car} />
         <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
       </div>
-      {testDrives && !isSoldOut(car) && (
-        <LinkButton to={`/test-drive/${car._id}`} className="justify-self-start">
-          Book a test drive
-        </LinkButton>
+      {!isSoldOut(car) && (testDrives || deposit !== undefined) && (
+        <div className="flex flex-wrap gap-2">
+          {testDrives && <LinkButton to={`/test-drive/${car._id}`}>Book a test drive</LinkButton>}
+          {deposit !== undefined && (
+            <LinkButton to={`/reserve/${car._id}`}>Reserve for {formatMoney(deposit)}</LinkButton>
+          )}
+        </div>
       )}
       {isSoldOut(car) && (
         <Suspense>

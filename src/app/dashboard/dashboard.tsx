@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
 import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
+import { fetchOwnHolds } from '#features/holds/own/screens/customer/fetch-own-holds.ts';
 import { fetchOwnOrders } from '#features/orders/screens/customer/fetch-own-orders.ts';
 import { YourOrders } from '#features/orders/screens/customer/your-orders.tsx';
 import { fetchRecommendations } from '#features/recommendations/screens/customer/fetch-recommendations.ts';
@@ -40,19 +41,25 @@ const YourTradeIns = partOnDemand(
   async () => (await import('#features/trade-ins/requests/screens/customer/your-trade-ins.tsx')).YourTradeIns,
 );
 
+// To those alone who reserved a car.
+const YourReservations = partOnDemand(
+  async () => (await import('#features/holds/own/screens/customer/your-reservations.tsx')).YourReservations,
+);
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
-  const [orders, owned, appointments, drives, recommended, tradeIns] = await Promise.all([
+  const [orders, owned, appointments, drives, recommended, tradeIns, holds] = await Promise.all([
     fetchOwnOrders(fetch),
     fetchOwnVins(fetch),
     fetchAppointments(fetch),
     fetchDrives(fetch),
     fetchRecommendations(fetch),
     fetchTradeIns(fetch),
+    fetchOwnHolds(fetch),
   ]);
   const vins = Object.fromEntries(owned.map(({ orderId, vin }) => [orderId, vin]));
   const unconfirmed = session?.emailVerified === false ? session.email : null;
-  return { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns };
+  return { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
@@ -72,7 +79,7 @@ function OwnAccount() {
 
 /** A customer's own page. A part that could not be loaded leaves the others alone. */
 export default function Dashboard() {
-  const { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns } =
+  const { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
@@ -82,6 +89,7 @@ export default function Dashboard() {
     <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
       <OwnAccount />
       <Suspense>{unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}</Suspense>
+      <Suspense>{holds?.length !== 0 && <YourReservations holds={holds} onRetry={retry} />}</Suspense>
       <YourOrders first={orders} vins={vins} onRetry={retry} />
       <Suspense>{tradeIns?.length !== 0 && <YourTradeIns tradeIns={tradeIns} onRetry={retry} />}</Suspense>
       <YourAppointments appointments={appointments} onRetry={retry} />

@@ -20,6 +20,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Handovers', to: '/worker/handovers' },
   { label: 'Rentals', to: '/worker/rentals' },
   { label: 'Returns', to: '/worker/returns' },
+  { label: 'Reservations', to: '/worker/holds', rare: true },
   { label: 'Trade-ins', to: '/worker/trade-ins', rare: true },
   { label: 'Appointments', to: '/worker/appointments' },
   { label: 'Test drives', to: '/worker/test-drives' },

@@ -46,6 +46,16 @@ export const paidCheckoutId = z
   .optional()
   .describe('From POST /checkouts: that checkout is paid once, whichever tab or device pays first');
 
+/** An accepted trade-in of the buyer's. */
+export const usedTradeInId = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe(
+    'The old car that the buyer pays with: totalAmount is less its credit. 409 trade-in-unusable, credit-too-large',
+  );
+
 /** Which reservation is bought. */
 export const boughtHoldId = z
   .string()
@@ -61,6 +71,7 @@ export const cardPayment = z
     buyer: enteredBuyer,
     basket: checkoutBasket,
     checkoutId: paidCheckoutId,
+    tradeInId: usedTradeInId,
     holdId: boughtHoldId,
     totalAmount: dollars
       .optional()

@@ -150,3 +150,13 @@ export const mailRunOut = (database: Database, shop: Shop, to: string, row: Trad
     button: 'See your trade-in',
     cause: `trade-in-expired:${row.id}:${row.version}`,
   });
+
+/** The purchase that it paid for is undone. */
+export const mailReturned = (database: Database, shop: Shop, to: string, row: TradeInRow) =>
+  tell(database, shop, to, row, {
+    subject: `Your ${nameOfCar(row)} is yours again`,
+    heading: 'Your old car is yours again',
+    text: 'The purchase that it paid for is undone. Where you have brought us the car already, our office gives it back to you, or pays you what it stood for if we have sold it.',
+    button: 'See your trade-in',
+    cause: `trade-in-returned:${row.id}`,
+  });

@@ -14,8 +14,10 @@ import {
 } from '#features/payments/credits/credits.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
+import { CodedError } from '#platform/errors.ts';
 import type { Cents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { tradeInCredits } from './trade-in-credits.ts';
 
 /** A sale that is about to be written, as far as credits are concerned. */
 export interface SaleToCredit {
@@ -24,6 +26,8 @@ export interface SaleToCredit {
   orders: readonly { orderId: string; carId: string; type: 'purchase' | 'rent'; cents: Cents }[];
   /** The reserved vehicle among them. */
   held?: { hold: HoldRow; orderId: string };
+  /** The old car that the buyer pays with. */
+  tradeInId?: string;
 }
 
 export type CreditingShop = Pick<Platform, 'database' | 'jobs' | 'config'>;
@@ -46,7 +50,19 @@ const creditSources: Readonly<Partial<Record<CreditKind, CreditSource>>> = {
     use: (transaction, _shop, { sourceId, cents }) => concludeHeld(transaction, sourceId, cents),
     free: (transaction, _shop, { sourceId }) => goOnHolding(transaction, sourceId),
   },
+  'trade-in': tradeInCredits,
 };
+
+/** A trade-in counts whole and towards one vehicle: what would be left of it could neither be used again nor be given back. */
+function assertAllCounts(offered: readonly OfferedCredit[], { credits, creditOf }: SpreadCredits): void {
+  const whole = offered.find(({ kind }) => kind === 'trade-in');
+  if (!whole) return;
+  const counted = credits.find(({ kind }) => kind === 'trade-in')?.cents ?? 0;
+  if (counted === whole.cents && creditOf.size === 1) return;
+  const text =
+    'Your old car is worth more than is left to pay for one car of this order. Our office helps you with that. Nothing was charged.';
+  throw new CodedError(409, 'credit-too-large', text);
+}
 
 /** What counts towards this sale, claimed for its payment, and how it spreads over its orders. */
 export async function claimSaleCredits(
@@ -58,6 +74,7 @@ export async function claimSaleCredits(
   for (const source of Object.values(creditSources))
     offered.push(...(await source.claim(transaction, member, sale)));
   const spread = spreadCredits(sale.orders, offered);
+  assertAllCounts(offered, spread);
   return { ...spread, cents: spread.credits.reduce((cents, credit) => cents + credit.cents, 0) };
 }
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { planTerms } from '#features/payments/plans/plans.contract.ts';
 import { chosenNames } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { boughtHoldId, checkoutBasket, enteredBuyer, paidCheckoutId } from '../checkout.contract.ts';
+import {
+  boughtHoldId,
+  checkoutBasket,
+  enteredBuyer,
+  paidCheckoutId,
+  usedTradeInId,
+} from '../checkout.contract.ts';
 
 const totalAmount = dollars
   .refine((amount) => amount > 0, 'Enter an amount above 0')
@@ -22,6 +28,7 @@ export const installmentPayment = installmentRequest
     chosen: chosenNames.optional().describe('With carId alone: price lines that are offered, by name'),
     checkoutId: paidCheckoutId,
     holdId: boughtHoldId,
+    tradeInId: usedTradeInId,
     paymentToken: z.string().max(200).optional().describe('As for a card. Without one the sandbox pays.'),
   })
   .refine(({ carId, basket }) => carId !== undefined || basket !== undefined, {

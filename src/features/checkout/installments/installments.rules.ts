@@ -13,6 +13,7 @@ export const saleInInstallments = (payment: InstallmentPayment) => ({
   buyer: payment.buyer,
   lines: linesOf(payment),
   checkoutId: payment.checkoutId,
+  tradeInId: payment.tradeInId,
   holdId: payment.holdId,
   token: payment.paymentToken ?? null,
   expectedTotalCents: toCents(payment.totalAmount),

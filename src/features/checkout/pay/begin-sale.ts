@@ -35,6 +35,8 @@ export interface SaleRequest {
   lines: readonly CheckoutLine[];
   /** The reservation whose vehicle is bought; its deposit counts (rules.md#hold). */
   holdId?: string;
+  /** The old car that the buyer pays with (rules.md#trade-in). */
+  tradeInId?: string;
   /** The checkout that these lines are of; it is paid once. */
   checkoutId?: string;
   token: string | null;
@@ -145,7 +147,7 @@ function takeUnitsOf(
 function creditsOf(
   database: Database,
   member: Member,
-  { held }: PricedSale,
+  { held, tradeInId }: PricedSale,
   { paymentId, sold, units }: { paymentId: string; sold: readonly SoldLine[]; units: readonly SaleUnit[] },
 ) {
   const vehicles = vehiclesOf(sold);
@@ -159,6 +161,7 @@ function creditsOf(
   return claimSaleCredits(database, member, {
     paymentId,
     orders,
+    tradeInId,
     ...(held && heldOrder && { held: { hold: held.hold, orderId: heldOrder.orderId } }),
   });
 }

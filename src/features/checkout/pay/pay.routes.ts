@@ -17,13 +17,14 @@ const payByCard = route('check out', {
 
 export const payRoutes = routes().openapi(payByCard, async (c) => {
   const { platform, paymentProvider, actor } = c.var;
-  const { buyer, basket, checkoutId, holdId, totalAmount, paymentToken } = c.req.valid('json');
+  const { buyer, basket, checkoutId, holdId, tradeInId, totalAmount, paymentToken } = c.req.valid('json');
   const paid = await checkOut(platform, paymentProvider, memberOf(actor), {
     key: c.req.valid('header')['idempotency-key'],
     method: 'card',
     buyer,
     lines: basket,
     checkoutId,
+    tradeInId,
     holdId,
     token: paymentToken ?? null,
     expectedTotalCents: totalAmount === undefined ? undefined : toCents(totalAmount),

@@ -26,6 +26,7 @@ const hashOf = (request: SaleRequest): string =>
         request.expectedTotalCents ?? null,
         // Only where there is one: keys of calls without it keep meaning what they meant.
         ...(request.checkoutId === undefined ? [] : [request.checkoutId]),
+        ...(request.tradeInId === undefined ? [] : [{ tradeInId: request.tradeInId }]),
         ...(request.holdId === undefined ? [] : [{ holdId: request.holdId }]),
       ]),
     )

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { findPayment } from '#features/payments/payments.service.ts';
 import { giveRefund, type Refund } from '#features/payments/refunds/refunds.service.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
+import { giveBackTradeIn } from '#features/trade-ins/pay-with-trade-in.ts';
 import { takeBackVehicle } from '#features/vehicles/units/take-back-vehicle.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -72,6 +73,7 @@ async function writeReturn(
   const asked = { cause: 'return', amountCents: refundCents, reason } as const;
   const refund = await openOrderRefund(transaction, order, asked, { state: 'returned', returnedAt: now() });
   await taking.countIn?.(transaction, refund);
+  if (order.creditCents > 0) await giveBackTradeIn(transaction, shop, order.paymentId);
   const decided = {
     state: 'taken-back' as const,
     decidedAt: now(),

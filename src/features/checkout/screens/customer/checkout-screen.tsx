@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { NoPayments } from '#features/payments/card/screens/customer/no-payments.tsx';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms, useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { lessCredit, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout, TotalDue } from './checkout-layout.tsx';
 import {
@@ -14,6 +16,11 @@ import {
   summaryTotal,
 } from './order-summary.tsx';
 import { type Method, PaymentMethod } from './payment-method.tsx';
+
+// For those alone who have an accepted one.
+const TradeInChoice = partOnDemand(
+  async () => (await import('../../credits/screens/customer/trade-in-choice.tsx')).TradeInChoice,
+);
 
 /** What stands between the basket and its payment. */
 export type Obstacle = 'new-prices' | 'short' | 'out-of-reach' | 'changed' | 'being-paid';
@@ -31,7 +38,9 @@ interface CheckoutScreenProps {
   onChangeBasket: () => void;
   onRetry: () => void;
   /** Sends the basket to the shop and leads the buyer on to the payment. */
-  onContinue: (buyer: Buyer, method: Method) => Promise<void>;
+  onContinue: (buyer: Buyer, method: Method, tradeIn: UsedTradeIn | undefined) => Promise<void>;
+  /** Old cars of the buyer that may pay for a part of it. */
+  tradeIns: readonly UsedTradeIn[];
 }
 
 export function CheckoutScreen({
@@ -40,24 +49,40 @@ export function CheckoutScreen({
   lines,
   onChoose,
   onContinue,
+  tradeIns,
   ...rest
 }: CheckoutScreenProps) {
   const [method, setMethod] = useState(firstMethod);
   const terms = usePriceTerms();
   const isOff = useShop().payments?.by === 'none';
   const available = lines.filter((line) => !line.isSoldOut);
-  const total = summaryTotal(available, terms);
+  const [tradeIn, choose] = useState<UsedTradeIn>();
+  const total = lessCredit(summaryTotal(available, terms), tradeIn);
   return (
     <CheckoutLayout
       title="Checkout"
       step="Your details"
       total={total}
       isSummaryOpen={asksForALook(lines, terms)}
-      summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} />}
+      summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} tradeIn={tradeIn} />}
     >
-      <BuyerForm member={member} onSubmit={(buyer) => onContinue(buyer, method)}>
+      <BuyerForm
+        member={member}
+        onSubmit={(buyer) => onContinue(buyer, total > 0 ? method : 'card', tradeIn)}
+      >
         {(isSubmitting) => (
           <>
+            <Suspense>
+              {tradeIns.length > 0 && (
+                <TradeInChoice
+                  tradeIns={tradeIns}
+                  chosen={tradeIn}
+                  lines={available}
+                  totalOf={(some) => summaryTotal(some, terms)}
+                  onChoose={choose}
+                />
+              )}
+            </Suspense>
             {isOff ? <NoPayments /> : <PaymentMethod value={method} onChange={setMethod} />}
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />

@@ -32,6 +32,11 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
+import {
+  fetchUsableTradeIns,
+  lessCredit,
+  type UsedTradeIn,
+} from '../../credits/screens/customer/used-trade-in.ts';
 import { type ChosenPlan, planOfAddress, withPlan } from '../../installments/plan-address.rules.ts';
 import { beginCheckout } from '../../opening/screens/customer/begin-checkout.ts';
 import { usePaidElsewhere } from '../../opening/screens/customer/use-paid-elsewhere.ts';
@@ -48,23 +53,24 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { fetch, units } = context.get(serverContext);
-  const [asked, promiseOf] = await Promise.all([
+  const { fetch, units, session } = context.get(serverContext);
+  const [asked, promiseOf, tradeIns] = await Promise.all([
     ask(() => basketApi(fetch).basket.$get(), 'The basket could not be loaded.'),
     fetchReturnPromise(fetch, units),
+    session?.role === 'User' ? fetchUsableTradeIns(fetch) : [],
   ]);
   const stored = asked.ok ? asked.value : null;
   // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
   if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch)))
     throw redirectToVipAccess(`/checkout${url.search}`);
   const promises = Object.fromEntries(stored?.items.map(({ car }) => [car._id, promiseOf(car)]) ?? []);
-  return { stored, promises };
+  return { stored, promises, tradeIns };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });
 
 export default function Checkout() {
-  const { stored, promises } = useLoaderData<typeof loader>();
+  const { stored, promises, tradeIns } = useLoaderData<typeof loader>();
   const { lines, isKnown, isOwn, obstacle, version } = useCheckoutBasket(stored);
   const terms = usePriceTerms();
   const session = useSession();
@@ -92,6 +98,7 @@ export default function Checkout() {
       onChangeBasket={open}
       onRetry={() => void syncBasket()}
       onContinue={goOn}
+      tradeIns={tradeIns}
     />
   );
 }
@@ -114,7 +121,7 @@ function useGoOn(chosen: ChosenPlan | undefined) {
   const showPaid = useShowPaid();
   const terms = usePriceTerms();
   const [trouble, setTrouble] = useState<Obstacle | null>(null);
-  const goOn = async (buyer: Buyer, method: Method) => {
+  const goOn = async (buyer: Buyer, method: Method, tradeIn: UsedTradeIn | undefined) => {
     setTrouble(null);
     if ((await syncBasket()) !== 'synced') return;
     const { lines, version, hasNewPrices, isShort } = currentBasket();
@@ -128,10 +135,10 @@ function useGoOn(chosen: ChosenPlan | undefined) {
     }
     const images = Object.fromEntries(lines.map(({ car }) => [car._id, car.image]));
     const basket = lines.map(lineForCheckout);
-    const order = { buyer, basket, images, checkoutId: standing.checkoutId };
+    const order = { buyer, basket, images, checkoutId: standing.checkoutId, tradeIn };
     if (method === 'card') return navigate('/card-payment', { state: order });
     const [first] = basket;
-    const plan = { totalAmount: summaryTotal(basket, terms), carId: first?.carId };
+    const plan = { totalAmount: lessCredit(summaryTotal(basket, terms), tradeIn), carId: first?.carId };
     return navigate(withPlan('/installment', chosen), { state: { ...order, ...plan } });
   };
   return { trouble, goOn };

@@ -17,6 +17,7 @@ import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { CheckoutLine } from '../../checkout.contract.ts';
+import { lessCredit, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
 
 /** A line of the checkout, with what helps to recognise it. */
 export interface SummaryLine extends CheckoutLine {
@@ -62,10 +63,12 @@ interface OrderSummaryProps {
   /** Extras can be chosen here; elsewhere those that were chosen are told. */
   canChoose?: boolean;
   onChoose?: ChooseFor;
+  /** The old car that pays for a part of it. */
+  tradeIn?: UsedTradeIn;
 }
 
 /** What is being bought, beside the form that buys it. */
-export function OrderSummary({ lines, canChoose = false, onChoose }: OrderSummaryProps) {
+export function OrderSummary({ lines, canChoose = false, onChoose, tradeIn }: OrderSummaryProps) {
   const available = lines.filter((line) => !line.isSoldOut);
   const terms = usePriceTerms();
   return (
@@ -97,9 +100,15 @@ export function OrderSummary({ lines, canChoose = false, onChoose }: OrderSummar
       {available.length > 0 && (
         <div className="grid gap-3 border-t border-ink pt-4">
           <ChargedLines lines={linesTogether(available.map(priced), terms)} hasDealers />
+          {tradeIn && (
+            <p className="flex items-baseline justify-between gap-4">
+              <span>Paid with your {tradeIn.name}</span>
+              <Money amount={-tradeIn.credit} className="figure" />
+            </p>
+          )}
           <p aria-live="polite" className="flex items-baseline justify-between gap-4">
             <span className="font-semibold">Total</span>
-            <Money amount={summaryTotal(available, terms)} className="figure text-xl" />
+            <Money amount={lessCredit(summaryTotal(available, terms), tradeIn)} className="figure text-xl" />
           </p>
           <ElsewhereNote lines={linesTogether(available.map(priced), terms)} />
         </div>

@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { lessCredit, type UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
+
+// For those whose old car pays for all of it.
+const NothingToPay = partOnDemand(
+  async () => (await import('../../../credits/screens/customer/nothing-to-pay.tsx')).NothingToPay,
+);
 
 interface CardPaymentScreenProps {
   buyer: Buyer;
@@ -15,31 +22,51 @@ interface CardPaymentScreenProps {
   checkoutId?: string;
   /** Addresses of pictures, by the car's id. */
   images: Readonly<Record<string, string>>;
+  tradeIn?: UsedTradeIn;
   onPaid: (purchase: Purchase) => void;
 }
 
 export function CardPaymentScreen(props: CardPaymentScreenProps) {
-  const { buyer, basket, checkoutId, images, onPaid } = props;
+  const { buyer, basket, checkoutId, images, tradeIn, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
-  const totalAmount = summaryTotal(lines, usePriceTerms());
+  const totalAmount = lessCredit(summaryTotal(lines, usePriceTerms()), tradeIn);
   const [token, setToken] = useState('');
   const payWith = (paymentToken: string) =>
-    pay({ buyer, basket: lines, checkoutId, totalAmount, paymentToken });
+    pay({
+      buyer,
+      basket: lines,
+      checkoutId,
+      totalAmount,
+      ...(tradeIn && { tradeInId: tradeIn._id }),
+      ...(paymentToken && { paymentToken }),
+    });
   const start = (paymentToken: string) => {
     setToken(paymentToken);
     void payWith(paymentToken);
   };
   const summary = (
     <div className="grid gap-6">
-      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} />
+      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} tradeIn={tradeIn} />
       <Recipient buyer={buyer} />
     </div>
   );
   return (
     <CheckoutLayout title="Card Payment" step="Payment" total={totalAmount} summary={summary}>
-      <PaymentFields total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
-        {outcome && <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith(token)} />}
-      </PaymentFields>
+      {totalAmount > 0 ? (
+        <PaymentFields total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
+          {outcome && (
+            <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith(token)} />
+          )}
+        </PaymentFields>
+      ) : (
+        <Suspense>
+          <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
+            {outcome && (
+              <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith('')} />
+            )}
+          </NothingToPay>
+        </Suspense>
+      )}
     </CheckoutLayout>
   );
 }

@@ -4,6 +4,7 @@ import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { lessCredit, type UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout, TotalDue } from '../../../screens/customer/checkout-layout.tsx';
@@ -24,19 +25,20 @@ interface InstallmentScreenProps {
   checkoutId?: string;
   /** Addresses of pictures, by the car's id. */
   images: Readonly<Record<string, string>>;
+  tradeIn?: UsedTradeIn;
   onPaid: (purchase: Purchase) => void;
 }
 
 /** A plan is calculated first; then it can be confirmed (rules.md#installments). */
 export function InstallmentScreen(props: InstallmentScreenProps) {
-  const { buyer, basket, checkoutId, images, onPaid } = props;
+  const { buyer, basket, checkoutId, images, tradeIn, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
   const by = useSession()?._id ?? '';
   const [{ carried, ...first }] = useState(() =>
     planAtArrival(planOfAddress(location.search), keptPlan(basket, by)),
   );
   const [terms, setTerms] = useState(first.terms);
-  const request = { totalAmount: summaryTotal(lines, usePriceTerms()), ...terms };
+  const request = { totalAmount: lessCredit(summaryTotal(lines, usePriceTerms()), tradeIn), ...terms };
   const { calculate, drop, isWanted, ...plan } = usePlan(request, first.isCalculated);
   const PlanResult = usePartAtHand(loadPlanResult, plan.shown !== null, drop);
   // Nobody agrees to what cannot be seen.
@@ -52,14 +54,22 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
     if (carried) history.replaceState(history.state, '', withPlan(location.pathname, terms));
   }, [carried, terms]);
   const confirm = (paymentToken: string) =>
-    pay({ buyer, ...request, carId: lines[0]?.carId, basket: lines, checkoutId, paymentToken });
+    pay({
+      buyer,
+      ...request,
+      carId: lines[0]?.carId,
+      basket: lines,
+      checkoutId,
+      paymentToken,
+      ...(tradeIn && { tradeInId: tradeIn._id }),
+    });
   const start = (paymentToken: string) => {
     setToken(paymentToken);
     void confirm(paymentToken);
   };
   const summary = (
     <div className="grid gap-6">
-      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} />
+      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} tradeIn={tradeIn} />
       <Recipient buyer={buyer} />
     </div>
   );

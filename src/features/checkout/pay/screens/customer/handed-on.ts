@@ -1,5 +1,6 @@
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import type { CheckoutLine } from '../../../checkout.contract.ts';
+import { type UsedTradeIn, usedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { isBuyer } from '../../../screens/customer/is-buyer.ts';
 
 /** What the checkout hands on to the ways to pay (rules.md#checkout). */
@@ -9,6 +10,8 @@ export interface HandedOn {
   /** None where the page was handed on before there were checkouts. */
   checkoutId?: string;
   images: Readonly<Record<string, string>>;
+  /** The old car that pays for a part of it. */
+  tradeIn?: UsedTradeIn;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -33,15 +36,17 @@ function isLine(value: unknown): value is CheckoutLine {
 
 /** Reads the state of the navigation, which may be of another page or an older version; undefined where it is. */
 export function handedOn(state: unknown): HandedOn | undefined {
-  const { buyer, basket, checkoutId, images }: Partial<Record<string, unknown>> = isObject(state)
+  const { buyer, basket, checkoutId, images, tradeIn }: Partial<Record<string, unknown>> = isObject(state)
     ? { ...state }
     : {};
   if (!isBuyer(buyer) || !Array.isArray(basket) || basket.length === 0 || !basket.every(isLine)) return;
+  const used = usedTradeIn(tradeIn);
   const shown = isObject(images) ? Object.entries(images) : [];
   return {
     buyer,
     basket,
     ...(typeof checkoutId === 'string' && { checkoutId }),
+    ...(used && { tradeIn: used }),
     images: Object.fromEntries(shown.filter(([, image]) => typeof image === 'string')),
   };
 }

@@ -14,6 +14,7 @@ const tones: Readonly<Record<TradeInState, Tone>> = {
   accepted: 'good',
   paying: 'good',
   used: 'good',
+  returned: 'neutral',
   declined: 'neutral',
   withdrawn: 'neutral',
   expired: 'neutral',
@@ -70,7 +71,7 @@ export function TradeInRow({ tradeIn, onAnswer }: TradeInRowProps) {
 /** What the dealer has said so far. */
 function Told({ tradeIn: { state, estimate, offer, owed, answer } }: { tradeIn: TradeIn }) {
   const units = useUnits();
-  const isOver = state === 'expired' || state === 'withdrawn' || state === 'declined';
+  const isOver = state === 'expired' || state === 'returned' || state === 'withdrawn' || state === 'declined';
   return (
     <div className="mt-2 grid gap-1 text-sm">
       {answer && <p className="max-w-prose whitespace-pre-line">{answer}</p>}
