@@ -35,16 +35,19 @@ interface Bought {
   orders?: { _id: string; price: number }[];
 }
 const aCar = (priceCents = 5_000_000) => aCarOnSale(shop, { priceCents });
-async function buy(carId: string, more: Record<string, unknown> & { line?: object } = {}, person = customer) {
+async function buy(
+  carId: string,
+  { line = {}, ...more }: Record<string, unknown> & { line?: object } = {},
+  person = customer,
+) {
   const price = Number(more.price ?? 50_000);
-  const { line, ...rest } = { line: {}, ...more };
   const answer = await person.request(`/api/payments/${'period' in more ? 'installment' : 'card'}`, {
     method: 'POST',
     headers: { 'idempotency-key': newId() },
     body: JSON.stringify({
       buyer: { firstName: 'A', lastName: 'B', email: person.email, phone: '1', address: 'Street 1' },
       basket: [{ carId, quantity: 1, type: 'purchase', price, ...line }],
-      ...rest,
+      ...more,
     }),
   });
   return { ...(await jsonOf<Bought>(answer)), status: answer.status };
