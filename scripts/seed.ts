@@ -6,7 +6,7 @@ import { openShop } from '../src/server/open-shop.ts';
 /** `npm run seed`: the demo's cars, accounts and history, asked for in so many words; only into an empty database. */
 try {
   const shop = await openShop({ ...readConfig(), seedDemo: 'yes' }, () => {});
-  const seeded = await seedDemo({ database: shop.connection.unhurried });
+  const seeded = await seedDemo({ database: shop.connection.unhurried }, shop.config.dealerTimezone);
   await storeDemoPictures(shop).catch(({ message }: Error) => {
     console.error(`The pictures could not be stored: ${message} Then run this again.`);
     process.exitCode = 1;

@@ -19,6 +19,8 @@ import { demoVersion } from './demo-pictures.ts';
 import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedHolds } from './seed-holds.ts';
+import { seedTestDrives } from './seed-test-drives.ts';
 import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
 import { seedVins, seedWorkshop } from './seed-workshop.ts';
@@ -98,7 +100,7 @@ async function isEmpty(database: Database): Promise<boolean> {
  * Cars, demo accounts, a year of orders and what staff did with them, in one transaction and only into an empty database: a start that is
  * cut off leaves nothing half-sown. Their pictures are stored apart (demo-pictures.ts). Returns whether it seeded.
  */
-export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolean> {
+export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC'): Promise<boolean> {
   return shop.database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(transaction))) return false;
@@ -108,7 +110,9 @@ export async function seedDemo(shop: Pick<Platform, 'database'>): Promise<boolea
     await seedHistory(transaction);
     await seedWorkshop(transaction, await seedVins(transaction));
     await seedVehicles(transaction);
+    await seedTestDrives(transaction, timeZone);
     await seedTradeIns(transaction);
+    await seedHolds(transaction);
     await seedAudit(transaction);
     return true;
   });

@@ -40,9 +40,10 @@ export const middleware = [guardPages];
 export const clientMiddleware = [keepShown];
 
 export function loader({ context }: LoaderFunctionArgs): ShopData {
-  const { session, downtime, brand, prices, units, demo, payments, origin } = context.get(serverContext);
+  const { session, downtime, brand, prices, units, testDrives, demo, payments, origin } =
+    context.get(serverContext);
   const shown = { downtime: downtime?.active ? downtime : null, comingDowntime: downtime?.next ?? null };
-  return { session, ...shown, brand, prices, units, demo, payments, origin };
+  return { session, ...shown, brand, prices, units, testDrives, demo, payments, origin };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -25,6 +25,8 @@ export interface ServerContext {
   /** What is said of paying by the month. */
   finance: FinanceTerms;
   units: Units;
+  /** Whether customers book test drives. */
+  testDrives: boolean;
   /** Old cars are taken in part exchange. */
   tradesIn: boolean;
   /** Demo accounts and the demo mailbox are on offer. */

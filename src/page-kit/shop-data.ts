@@ -18,6 +18,8 @@ export interface ShopData {
   /** What prices are made of beside the cars' own (rules.md#price). */
   prices: PriceTerms;
   units: Units;
+  /** Whether customers book test drives. */
+  testDrives: boolean;
   demo: boolean;
   /** Absent: by the sandbox of a demo. */
   payments?: ShownPayments;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, StartError } from './config.ts';
+import { lineOnPayments } from './payments/payments-config.ts';
 
 const sessionSecret = 'a secret that only this test knows';
 const evmKey = `0x${'a1'.repeat(32)}`;
@@ -53,6 +54,13 @@ test('payments are those of the sandbox, of Stripe with all of its keys, or none
   });
   // What it charged before is still given back by it.
   expect(read({ PAYMENTS: 'none', ...stripe }).stripe).toBeDefined();
+});
+
+test('a real shop whose payments move no money says so at its start, and no other', () => {
+  expect(lineOnPayments({}, false)).toBe('Test payments: no money moves. Set PAYMENTS before you sell.');
+  expect(lineOnPayments({ payments: 'none' }, false)).toBe('PAYMENTS is none: nothing is sold.');
+  expect(lineOnPayments({ payments: 'stripe' }, false)).toBeUndefined();
+  expect(lineOnPayments({}, true)).toBeUndefined();
 });
 
 test.each([

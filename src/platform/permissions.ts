@@ -41,6 +41,8 @@ const table = {
   'record own sale in the ledger': customers,
   'open the VIP catalogue': customers,
   'book a service': customers,
+  'book test drives': everyone,
+  'see own test drives': customers,
   'trade in a car': customers,
 
   'change own password': signedIn,
@@ -57,6 +59,8 @@ const table = {
   'keep vehicles': staff,
   'follow what is new': staff,
   'take vehicles back': staff,
+  'see test drives': staff,
+  'run test drives': workers,
   'look after reservations': staff,
   'end reservations': ['Workers-Admin', ...admins],
   'see trade-ins': staff,

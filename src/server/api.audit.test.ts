@@ -23,6 +23,7 @@ import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
 import { aPlanOf } from '../../tests/support/plans.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../tests/support/sold.ts';
+import { aDriveThatBegan, aTestDrive } from '../../tests/support/test-drives.ts';
 import { anAskedTradeIn, aValue, aValueOf, takeOldCars } from '../../tests/support/trade-ins.ts';
 import { aDelivery, aRealVin } from '../../tests/support/vehicles.ts';
 import { makeVip } from '../../tests/support/vip.ts';
@@ -192,6 +193,20 @@ async function anAppointment() {
   return { id: appointment._id };
 }
 
+/** Noon of a day on which the dealership is there, a few days ahead; each asks for an hour of its own. */
+const aDriveTime = () => {
+  count += 1;
+  return `${bookableDates(now(), 'UTC')[2 + (count % 5)]}T1${1 + (count % 4)}:00`;
+};
+
+const ofDrive = (action: string, began: boolean, body?: () => unknown): Row => ({
+  action,
+  prepare: async () => {
+    const carId = await aCarOnSale(shop);
+    const id = began ? await aDriveThatBegan(shop, carId) : await aTestDrive(shop, { carId });
+    return { id, ...(body && { body: body() }) };
+  },
+});
 async function anOldCarOfSomebody(): Promise<string> {
   await takeOldCars(shop);
   return (await anAskedTradeIn(await shop.aCustomer()))._id;
@@ -473,6 +488,25 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/service-center/appointments/{id}/move': ofAppointment('move appointment', { date: movedTo() }),
   'POST /api/service-center/appointments/{id}/cancel': ofAppointment('cancel appointment'),
+  'POST /api/test-drives/walk-ins': {
+    action: 'book test drive for customer',
+    prepare: async () => {
+      const carId = await aCarOnSale(shop);
+      return { body: { carId, at: aDriveTime(), name: 'Ada Byron', phone: '555 0100', licence: true } };
+    },
+  },
+  'POST /api/test-drives/{id}/driven': ofDrive('mark test drive driven', true),
+  'POST /api/test-drives/{id}/no-show': ofDrive('mark test drive not come', true),
+  'POST /api/test-drives/{id}/reopen': {
+    action: 'open test drive again',
+    prepare: async (actor) => {
+      const id = await aDriveThatBegan(shop, await aCarOnSale(shop));
+      await post(actor, `/api/test-drives/${id}/driven`);
+      return { id };
+    },
+  },
+  'POST /api/test-drives/{id}/move': ofDrive('move test drive', false, () => ({ at: aDriveTime() })),
+  'POST /api/test-drives/{id}/cancel': ofDrive('cancel test drive', false),
   'POST /api/admin/vip-settings': {
     action: 'set VIP credentials',
     prepare: async () => {

@@ -72,6 +72,9 @@ import { freshenSettings } from '#features/settings/known-settings.ts';
 import { returnRightRoutes } from '#features/settings/return-right/return-right.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
+import { boardRoutes } from '#features/test-drives/board/board.routes.ts';
+import { driveBookingRoutes } from '#features/test-drives/booking/booking.routes.ts';
+import { ownDrivesRoutes } from '#features/test-drives/own-drives/own-drives.routes.ts';
 import { appraisalsRoutes } from '#features/trade-ins/appraisals/appraisals.routes.ts';
 import { photosRoutes } from '#features/trade-ins/photos/photos.routes.ts';
 import { requestsRoutes } from '#features/trade-ins/requests/requests.routes.ts';
@@ -171,6 +174,9 @@ export const rooms: readonly RoomRoutes[] = [
   recommendationsRoutes,
   bookingRoutes,
   workshopRoutes,
+  driveBookingRoutes,
+  ownDrivesRoutes,
+  boardRoutes,
   requestsRoutes,
   photosRoutes,
   appraisalsRoutes,

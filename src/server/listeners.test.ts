@@ -37,6 +37,9 @@ import { tellOfSaved, tellOfSavedDaily } from '#features/saved/notices/tell-of-s
 import { mergeChanges } from '#features/search/segments/merge-changes.ts';
 import { mailStaffNewsAtOnce, mailStaffNewsDaily } from '#features/staff-news/mail-staff-news.ts';
 import { sweepStaffNews } from '#features/staff-news/staff-news.service.ts';
+import { lapseUnconfirmed } from '#features/test-drives/slots/find-place.ts';
+import { lookAfterDrives } from '#features/test-drives/upkeep/look-after-drives.ts';
+import { remindOfDrives } from '#features/test-drives/upkeep/remind-of-drives.ts';
 import { endOffers } from '#features/trade-ins/appraisals/appraisals.service.ts';
 import { sweepPhotos } from '#features/trade-ins/photos/photos.service.ts';
 import { replanRentalUnits } from '#features/vehicles/rental-days/rental-days.service.ts';
@@ -74,6 +77,9 @@ vi.mock(import('#features/holds/reserving/settle-hold.ts'), { spy: true });
 vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
+vi.mock(import('#features/test-drives/slots/find-place.ts'), { spy: true });
+vi.mock(import('#features/test-drives/upkeep/look-after-drives.ts'), { spy: true });
+vi.mock(import('#features/test-drives/upkeep/remind-of-drives.ts'), { spy: true });
 vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
 vi.mock(import('#features/trade-ins/photos/photos.service.ts'), { spy: true });
 vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: true });
@@ -114,6 +120,9 @@ const called = {
   'tell-of-saved': tellOfSaved,
   'tell-of-saved-daily': tellOfSavedDaily,
   'sweep-saved': sweepSaved,
+  'look-after-test-drives': lookAfterDrives,
+  'lapse-test-drives': lapseUnconfirmed,
+  'remind-of-test-drives': remindOfDrives,
   'end-holds': endHolds,
   'settle-leftover-holds': settleLeftoverHolds,
   'end-trade-in-offers': endOffers,

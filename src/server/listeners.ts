@@ -10,7 +10,7 @@ import {
   planPaymentListeners,
   planPaymentSchedules,
 } from '#features/checkout/plan-payments/plan-payments.jobs.ts';
-import { holdSchedules } from '#features/holds/ending/ending.jobs.ts';
+import { holdListeners, holdSchedules } from '#features/holds/ending/ending.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
@@ -32,6 +32,7 @@ import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.job
 import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
 import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
+import { testDriveListeners, testDriveSchedules } from '#features/test-drives/upkeep/upkeep.jobs.ts';
 import { tradeInPhotoSchedules, tradeInSchedules } from '#features/trade-ins/appraisals/appraisals.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
@@ -51,7 +52,9 @@ export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...installmentListeners,
   ...planPaymentListeners,
   ...orderNewsListeners,
+  ...testDriveListeners,
   ...payListeners,
+  ...holdListeners,
   ...disputeListeners,
 ];
 
@@ -80,6 +83,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...staffNewsSchedules,
   ...segmentsSchedules,
   ...savedSchedules,
+  ...testDriveSchedules,
   ...tradeInSchedules,
   ...tradeInPhotoSchedules,
 ];

@@ -8,6 +8,7 @@ import { type Config, readConfig, StartError } from '#platform/config.ts';
 import { isNotThereYet } from '#platform/database/out-of-reach.ts';
 import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
 import { log } from '#platform/log.ts';
+import { lineOnPayments } from '#platform/payments/payments-config.ts';
 import { lineOnPublicAddress } from '#platform/public-address.ts';
 import { keepStoringDemoPictures } from '../../seeds/demo-pictures.ts';
 import { seedDemo } from '../../seeds/seed-demo.ts';
@@ -73,7 +74,7 @@ async function openSeededShop(config: Config): Promise<Shop> {
   const shop = await openShop(config, (line) => log.debug(line));
   if (!shop.demo) return shop;
   try {
-    await seedDemo({ database: shop.connection.unhurried });
+    await seedDemo({ database: shop.connection.unhurried }, config.dealerTimezone);
     await keepStoringDemoPictures(shop);
     return shop;
   } catch (error) {
@@ -87,6 +88,8 @@ async function start(): Promise<void> {
   const config = readConfig();
   const line = lineOnPublicAddress(config, isDemo(config));
   if (line) say(line);
+  const payments = lineOnPayments(config, isDemo(config));
+  if (payments) say(payments);
   const shop = await onceDatabaseIsThere(() => openSeededShop(config), say);
   const api = createApi(shop, shop.paymentProvider);
   const vite = development ? await (await import('./dev-server.ts')).openVite() : undefined;

@@ -68,6 +68,7 @@ function pagesWhere(status: 200 | 404 | 500 | 503, downtimeStatus: 200 | 503 = 2
       prices: noTerms,
       finance: ownPlanAlone,
       units: 'metric',
+      testDrives: true,
       tradesIn: true,
       brand: shownBrand(brand, '2030-01-01'),
       openingHours: brand.openingHours,

@@ -1,6 +1,7 @@
 import { mailTokenOf } from '#features/saved/mails/mail-links.ts';
 import { stockWaits } from '#features/saved/saved.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
+import { driveTokenOf } from '#features/test-drives/drive-links.ts';
 import { exportValues } from '#features/trade-ins/values/take-value-file.ts';
 import { vehicleVersionOf } from '#features/vehicles/sheet/read-sheet.ts';
 import { now } from '#platform/clock.ts';
@@ -15,6 +16,7 @@ import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
 import { aPlanOf } from '../support/plans.ts';
 import type { TestShop } from '../support/shop.ts';
 import { aSale, aSoldLine } from '../support/sold.ts';
+import { aDriveThatBegan, aTestDrive } from '../support/test-drives.ts';
 import { anAskedTradeIn, aSentPhoto, aValueOf, offerFor, takeOldCars } from '../support/trade-ins.ts';
 import { aDelivery, aRealVin } from '../support/vehicles.ts';
 import { aVip } from '../support/vip.ts';
@@ -99,6 +101,13 @@ export async function prepareThings(
   const [vehicle, changed, listed] = await aDelivery(shop, worker, identified, 4);
   const vehiclePictureIds = await albumOfVehicleWith(shop, vehicle!.id, 1);
   const ofVehicle = await aSale(shop, customer, [aSoldLine(identified)]);
+  const drive = await aTestDrive(shop, { carId });
+  const began = await aDriveThatBegan(shop, carId);
+  const manageToken = driveTokenOf(shop.config, { kind: 'manage', id: drive });
+  const driveOffer = await jsonOf<{ slots: { startsAt: string; isFree: boolean }[] }>(
+    await customer.request(`/api/test-drives/offer?car=${carId}&date=${dates[4]}`),
+  );
+  const slot = driveOffer.slots.find(({ isFree }) => isFree)?.startsAt ?? '';
   const csv = 'make,model,color,price,topSpeed,stock\nFuzz,Two,Red,1,1,1\nFuzz,,Red,x,1,1\n';
   const headers = { 'content-type': 'text/csv' };
   const carImport = await idOf(worker.request('/api/car-imports', { method: 'POST', headers, body: csv }));
@@ -181,6 +190,22 @@ export async function prepareThings(
     'POST /api/service-center/appointments/{id}/done id': appointment,
     'POST /api/service-center/appointments/{id}/not-done id': appointment,
     'POST /api/service-center/appointments/{id}/move id': appointment,
+    'POST /api/test-drives/{id}/driven id': began,
+    'POST /api/test-drives/{id}/no-show id': began,
+    'POST /api/test-drives/{id}/reopen id': began,
+    'POST /api/test-drives/{id}/cancel id': drive,
+    'POST /api/test-drives/{id}/move id': drive,
+    'POST /api/test-drives/{id}/move at': `${dates[2]}T12:00`,
+    'POST /api/test-drives/walk-ins at': `${dates[3]}T12:00`,
+    'POST /api/test-drives startsAt': slot,
+    'POST /api/test-drives email': () => `${newId()}@example.com`,
+    'GET /api/test-drives/offer car': carId,
+    'GET /api/test-drive-link token': manageToken,
+    'POST /api/test-drive-link/move token': manageToken,
+    'POST /api/test-drive-link/move startsAt': slot,
+    'POST /api/test-drive-link/cancel token': manageToken,
+    'POST /api/test-drive-link/confirm token': driveTokenOf(shop.config, { kind: 'confirm', id: drive }),
+    licence: true,
     'POST /api/downtime/{id}/end id': downtime,
     'POST /api/trade-ins/{id}/accept id': tradeIn._id,
     'POST /api/trade-ins/{id}/withdraw id': tradeIn._id,
@@ -299,6 +324,9 @@ export async function prepareThings(
  */
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'POST /api/basket': ['items.0.rentalDays'],
+  'POST /api/test-drives': ['vehicleId'],
+  'POST /api/test-drives/walk-ins': ['vehicleId'],
+  'GET /api/test-drives/offer': ['vehicle'],
   'POST /api/payments/card': ['basket.0.rentalDays', 'checkoutId', 'paymentToken'],
   'POST /api/payments/installment': ['basket.0.rentalDays', 'checkoutId', 'paymentToken'],
   'POST /api/checkouts': ['basketVersion'],

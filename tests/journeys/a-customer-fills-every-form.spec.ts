@@ -13,6 +13,7 @@ import {
 } from '../support/journey.ts';
 import { anAddress, fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { aFreeTime, driveLinkIn, nextSaturday } from '../support/journey-drives.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
@@ -451,5 +452,71 @@ test('waiting for a car that is sold out takes one press here and one behind the
     neverWrong: true,
     button: yes,
     after: () => expect(page.getByText('We will write to you once the car is back.')).toBeVisible(),
+  });
+});
+
+test('a test drive takes one press to book, one to confirm, one to move and two to cancel', async ({
+  page,
+}) => {
+  test.slow();
+  const car = await aCarOfItsOwn();
+  const email = newEmail('ada');
+  const day = nextSaturday();
+  const radio = (time: string) => page.getByRole('radio', { name: time, exact: true });
+  const time = await aFreeTime(page, car._id, day);
+  const book = button(page, 'Book test drive');
+  await walkForm(page, 'src/features/test-drives/booking/screens/customer/drive-form.tsx', {
+    open: async () => {
+      await page.goto(`/test-drive/${car._id}?day=${day}`);
+      await alive(book);
+    },
+    sends: 'POST /api/test-drives',
+    fields: [
+      { field: radio(time), right: ' ' },
+      { field: field(page, 'Name'), right: 'Ada Byron' },
+      { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
+      { field: field(page, 'Phone'), right: phone, wrong: 'none' },
+      { field: page.getByLabel('I hold a driving licence'), right: ' ' },
+    ],
+    button: book,
+    after: () => expect(page.getByText('We sent you a mail.')).toBeVisible(),
+  });
+  const confirm = button(page, 'Confirm the test drive');
+  const confirmation = driveLinkIn(await mailTo(email), 'confirm');
+  await walkForm(page, 'src/features/test-drives/booking/screens/customer/confirm-drive-page.tsx', {
+    open: async () => {
+      await page.goto(confirmation);
+      await alive(confirm);
+    },
+    sends: 'POST /api/test-drive-link/confirm',
+    fields: [],
+    neverWrong: true,
+    button: confirm,
+    after: () => expect(page.getByText('Your test drive is booked.')).toBeVisible(),
+  });
+  const link = driveLinkIn(await mailTo(email, 2), 'manage');
+  const later = await aFreeTime(page, car._id, day, time);
+  const move = button(page, 'Move the test drive');
+  await walkForm(page, 'src/features/test-drives/own-drives/screens/customer/move-form.tsx', {
+    open: async () => {
+      await page.goto(`${link}&day=${day}`);
+      await alive(move);
+    },
+    sends: 'POST /api/test-drive-link/move',
+    fields: [{ field: radio(later), right: ' ' }],
+    neverWrong: true,
+    button: move,
+    after: () => expect(page.getByText('Your test drive has its new time.')).toBeVisible(),
+  });
+  const cancel = button(page, 'Cancel the test drive');
+  await walkForm(page, 'src/features/test-drives/own-drives/screens/customer/cancel-form.tsx', {
+    open: async () => {
+      await page.goto(link);
+      await alive(cancel);
+    },
+    fields: [],
+    neverWrong: true,
+    button: cancel,
+    after: () => expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel it' })).toBeVisible(),
   });
 });

@@ -1,4 +1,5 @@
 import { newId } from '#platform/database/ids.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Role } from '#platform/permissions.ts';
 import { appCode, nextAppCode } from '../support/authenticator.ts';
 import { button, field, walkForm } from '../support/form-walk.ts';
@@ -13,6 +14,7 @@ import {
   test,
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { nextSaturday } from '../support/journey-drives.ts';
 import {
   aHiredWorker,
   aPaidOrder,
@@ -488,5 +490,46 @@ test('booking a car in and moving it takes one press each', async ({ page, brows
     neverWrong: true,
     button: dialog.getByRole('button', { name: 'Move appointment' }),
     after: () => expect(dialog.getByRole('alert')).toBeVisible(),
+  });
+});
+
+test('a test drive for somebody who stands there takes one press to book and one to move', async ({
+  page,
+}) => {
+  const car = await aCarOfItsOwn();
+  await haveSessionOf(page, 'Worker');
+  const dialog = page.getByRole('dialog');
+  // A Sunday is by appointment: any time of it is the staff's to give.
+  const [year = '', month = '', day = ''] = addDays(nextSaturday(), 1).split('-');
+  const typedAt = (hour: string) => `${month}${day}${year}\t${hour}20AM`;
+  const booked = `0800 ${Date.now()}`;
+  await walkForm(page, 'src/features/test-drives/board/screens/staff/book-drive-dialog.tsx', {
+    open: async () => {
+      await page.goto('/worker/test-drives');
+      await button(page, 'Book a test drive').click();
+      await dialog.getByLabel('Car or stock number').fill(`${car.make} ${car.model}`);
+      await expect(dialog.getByLabel('Which one')).toContainText(car.model);
+    },
+    sends: 'POST /api/test-drives/walk-ins',
+    fields: [
+      { field: dialog.getByLabel('Day and time'), right: typedAt('05') },
+      { field: dialog.getByLabel('Name'), right: 'Ada Byron' },
+      { field: dialog.getByLabel('Phone'), right: booked, wrong: 'none' },
+      { field: dialog.getByLabel('They hold a driving licence'), right: ' ' },
+    ],
+    button: dialog.getByRole('button', { name: 'Book test drive' }),
+    after: () => expect(page.getByRole('row').filter({ hasText: booked })).toBeVisible(),
+  });
+  const row = page.getByRole('row').filter({ hasText: booked });
+  await walkForm(page, 'src/features/test-drives/board/screens/staff/move-drive-dialog.tsx', {
+    open: async () => {
+      await page.goto(`/worker/test-drives?search=${encodeURIComponent(booked)}`);
+      await row.getByRole('button', { name: /^Move/ }).click();
+      await expect(dialog.getByRole('button', { name: 'Move test drive' })).toBeVisible();
+    },
+    sends: 'POST /api/test-drives/*/move',
+    fields: [{ field: dialog.getByLabel('New day and time'), right: typedAt('06') }],
+    button: dialog.getByRole('button', { name: 'Move test drive' }),
+    after: () => expect(row).toContainText('6:20 AM'),
   });
 });

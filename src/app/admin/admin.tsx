@@ -33,6 +33,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { TestPaymentsNotice } from './test-payments-notice.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -74,6 +75,7 @@ export default function Admin() {
   return (
     <StaffPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <TestPaymentsNotice />
         <DisputesNotice count={attention.disputed} />
         <RefundsNotice count={attention.refused} />
         <BooksNotice count={attention.differences} />

@@ -8,6 +8,8 @@ import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx'
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useShop } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { CarMonthly } from './finance/car-monthly.tsx';
 
@@ -20,13 +22,15 @@ interface CarActsProps {
   car: Addition['car'] & SavableCar;
   financed: FinancedCar;
   monthly: MonthlyOffer | undefined;
+  /** What it costs to reserve it, in dollars; absent: it cannot be. */
+  deposit?: number;
   /** Its own page, from '/'. */
   path: string;
 }
 
 /** What a car costs by the month, and what else can be done than to buy it at once. */
-export function CarActs({ car, path, financed, monthly }: CarActsProps) {
-  const { origin } = useShop();
+export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps) {
+  const { origin, testDrives } = useShop();
   return (
     <div className="grid gap-6">
       <CarMonthly car={car} financed={financed} monthly={monthly} />
@@ -35,6 +39,14 @@ export function CarActs({ car, path, financed, monthly }: CarActsProps) {
         <CompareCar car={car} />
         <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
       </div>
+      {!isSoldOut(car) && (testDrives || deposit !== undefined) && (
+        <div className="flex flex-wrap gap-2">
+          {testDrives && <LinkButton to={`/test-drive/${car._id}`}>Book a test drive</LinkButton>}
+          {deposit !== undefined && (
+            <LinkButton to={`/reserve/${car._id}`}>Reserve for {formatMoney(deposit)}</LinkButton>
+          )}
+        </div>
+      )}
       {isSoldOut(car) && (
         <Suspense>
           <WaitForm car={car} />

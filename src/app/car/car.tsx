@@ -4,6 +4,7 @@ import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-
 import { detailApi } from '#features/catalogue/detail/detail.api.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
+import { fetchCarHolds } from '#features/holds/own/screens/customer/fetch-car-holds.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import { onSaleApi } from '#features/vehicles/on-sale/on-sale.api.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
@@ -34,14 +35,16 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch, origin, units, prices, finance, tradesIn } = context.get(serverContext);
   const param = { id: params.id ?? '' };
-  const [asked, promiseOf] = await Promise.all([
+  const [asked, promiseOf, holds] = await Promise.all([
     ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
     fetchReturnPromise(fetch, units),
+    fetchCarHolds(fetch, param),
   ]);
   const found = valueOrThrow(asked);
   const vin = found.stock === 1 ? await vinOnSale(param, fetch) : undefined;
   return {
     car: listedPart(found),
+    ...holds,
     pictures: found.pictures,
     shape: found.shape,
     sheet: factSheet(found, units, vin),
@@ -69,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car, pictures, shape, sheet, returnPromise, tradesIn, monthly, financed } =
+  const { car, pictures, shape, deposit, isReserved, sheet, returnPromise, tradesIn, monthly, financed } =
     useLoaderData<typeof loader>();
   const add = useAddToBasket();
   return (
@@ -81,11 +84,18 @@ export default function CarPage() {
       sheet={sheet}
       list={list}
       returnPromise={returnPromise}
+      isReserved={isReserved}
       canRent
       rentDays={FirstDay}
       acts={
         <Suspense fallback={<div className="min-h-36" />}>
-          <CarActsPart car={car} path={`/cars/${car._id}`} financed={financed} monthly={monthly} />
+          <CarActsPart
+            car={car}
+            path={`/cars/${car._id}`}
+            financed={financed}
+            monthly={monthly}
+            deposit={deposit}
+          />
         </Suspense>
       }
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
+import { fetchCarHolds } from '#features/holds/own/screens/customer/fetch-car-holds.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import {
   isLocked,
@@ -36,12 +37,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);
   const found = valueOrThrow(asked);
-  const [promiseOf, vin] = await Promise.all([
+  const [promiseOf, holds, vin] = await Promise.all([
     fetchReturnPromise(fetch, units),
+    fetchCarHolds(fetch, param),
     found.stock === 1 ? vinOnSale(param, fetch) : undefined,
   ]);
   return {
     car: listedPart(found),
+    ...holds,
     pictures: found.pictures,
     shape: found.shape,
     sheet: factSheet(found, units, vin),
@@ -60,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { car, pictures, shape, sheet, returnPromise, tradesIn, monthly, financed } =
+  const { car, pictures, shape, deposit, isReserved, sheet, returnPromise, tradesIn, monthly, financed } =
     useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const vip = { ...car, vip: true };
@@ -74,10 +77,17 @@ export default function VipCarPage() {
         sheet={sheet}
         list={list}
         returnPromise={returnPromise}
+        isReserved={isReserved}
         canRent={false}
         acts={
           <Suspense fallback={<div className="min-h-36" />}>
-            <CarActsPart car={vip} path={`/vip/cars/${car._id}`} financed={financed} monthly={monthly} />
+            <CarActsPart
+              car={vip}
+              path={`/vip/cars/${car._id}`}
+              financed={financed}
+              monthly={monthly}
+              deposit={deposit}
+            />
           </Suspense>
         }
         onAdd={(choice) => add({ car: vip, ...choice })}

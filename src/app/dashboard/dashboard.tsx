@@ -8,12 +8,14 @@ import {
 } from 'react-router';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
 import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
+import { fetchOwnHolds } from '#features/holds/own/screens/customer/fetch-own-holds.ts';
 import { fetchOwnOrders } from '#features/orders/screens/customer/fetch-own-orders.ts';
 import { YourOrders } from '#features/orders/screens/customer/your-orders.tsx';
 import { fetchRecommendations } from '#features/recommendations/screens/customer/fetch-recommendations.ts';
 import { RecommendedForYou } from '#features/recommendations/screens/customer/recommended-for-you.tsx';
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
 import { YourAppointments } from '#features/service-center/screens/customer/your-appointments.tsx';
+import { fetchDrives } from '#features/test-drives/own-drives/screens/customer/fetch-drives.ts';
 import { fetchTradeIns } from '#features/trade-ins/requests/screens/customer/fetch-trade-ins.ts';
 import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -29,23 +31,35 @@ const ConfirmReminder = partOnDemand(
       .ConfirmReminder,
 );
 
+// To those alone who drive, or drove.
+const YourDrives = partOnDemand(
+  async () => (await import('#features/test-drives/own-drives/screens/customer/your-drives.tsx')).YourDrives,
+);
+
 // To those alone who offer an old car.
 const YourTradeIns = partOnDemand(
   async () => (await import('#features/trade-ins/requests/screens/customer/your-trade-ins.tsx')).YourTradeIns,
 );
 
+// To those alone who reserved a car.
+const YourReservations = partOnDemand(
+  async () => (await import('#features/holds/own/screens/customer/your-reservations.tsx')).YourReservations,
+);
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
-  const [orders, owned, appointments, recommended, tradeIns] = await Promise.all([
+  const [orders, owned, appointments, drives, recommended, tradeIns, holds] = await Promise.all([
     fetchOwnOrders(fetch),
     fetchOwnVins(fetch),
     fetchAppointments(fetch),
+    fetchDrives(fetch),
     fetchRecommendations(fetch),
     fetchTradeIns(fetch),
+    fetchOwnHolds(fetch),
   ]);
   const vins = Object.fromEntries(owned.map(({ orderId, vin }) => [orderId, vin]));
   const unconfirmed = session?.emailVerified === false ? session.email : null;
-  return { orders, vins, appointments, recommended, unconfirmed, tradeIns };
+  return { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
@@ -65,7 +79,8 @@ function OwnAccount() {
 
 /** A customer's own page. A part that could not be loaded leaves the others alone. */
 export default function Dashboard() {
-  const { orders, vins, appointments, recommended, unconfirmed, tradeIns } = useLoaderData<typeof loader>();
+  const { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds } =
+    useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   useWarning(orders === null, 'The orders are not a list: ignored.');
@@ -74,9 +89,11 @@ export default function Dashboard() {
     <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
       <OwnAccount />
       <Suspense>{unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}</Suspense>
+      <Suspense>{holds?.length !== 0 && <YourReservations holds={holds} onRetry={retry} />}</Suspense>
       <YourOrders first={orders} vins={vins} onRetry={retry} />
       <Suspense>{tradeIns?.length !== 0 && <YourTradeIns tradeIns={tradeIns} onRetry={retry} />}</Suspense>
       <YourAppointments appointments={appointments} onRetry={retry} />
+      <Suspense>{drives?.length !== 0 && <YourDrives drives={drives} onRetry={retry} />}</Suspense>
       <RecommendedForYou cars={recommended} onRetry={retry}>
         {(cars) => (
           <CarGrid>

@@ -72,6 +72,7 @@ export const hold = z
       .optional()
       .describe('What goes back of the deposit'),
     orderId: z.string().optional().describe('The order that it became'),
+    timeZone: z.string().describe("The dealership's"),
   })
   .meta({ id: 'Hold' });
 export type Hold = z.infer<typeof hold>;

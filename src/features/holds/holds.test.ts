@@ -30,6 +30,7 @@ import { aDelivery } from '../../../tests/support/vehicles.ts';
 import { endHolds } from './ending/end-holds.ts';
 import type { DeskHold, Hold } from './holds.contract.ts';
 import { vehicleHolds } from './holds.tables.ts';
+import { goOnWithHold } from './reserving/go-on-with-hold.ts';
 import { settleLeftoverHolds } from './reserving/settle-hold.ts';
 
 let shop: TestShop;
@@ -329,6 +330,18 @@ test('a crash before the charge gives the unit back; one after it keeps the rese
     expect(await stockOf(shop, carId)).toBe(isCharged ? 0 : 1);
     expect(await keptOf(customer)).toBe(isCharged ? 9900 : 0);
   }
+  await agree();
+});
+
+test('a deposit that was confirmed at the bank is settled when the provider tells of it, once', async () => {
+  const customer = await shop.aCustomer();
+  const crash = crashAt('hold: begun, not charged');
+  await expect(aHold(shop, customer, await aCarOnSale(shop))).rejects.toThrow(Crash);
+  expect(crash()).toBe(true);
+  const [{ paymentId } = { paymentId: '' }] = await holdsOf(customer);
+  await Promise.all([1, 2].map(() => goOnWithHold(shop, provider, paymentId)));
+  expect((await holdsOf(customer)).map(({ state }) => state)).toEqual(['active']);
+  expect(await mailsTo(customer)).toHaveLength(1);
   await agree();
 });
 

@@ -14,6 +14,13 @@ import { vehicleHolds } from './holds.tables.ts';
 
 type CarRow = typeof cars.$inferSelect;
 
+/** What a hold is shown with. */
+export interface Beside {
+  /** Today's. */
+  terms: PriceTerms;
+  timeZone: string;
+}
+
 export const presentHeldCar = (car: CarRow): Hold['car'] => ({
   _id: car.id,
   make: car.make,
@@ -36,7 +43,7 @@ function presentRefund(given: readonly Refund[]): Pick<Hold, 'refund'> {
 }
 
 /** What it says of its car's name is of the day of the reservation. */
-function presentHold(hold: HoldRow, car: CarRow, given: readonly Refund[], terms: PriceTerms): Hold {
+function presentHold({ hold, car }: FoundHold, given: readonly Refund[], { terms, timeZone }: Beside): Hold {
   const price = priceOfHeld(hold, { priceCents: car.priceCents, terms });
   const { make, model, color } = hold;
   return {
@@ -55,6 +62,7 @@ function presentHold(hold: HoldRow, car: CarRow, given: readonly Refund[], terms
     ...(hold.endedAt && { endedAt: hold.endedAt.toISOString() }),
     ...(hold.reason !== null && { reason: hold.reason }),
     ...presentRefund(given),
+    timeZone,
     ...(hold.state === 'bought' && hold.orderId !== null && { orderId: hold.orderId }),
   };
 }
@@ -84,11 +92,11 @@ export type FoundHold = Awaited<ReturnType<typeof selectHolds>>[number];
 export async function presentHolds(
   database: Database,
   found: readonly FoundHold[],
-  terms: PriceTerms,
+  beside: Beside,
 ): Promise<Hold[]> {
   const refundsOf = await refundsOfHolds(
     database,
     found.map(({ hold }) => hold),
   );
-  return found.map(({ hold, car }) => presentHold(hold, car, refundsOf(hold.id), terms));
+  return found.map((one) => presentHold(one, refundsOf(one.hold.id), beside));
 }

@@ -17,6 +17,8 @@ export interface ShopFacts {
   tradesIn: boolean;
   brand: ShownBrand;
   openingHours: OpeningHours;
+  /** Whether customers book test drives. */
+  testDrives: boolean;
   /** The day it is at the dealership. */
   today: string;
 }
@@ -44,6 +46,7 @@ export function readShopFacts(
     // What was read a moment ago is the brand of the process.
     brand: shownBrand(brand, today),
     openingHours: brand.openingHours,
+    testDrives: valueIn(known, shop, 'testDrives').offered,
   });
   const known = freshenSettings(shop);
   return known instanceof Promise ? known.then(factsOf) : factsOf(known);

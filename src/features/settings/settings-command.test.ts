@@ -68,6 +68,10 @@ vinsOnSale = the last 6 characters
   How much of the VIN customers see of a car of which one vehicle is left.
   Default: the last 6 characters
 
+testDrives = 45 minutes, 2 at once, from 2 hours to 14 days ahead
+  Whether customers book test drives, how long one takes, how many run at the same time, and how early and how late one is booked. The times lie within the opening hours.
+  Default: 45 minutes, 2 at once, from 2 hours to 14 days ahead
+
 tradeIns = not offered
   Whether customers may bring their old car, and how long and how far driven an offer for it holds.
   Default: not offered
@@ -121,7 +125,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, holds, vinsOnSale, tradeIns, dealershipName, contact, openingHours, units, workshopPlaces.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, holds, vinsOnSale, testDrives, tradeIns, dealershipName, contact, openingHours, units, workshopPlaces.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

@@ -21,6 +21,7 @@ import {
   settingGroups,
   taxOrNone,
 } from './kinds/setting-kinds.contract.ts';
+import { drivesOnOffer, type TestDriveTerms, usualTestDrives } from './kinds/test-drives.contract.ts';
 import { type TradeInTerms, tradeInsOrNone } from './kinds/trade-in-terms.contract.ts';
 import { type ShownVin, vinOnSale } from './kinds/vehicle-kinds.contract.ts';
 
@@ -36,6 +37,7 @@ export interface SettingValues extends DealershipValues {
   returnRight: ReturnRight;
   holds: HoldTerms;
   vinsOnSale: ShownVin;
+  testDrives: TestDriveTerms;
   tradeIns: TradeInTerms;
 }
 export type SettingName = keyof SettingValues;
@@ -136,6 +138,16 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     effect: 'Every page of a car follows at once. A buyer reads the whole VIN of the own car.',
     unit: 'characters',
     defaults: { demo: 'end', real: 'end' },
+  },
+  testDrives: {
+    ...drivesOnOffer,
+    group: 'Dealership',
+    title: 'Test drives',
+    meaning:
+      'Whether customers book test drives, how long one takes, how many run at the same time, and how early and how late one is booked. The times lie within the opening hours.',
+    effect: 'Counts for drives that are booked or moved from now on. Those that exist stay.',
+    unit: 'drives',
+    defaults: { demo: usualTestDrives, real: usualTestDrives },
   },
   tradeIns: {
     ...tradeInsOrNone,

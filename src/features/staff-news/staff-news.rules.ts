@@ -1,7 +1,7 @@
 import { may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** What staff are told about (rules.md#staff-news). */
-export const newsKinds = ['order', 'booking', 'return', 'trade-in', 'dispute'] as const;
+export const newsKinds = ['order', 'booking', 'return', 'drive', 'trade-in', 'dispute'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** How soon a mail comes. */
@@ -36,6 +36,11 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     title: 'Requests to return a car',
     ways: [{ path: '/worker/returns', permission: 'take vehicles back' }],
     usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'at-once', 'Global-Admin': 'daily' },
+  },
+  drive: {
+    title: 'New test drives',
+    ways: [{ path: '/worker/test-drives', permission: 'run test drives' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
   },
   'trade-in': {
     title: 'Old cars to trade in',

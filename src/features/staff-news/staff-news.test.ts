@@ -55,10 +55,23 @@ describe('counts', () => {
     await note('order');
     await note('booking');
     await note('return');
+    await note('drive');
     await note('trade-in');
     await note('dispute');
-    expect(await countsOf(by('Worker'))).toEqual({ order: 2, booking: 1, return: 1, 'trade-in': 1 });
-    expect(await countsOf(by('Workers-Admin'))).toEqual({ order: 2, booking: 1, return: 1, 'trade-in': 1 });
+    expect(await countsOf(by('Worker'))).toEqual({
+      order: 2,
+      booking: 1,
+      return: 1,
+      drive: 1,
+      'trade-in': 1,
+    });
+    expect(await countsOf(by('Workers-Admin'))).toEqual({
+      order: 2,
+      booking: 1,
+      return: 1,
+      drive: 1,
+      'trade-in': 1,
+    });
     expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1, dispute: 1 });
     expect(await countsOf(by('Global-Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1, dispute: 1 });
     const customer = await shop.aCustomer();
@@ -104,12 +117,14 @@ describe('choices', () => {
       order: 'none',
       booking: 'none',
       return: 'none',
+      drive: 'none',
       'trade-in': 'none',
     });
     expect(await choicesOf('Workers-Admin')).toEqual({
       order: 'none',
       booking: 'daily',
       return: 'at-once',
+      drive: 'daily',
       'trade-in': 'at-once',
     });
     expect(await choicesOf('Admin')).toEqual({
@@ -131,12 +146,14 @@ describe('choices', () => {
       order: 'at-once',
       booking: 'none',
       return: 'none',
+      drive: 'none',
       'trade-in': 'none',
     });
     expect(await jsonOf(await choose(by('Worker'), { booking: 'daily' }))).toEqual({
       order: 'at-once',
       booking: 'daily',
       return: 'none',
+      drive: 'none',
       'trade-in': 'none',
     });
     expect((await choose(by('Admin'), { booking: 'at-once' })).status).toBe(403);

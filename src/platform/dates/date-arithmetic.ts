@@ -39,3 +39,14 @@ export function weekOf(date: string): string {
  */
 export const beginningOf = (date: string, timeZone: string): Date =>
   new Date(dateOf(date).toZonedDateTime(timeZone).epochMilliseconds);
+
+/**
+ * The instant of a time of day ('14:30') in a time zone. In the hour that comes twice the `earlier` or the `later` one; in the
+ * hour that is left out, as long after the change of the clocks as the time lies behind it.
+ */
+export const instantAt = (date: string, time: string, timeZone: string, of: 'earlier' | 'later'): Date =>
+  new Date(
+    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, {
+      disambiguation: of === 'earlier' ? 'compatible' : 'later',
+    }).epochMilliseconds,
+  );

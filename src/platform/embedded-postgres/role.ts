@@ -5,7 +5,7 @@ import type { Home } from './data-folder.ts';
 /** Whom the shop works as: it owns the shop's database and everything in it, and has no other rights (ADR 0036). */
 export const ROLE = 'marque_shop';
 /** What migrations ask for, and only a superuser may make in every case. */
-export const EXTENSIONS: readonly string[] = ['pg_trgm'];
+export const EXTENSIONS: readonly string[] = ['btree_gist', 'pg_trgm'];
 
 /** Key of an advisory lock, any unused constant: servers that start together prepare the database one by one. */
 const LOCK = 18_052_027;

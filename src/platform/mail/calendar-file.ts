@@ -8,6 +8,8 @@ export interface CalendarDay {
   uid: string;
   /** A calendar date (YYYY-MM-DD): the whole day; a moment where something ends. */
   date: string | Date;
+  /** Where the moment lasts: one is busy until then. */
+  endsAt?: Date;
   summary: string;
   location?: string;
   description?: string;
@@ -45,11 +47,12 @@ const basic = (date: string) => date.replaceAll('-', '');
 /** UTC (RFC 5545 section 3.3.5). */
 const basicInstant = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** A moment has no end of its own (section 3.6.1): it takes no time. */
-const whenOf = (date: string | Date) =>
-  typeof date === 'string'
-    ? [`DTSTART;VALUE=DATE:${basic(date)}`, `DTEND;VALUE=DATE:${basic(addDays(date, 1))}`]
-    : [`DTSTART:${basicInstant(date)}`];
+/** A moment without an end takes no time (section 3.6.1). */
+const whenOf = ({ date, endsAt }: CalendarDay): string[] => {
+  if (typeof date === 'string')
+    return [`DTSTART;VALUE=DATE:${basic(date)}`, `DTEND;VALUE=DATE:${basic(addDays(date, 1))}`];
+  return [`DTSTART:${basicInstant(date)}`, ...(endsAt ? [`DTEND:${basicInstant(endsAt)}`] : [])];
+};
 
 /** One day as an iCalendar file (RFC 5545), or the word that it is cancelled. */
 export function icsOf(day: CalendarDay): string {
@@ -63,12 +66,12 @@ export function icsOf(day: CalendarDay): string {
     `DTSTAMP:${basicInstant(now())}`,
     `SEQUENCE:${day.sequence ?? 0}`,
     `STATUS:${day.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...whenOf(day.date),
+    ...whenOf(day),
     `SUMMARY:${escapeText(day.summary)}`,
     ...(day.location ? [`LOCATION:${escapeText(day.location)}`] : []),
     ...(day.description ? [`DESCRIPTION:${escapeText(day.description)}`] : []),
     `ORGANIZER;CN="${brand.name.replaceAll('"', "'")}":mailto:${brand.contact.mail}`,
-    'TRANSP:TRANSPARENT',
+    `TRANSP:${day.endsAt ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',

@@ -116,3 +116,11 @@ interface PolicyOrigins {
   frames: string;
   connections: string;
 }
+
+/** What a real shop says at its start where nobody's money reaches it; a demo needs no word. */
+export function lineOnPayments({ payments = 'sandbox' }: PaymentsConfig, demo: boolean): string | undefined {
+  if (demo || payments === 'stripe') return undefined;
+  return payments === 'none'
+    ? 'PAYMENTS is none: nothing is sold.'
+    : 'Test payments: no money moves. Set PAYMENTS before you sell.';
+}

@@ -83,6 +83,13 @@ export async function answerBrowser(
         .writeHead(200, { 'Content-Type': 'application/json' })
         .end(JSON.stringify({ id: token.id }));
     }
+    // The journeys' browsers send a header of their own with every call.
+    case 'OPTIONS /browser/step':
+      response.writeHead(204, {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Headers': '*',
+      });
+      return void response.end();
     case 'GET /browser/step': {
       const method = intent?.payment_method
         ? world.get(String(intent.payment_method), 'payment_method')

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
-import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -12,9 +11,14 @@ import type { DeskHold, DeskView } from '../holds.contract.ts';
 import { noSuchHold } from '../holds.errors.ts';
 import { lapsedStates, standingStates } from '../holds.rules.ts';
 import { vehicleHolds } from '../holds.tables.ts';
-import { type FoundHold, presentHolds, selectHolds } from '../present-holds.ts';
+import { type Beside, type FoundHold, presentHolds, selectHolds } from '../present-holds.ts';
 
 type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
+
+const besideHolds = async (shop: Shop): Promise<Beside> => ({
+  terms: await readPriceTerms(shop),
+  timeZone: shop.config.dealerTimezone,
+});
 
 const isRefused = sql`exists (select from ${refunds} where ${refunds.orderId} = ${vehicleHolds.id} and ${refunds.state} = 'failed')`;
 
@@ -30,12 +34,12 @@ const inView: Readonly<Record<DeskView, SQL | undefined>> = {
 async function presentForDesk(
   database: Database,
   found: readonly FoundHold[],
-  terms: PriceTerms,
+  beside: Beside,
 ): Promise<DeskHold[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ hold }) => hold.id);
   const [shown, people, units, refused] = await Promise.all([
-    presentHolds(database, found, terms),
+    presentHolds(database, found, beside),
     database
       .select()
       .from(users)
@@ -84,7 +88,7 @@ export async function listHolds(
     .limit(limit + 1);
   const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
   return {
-    holds: await presentForDesk(shop.database, rows, await readPriceTerms(shop)),
+    holds: await presentForDesk(shop.database, rows, await besideHolds(shop)),
     total: await shop.database.$count(vehicleHolds, inView[view]),
     nextCursor,
   };
@@ -93,7 +97,7 @@ export async function listHolds(
 /** One of them, as staff see it. Throws 404. */
 export async function readDeskHold(shop: Shop, id: string): Promise<DeskHold> {
   const found = await selectHolds(shop.database).where(eq(vehicleHolds.id, id));
-  const [hold] = await presentForDesk(shop.database, found, await readPriceTerms(shop));
+  const [hold] = await presentForDesk(shop.database, found, await besideHolds(shop));
   if (!hold) throw noSuchHold();
   return hold;
 }

@@ -124,3 +124,4 @@ export const deskHoldsRoutes = routes()
     await noteDepositPaidBack(platform, memberOf(actor), id, c.req.valid('json').note);
     return c.json(await readDeskHold(platform, id), 200);
   });
+export type DeskHoldsRoutes = typeof deskHoldsRoutes;

@@ -1,5 +1,7 @@
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
-import { schedule } from '#platform/jobs/jobs.ts';
+import { chargeTold } from '#features/payments/provider-told.ts';
+import { listener, schedule } from '#platform/jobs/jobs.ts';
+import { goOnWithHold } from '../reserving/go-on-with-hold.ts';
 import { settleLeftoverHolds } from '../reserving/settle-hold.ts';
 import { endHolds } from './end-holds.ts';
 
@@ -7,5 +9,11 @@ export const holdSchedules = [
   schedule('end-holds', '* * * * *', (shop: PaymentPlatform) => endHolds(shop, shop.paymentProvider)),
   schedule('settle-leftover-holds', '* * * * *', (shop: PaymentPlatform) =>
     settleLeftoverHolds(shop, shop.paymentProvider),
+  ),
+];
+
+export const holdListeners = [
+  listener(chargeTold, 'go-on-with-hold', (shop: PaymentPlatform, { paymentId }) =>
+    goOnWithHold(shop, shop.paymentProvider, paymentId),
   ),
 ];

@@ -107,3 +107,4 @@ export const ownHoldsRoutes = routes()
     await cancelHold(platform, paymentProvider, memberOf(actor), id);
     return c.json(await readOwnHold(platform, memberOf(actor), id), 200);
   });
+export type OwnHoldsRoutes = typeof ownHoldsRoutes;

@@ -20,12 +20,17 @@ import { findObstacle } from '../reserving/begin-hold.ts';
 
 type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
 
+const besideOwn = async (shop: Shop) => ({
+  terms: await readPriceTerms(shop),
+  timeZone: shop.config.dealerTimezone,
+});
+
 /** A reservation of one's own. Throws 404 for any other. */
 export async function readOwnHold(shop: Shop, member: Member, id: string): Promise<Hold> {
   const found = await selectHolds(shop.database).where(
     and(eq(vehicleHolds.id, id), eq(vehicleHolds.userId, member.userId)),
   );
-  const [hold] = await presentHolds(shop.database, found, await readPriceTerms(shop));
+  const [hold] = await presentHolds(shop.database, found, await besideOwn(shop));
   if (!hold) throw noSuchHold();
   return hold;
 }
@@ -47,7 +52,7 @@ export async function listOwnHolds(
     .limit(limit + 1);
   const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
   return {
-    holds: await presentHolds(shop.database, rows, await readPriceTerms(shop)),
+    holds: await presentHolds(shop.database, rows, await besideOwn(shop)),
     total: await shop.database.$count(vehicleHolds, own),
     nextCursor,
   };

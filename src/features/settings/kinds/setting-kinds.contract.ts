@@ -50,6 +50,7 @@ export const settingForms = [
   'holds',
   'trade-ins',
   'vins-on-sale',
+  'test-drives',
   'name',
   'contact',
   'opening-hours',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
-import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { NoPayments } from '#features/payments/card/screens/customer/no-payments.tsx';
+import { usePriceTerms, useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
@@ -43,6 +44,7 @@ export function CheckoutScreen({
 }: CheckoutScreenProps) {
   const [method, setMethod] = useState(firstMethod);
   const terms = usePriceTerms();
+  const isOff = useShop().payments?.by === 'none';
   const available = lines.filter((line) => !line.isSoldOut);
   const total = summaryTotal(available, terms);
   return (
@@ -56,7 +58,7 @@ export function CheckoutScreen({
       <BuyerForm member={member} onSubmit={(buyer) => onContinue(buyer, method)}>
         {(isSubmitting) => (
           <>
-            <PaymentMethod value={method} onChange={setMethod} />
+            {isOff ? <NoPayments /> : <PaymentMethod value={method} onChange={setMethod} />}
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />
               <TotalDue amount={total} />
@@ -65,7 +67,7 @@ export function CheckoutScreen({
                 look="primary"
                 size="large"
                 busy={isSubmitting}
-                disabled={rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
+                disabled={isOff || rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
               >
                 {method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan'}
               </Button>

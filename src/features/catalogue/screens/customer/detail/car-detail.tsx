@@ -27,6 +27,8 @@ interface CarDetailProps {
   rentDays?: ComponentType<RentDaysProps>;
   /** What is said about bringing it back; absent: it cannot be. */
   returnPromise?: string;
+  /** Somebody has reserved the last ones: it may be free again. */
+  isReserved?: boolean;
   acts?: ReactNode;
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */

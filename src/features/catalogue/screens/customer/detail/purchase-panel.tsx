@@ -32,6 +32,7 @@ interface PurchasePanelProps {
   /** Chooses the first day of a rental. */
   rentDays?: ComponentType<RentDaysProps>;
   returnPromise?: string;
+  isReserved?: boolean;
   /** What else can be done with the car. */
   acts?: ReactNode;
   onAdd: (choice: Choice) => void;
@@ -43,6 +44,7 @@ export function PurchasePanel({
   canRent,
   rentDays: RentDays,
   returnPromise,
+  isReserved,
   acts,
   onAdd,
 }: PurchasePanelProps) {
@@ -59,7 +61,7 @@ export function PurchasePanel({
   return (
     <div className="buy-box">
       <div className="buy-form">
-        <Heading car={car} />
+        <Heading car={car} isReserved={isReserved} />
         {acts}
         <SegmentedControl
           legend="How would you like to have it?"
@@ -124,7 +126,7 @@ export function PurchasePanel({
   );
 }
 
-function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
+function Heading({ car, isReserved }: Pick<PurchasePanelProps, 'car' | 'isReserved'>) {
   const soldOut = isSoldOut(car);
   return (
     <header>
@@ -138,7 +140,9 @@ function Heading({ car }: Pick<PurchasePanelProps, 'car'>) {
         <Price car={car} was className="text-2xl" />
       </p>
       <p className="mt-3 flex gap-4">
-        <Badge tone={soldOut ? 'bad' : 'good'}>{soldOut ? 'Out of Stock' : 'In Stock'}</Badge>
+        <Badge tone={soldOut ? 'bad' : 'good'}>
+          {soldOut ? (isReserved ? 'Reserved' : 'Out of Stock') : 'In Stock'}
+        </Badge>
         {car.condition !== 'new' && <span className="capitalize">{car.condition}</span>}
       </p>
     </header>

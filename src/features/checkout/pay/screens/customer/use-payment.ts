@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { chosenOf } from '#features/basket/basket.rules.ts';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
-import type { ShownPayments } from '#platform/payments/shown-payments.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { useShowPaid } from '../../../opening/screens/customer/use-show-paid.ts';
 import type { NewPrices } from './new-prices.ts';
@@ -30,17 +29,6 @@ export const atPrices = (
 /** So often a bank may ask again before the buyer is asked whether to go on. */
 const mostSteps = 3;
 
-/** Pays, by way of the bank where it asks for the buyer. */
-async function payWithSteps(payment: BasketPayment, payments: ShownPayments | undefined, mostSteps: number) {
-  let ended = await payOnce(attemptStorage(), sendPayment, payment);
-  for (let steps = 0; ended.kind === 'step' && payments?.by === 'stripe' && steps < mostSteps; steps += 1) {
-    const { takeStep } = await import('#features/payments/stripe/screens/customer/take-step.ts');
-    if (!(await takeStep(payments, ended.clientSecret))) return ended;
-    ended = await payOnce(attemptStorage(), sendPayment, payment);
-  }
-  return ended;
-}
-
 /** Pays for these lines, once. */
 export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) => void) {
   const [lines, setLines] = useState(basket);
@@ -58,7 +46,10 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     setBusy(true);
     setOutcome(null);
     try {
-      const ended = await payWithSteps(payment, payments, steps);
+      const send = () => payOnce(attemptStorage(), sendPayment, payment);
+      let ended = await send();
+      if (ended.kind === 'step' && payments?.by === 'stripe')
+        ended = await (await import('./take-steps.ts')).takeSteps(ended, payments, send, steps);
       if (ended.kind === 'paid') return onPaid(ended.purchase);
       if (ended.kind === 'paid-before') return await showPaid(ended.purchase);
       setBusy(false);

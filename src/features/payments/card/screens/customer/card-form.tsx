@@ -1,10 +1,16 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useRef } from 'react';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { cvvDigits, expiryDigits, maxNumberDigits } from '../../card.rules.ts';
-import { CardPicture } from './card-picture.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { useCard } from './use-card.ts';
+
+/** It only repeats what the fields say, so the form does not wait for it. */
+const CardPicture = partOnDemand(async () => (await import('./card-picture.tsx')).CardPicture);
+
+/** Its place is kept until it comes. */
+const cardPlace = 'nightfall aspect-[1.586] w-full max-w-md rounded-card bg-[#14171c]';
 
 interface CardFormProps {
   payText: string;
@@ -36,7 +42,9 @@ export function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }:
   });
   return (
     <form ref={form} onSubmit={pay} noValidate className="grid gap-8">
-      <CardPicture number={shown.number} digits={card.number} holder={card.holder} expiry={shown.expiry} />
+      <Suspense fallback={<div className={cardPlace} />}>
+        <CardPicture number={shown.number} digits={card.number} holder={card.holder} expiry={shown.expiry} />
+      </Suspense>
       <div className="grid grid-cols-2 gap-6">
         <TextField
           label="Cardholder name"

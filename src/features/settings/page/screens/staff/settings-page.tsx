@@ -1,16 +1,17 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { OpeningHoursSetting } from '../../../dealership/screens/staff/opening-hours-setting.tsx';
+import { TestDrivesSetting } from '../../../dealership/screens/staff/test-drives-setting.tsx';
 import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/texts-setting.tsx';
 import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.tsx';
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
-import { HoldsSetting } from '../../../holds/screens/staff/holds-setting.tsx';
 import { type SettingForm, settingGroups } from '../../../kinds/setting-kinds.contract.ts';
 import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
@@ -22,6 +23,11 @@ import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.t
 import { settingsApi } from '../../../settings.api.ts';
 import type { Setting } from '../../../settings.contract.ts';
 import { TradeInsSetting } from '../../../trade-in-terms/screens/staff/trade-ins-setting.tsx';
+
+// Drawn by the server; its script comes behind the page's.
+const HoldsSetting = partOnDemand(
+  async () => (await import('../../../holds/screens/staff/holds-setting.tsx')).HoldsSetting,
+);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -49,6 +55,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   'opening-hours': OpeningHoursSetting,
   units: UnitsSetting,
   'vins-on-sale': VinsOnSaleSetting,
+  'test-drives': TestDrivesSetting,
   workshop: WorkshopSetting,
 };
 
@@ -99,7 +106,11 @@ function SettingGroups({ settings }: { settings: readonly Setting[] }) {
             {group.settings.map((setting) => {
               const Fields = forms[setting.form];
               // A newer version fills the form anew.
-              return <Fields key={`${setting.name}/${setting.version}`} setting={setting} />;
+              return (
+                <Suspense key={`${setting.name}/${setting.version}`}>
+                  <Fields setting={setting} />
+                </Suspense>
+              );
             })}
           </div>
         ))}

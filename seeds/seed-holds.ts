@@ -1,0 +1,170 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { bookDeposit, bookGiven, bookRefund } from '#features/books/books.service.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import type { HoldState } from '#features/holds/holds.rules.ts';
+import { vehicleHolds } from '#features/holds/holds.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
+import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
+import { takeUnits } from '#features/vehicles/units/take-units.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { seedCustomers } from './customers.ts';
+
+const depositCents = 9_900;
+const hourMs = 3_600_000;
+
+interface SeedHold {
+  /** Of the invented customers. */
+  customer: number;
+  state: Extract<HoldState, 'active' | 'cancelled' | 'ended' | 'let-go'>;
+  startedHoursAgo: number;
+  /** Of one that is over. */
+  endedHoursAgo?: number;
+  isExtended?: boolean;
+  reason?: string;
+}
+
+/** Nobody of those who try the demo has one: they can reserve a car themselves. */
+const seeds: readonly SeedHold[] = [
+  {
+    customer: 1,
+    state: 'let-go',
+    startedHoursAgo: 620,
+    endedHoursAgo: 600,
+    reason: 'Damaged while it was moved',
+  },
+  { customer: 2, state: 'ended', startedHoursAgo: 400, endedHoursAgo: 328 },
+  { customer: 4, state: 'cancelled', startedHoursAgo: 190, endedHoursAgo: 170 },
+  { customer: 5, state: 'active', startedHoursAgo: 80, isExtended: true },
+  { customer: 7, state: 'active', startedHoursAgo: 20 },
+  { customer: 8, state: 'active', startedHoursAgo: 2 },
+];
+
+type CarRow = typeof cars.$inferSelect;
+type UserRow = typeof users.$inferSelect;
+
+const emailOf = ({ customer }: SeedHold): string => {
+  const { firstName, lastName } = seedCustomers[customer]!;
+  return `${firstName}.${lastName}@customers.example`.toLowerCase();
+};
+
+const ago = (hours: number) => new Date(now().getTime() - hours * hourMs);
+
+/** The deposit, charged and, where the reservation is over, given back. */
+async function seedDeposit(
+  database: Database,
+  { state, startedHoursAgo, endedHoursAgo, reason }: SeedHold,
+  holdId: string,
+  person: UserRow,
+): Promise<string> {
+  const paymentId = newId();
+  const startedAt = ago(startedHoursAgo);
+  const backAt = endedHoursAgo === undefined ? null : ago(endedHoursAgo);
+  await database.insert(payments).values({
+    id: paymentId,
+    userId: person.id,
+    purpose: 'deposit',
+    method: 'card',
+    state: backAt ? 'refunded' : 'paid',
+    totalCents: depositCents,
+    token: sandboxTokens.paid,
+    buyerFirstName: person.firstName,
+    buyerLastName: person.lastName,
+    buyerEmail: person.email,
+    buyerPhone: person.phone,
+    buyerAddress: '',
+    createdAt: startedAt,
+    settledAt: startedAt,
+    refundedAt: backAt,
+  });
+  await database.insert(sandboxCharges).values({
+    paymentId,
+    outcome: backAt ? 'refunded' : 'paid',
+    amountCents: depositCents,
+    refundedCents: backAt ? depositCents : 0,
+  });
+  await bookDeposit(database, { paymentId, orderId: holdId, amountCents: depositCents, at: startedAt });
+  if (!backAt) return paymentId;
+  const [refund] = await database
+    .insert(refunds)
+    .values({
+      id: newId(),
+      paymentId,
+      orderId: holdId,
+      cause: 'deposit-refund',
+      amountCents: depositCents,
+      state: 'done',
+      createdAt: backAt,
+      doneAt: backAt,
+      dueAt: backAt,
+      reason: reason ?? (state === 'cancelled' ? 'The customer cancelled' : 'The time was up'),
+    })
+    .returning();
+  await bookRefund(database, refund!, null);
+  await bookGiven(database, {
+    id: refund!.id,
+    paymentId,
+    orderId: holdId,
+    amountCents: depositCents,
+    at: backAt,
+    isByHand: false,
+  });
+  return paymentId;
+}
+
+/** One that stands has its unit set aside, as a real one has. */
+async function seedHold(database: Database, seed: SeedHold, car: CarRow, person: UserRow): Promise<void> {
+  const id = newId();
+  const startedAt = ago(seed.startedHoursAgo);
+  const endsAt = new Date(startedAt.getTime() + (seed.isExtended ? 144 : 72) * hourMs);
+  const paymentId = await seedDeposit(database, seed, id, person);
+  if (seed.state === 'active') await takeUnits(database, [{ carId: car.id, orderId: id, as: 'held' }]);
+  const [vehicle] = await database.select({ id: vehicles.id }).from(vehicles).where(eq(vehicles.orderId, id));
+  await database.insert(vehicleHolds).values({
+    id,
+    userId: person.id,
+    carId: car.id,
+    vehicleId: vehicle?.id ?? null,
+    make: car.make,
+    model: car.model,
+    color: car.color,
+    state: seed.state,
+    requestKey: id,
+    requestHash: '',
+    paymentId,
+    depositCents,
+    priceCents: car.priceCents,
+    terms: noTerms,
+    createdAt: startedAt,
+    startedAt,
+    endsAt,
+    extendedAt: seed.isExtended ? ago(1) : null,
+    endedAt: seed.endedHoursAgo === undefined ? null : ago(seed.endedHoursAgo),
+    reason: seed.reason ?? null,
+  });
+}
+
+/** Reservations that stand and such as are over, of invented customers, of cars of which enough are left. */
+export async function seedHolds(database: Database): Promise<void> {
+  const people = await database
+    .select()
+    .from(users)
+    .where(inArray(users.email, seeds.map(emailOf)));
+  const found = await database
+    .select()
+    .from(cars)
+    .where(and(eq(cars.vip, false), eq(cars.listingState, 'published'), gte(cars.stock, 5)))
+    .orderBy(asc(cars.id))
+    .limit(seeds.length);
+  for (const [place, seed] of seeds.entries()) {
+    const person = people.find(({ email }) => email === emailOf(seed));
+    const car = found[place];
+    if (person && car) await seedHold(database, seed, car, person);
+  }
+}

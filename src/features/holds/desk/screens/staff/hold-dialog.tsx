@@ -1,0 +1,85 @@
+import { formatMoney } from '#platform/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { DeskHold } from '../../../holds.contract.ts';
+import type { HoldAct, useHoldAct } from './use-hold-act.ts';
+
+interface Words {
+  title: string;
+  text: (hold: DeskHold) => string;
+  /** Of what has to be written; absent: nothing. */
+  label?: string;
+  confirm: string;
+}
+
+const words: Readonly<Record<HoldAct, Words>> = {
+  extend: {
+    title: 'Give this reservation more time?',
+    text: ({ customer }) => `${customer.name} gets as long again, and a mail. This can be done once.`,
+    confirm: 'Extend the reservation',
+  },
+  'let-go': {
+    title: 'End this reservation?',
+    text: ({ customer, deposit }) =>
+      `${formatMoney(deposit)} goes back to ${customer.name}, who gets a mail with the reason. The car is free at once.`,
+    label: 'Reason, for the customer',
+    confirm: 'End and refund',
+  },
+  refund: {
+    title: 'Ask the payment provider again?',
+    text: ({ deposit }) => `${formatMoney(deposit)} was not given back. The provider is asked once more.`,
+    label: 'Why again',
+    confirm: 'Refund again',
+  },
+  'paid-back': {
+    title: 'Was the deposit paid back by hand?',
+    text: ({ deposit }) => `${formatMoney(deposit)} is noted as paid back beside the payment provider.`,
+    label: 'How it was paid back',
+    confirm: 'Note it',
+  },
+};
+
+/** Asks before an act of staff, and for its reason. */
+export function HoldDialog({ hold, act }: { hold: DeskHold; act: ReturnType<typeof useHoldAct> }) {
+  const { title, text, label, confirm } = words[act.act];
+  return (
+    <Dialog
+      open={act.isOpen}
+      onClose={act.close}
+      title={title}
+      actions={
+        <>
+          <Button look="ghost" onClick={act.close}>
+            Keep it
+          </Button>
+          <Button
+            look={act.act === 'let-go' ? 'danger' : 'primary'}
+            busy={act.isBusy}
+            onClick={() => void act.confirm()}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 text-left">
+        <p>
+          {hold.car.make} {hold.car.model}. {text(hold)}
+        </p>
+        {label ? (
+          <TextField
+            label={label}
+            required
+            value={act.text}
+            error={act.problem}
+            onChange={(event) => act.setText(event.target.value)}
+          />
+        ) : (
+          act.problem && <Notice tone="bad" title={act.problem} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { askListPage } from '#page-kit/ask/list-page.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { HeadCell, Table } from '#ui/tables/table.tsx';
+import { deskHoldsApi } from '../../desk.api.ts';
+import { HoldRow } from './hold-row.tsx';
+import { type HoldsView, holdsViews, viewOf } from './holds-view.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const failed = 'The reservations could not be loaded.';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const view = viewOf(searchParams.get('view'));
+  const { fetch } = context.get(serverContext);
+  const asked = await askListPage(
+    () => deskHoldsApi(fetch).worker.holds.$get({ query: { view, cursor } }),
+    failed,
+  );
+  return { list: asked.ok ? asked.value : null, view, isLater: cursor !== undefined };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reservations' });
+
+const addressOf = (view: HoldsView, cursor?: string) =>
+  `/worker/holds?${new URLSearchParams({ view, ...(cursor && { cursor }) })}`;
+
+/** Who has reserved what until when (rules.md#hold). */
+export default function HoldsPage() {
+  const { list, view, isLater } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <StaffPage
+      title="Reservations"
+      lead={list ? holdsViews[view].lead(list.total ?? 0) : undefined}
+      actions={
+        <LinkButton
+          size="small"
+          to={`/api/worker/holds/export.csv?view=${view}`}
+          reloadDocument
+          prefetch="none"
+        >
+          Export as CSV
+        </LinkButton>
+      }
+    >
+      <nav aria-label="Which reservations" className="mb-6 flex flex-wrap gap-3">
+        {Object.entries(holdsViews).map(([name, { label }]) => (
+          <LinkButton
+            key={name}
+            size="small"
+            look={name === view ? 'primary' : 'quiet'}
+            aria-current={name === view ? 'page' : undefined}
+            to={addressOf(viewOf(name))}
+          >
+            {label}
+          </LinkButton>
+        ))}
+      </nav>
+      {list === null && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
+      {list?.items.length === 0 && (
+        <EmptyState title="Nothing stands here.">
+          A reservation stands here once a customer has paid its deposit.
+        </EmptyState>
+      )}
+      {list && list.items.length > 0 && (
+        <Table caption="Reservations">
+          <thead>
+            <tr>
+              <HeadCell>Car</HeadCell>
+              <HeadCell>Customer</HeadCell>
+              <HeadCell>State</HeadCell>
+              <HeadCell numeric>Deposit</HeadCell>
+              <HeadCell>
+                <span className="sr-only">What can be done</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((hold) => (
+              <HoldRow key={hold._id} hold={hold} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {(isLater || list?.next) && (
+        <nav aria-label="Pages of reservations" className="mt-6 flex gap-3">
+          {isLater && (
+            <LinkButton size="small" to={addressOf(view)}>
+              Newest reservations
+            </LinkButton>
+          )}
+          {list?.next && (
+            <LinkButton size="small" to={addressOf(view, list.next)}>
+              Older reservations
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </StaffPage>
+  );
+}

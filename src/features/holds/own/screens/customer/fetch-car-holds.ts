@@ -1,0 +1,16 @@
+import { ask } from '#page-kit/ask/ask.ts';
+import { ownHoldsApi } from '../../own.api.ts';
+
+/** What the page of a car says of reservations; nothing where it cannot be read. */
+export async function fetchCarHolds(
+  fetch: typeof globalThis.fetch,
+  param: { id: string },
+): Promise<{ deposit?: number; isReserved: boolean }> {
+  const asked = await ask(
+    () => ownHoldsApi(fetch).cars[':id'].holds.$get({ param }),
+    'The reservations could not be loaded.',
+  );
+  return asked.ok
+    ? { deposit: asked.value.deposit, isReserved: asked.value.reserved > 0 }
+    : { isReserved: false };
+}

@@ -1,0 +1,54 @@
+import { toCents } from '#platform/money.ts';
+import { Picture } from '#ui/pictures/picture.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { Hold } from '../../../holds.contract.ts';
+
+interface HeldPriceProps {
+  hold: Pick<Hold, 'car' | 'price' | 'lines' | 'total' | 'deposit' | 'due'>;
+  /** The deposit counts: what is left is told. */
+  isDue: boolean;
+}
+
+/** A reserved car and what it costs, line by line. */
+export const HeldPrice = ({ hold: { car, price, lines, total, deposit, due }, isDue }: HeldPriceProps) => (
+  <section
+    aria-labelledby="held-price"
+    className="self-start rounded-card border border-line bg-surface p-6 sm:p-8 lg:sticky lg:top-24"
+  >
+    <h2 id="held-price" className="text-lg">
+      {car.make} {car.model}
+    </h2>
+    <Picture
+      src={car.image}
+      placeholder={car.imagePlaceholder}
+      alt=""
+      sizes="(min-width: 1024px) 27rem, 100vw"
+      className="mt-4 rounded-control"
+    />
+    <dl className="mt-6 grid gap-2 text-sm text-ink-soft">
+      {price !== total && <Amount name="Price" dollars={price} />}
+      {lines
+        .filter(({ receiver, included }) => receiver !== 'dealer' && !included)
+        .map(({ name, amount }) => (
+          <Amount key={name} name={name} dollars={amount} />
+        ))}
+      <Amount name="Total of the car" dollars={total} />
+      <Amount name={isDue ? 'Less your deposit' : 'Deposit'} dollars={isDue ? -deposit : deposit} />
+    </dl>
+    {isDue && toCents(due) >= 0 && (
+      <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+        <span className="font-semibold">Total</span>
+        <Money amount={due} className="figure text-xl" />
+      </p>
+    )}
+  </section>
+);
+
+const Amount = ({ name, dollars }: { name: string; dollars: number }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="[overflow-wrap:anywhere]">{name}</dt>
+    <dd className="text-ink">
+      <Money amount={dollars} />
+    </dd>
+  </div>
+);

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { formatMoney } from '#platform/money.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { Hold } from '../../../holds.contract.ts';
+import { ownHoldsApi } from '../../own.api.ts';
+import { HeldPrice } from './held-price.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const asked = await ask(
+    () => ownHoldsApi(fetch).holds[':id'].$get({ param: { id: params.id ?? '' } }),
+    'The reservation could not be loaded.',
+  );
+  return valueOrThrow(asked);
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your reservation' });
+
+/** A customer's reservation: how long it stands, what the car costs, and the ways on (rules.md#hold). */
+export default function Reservation() {
+  const hold = useLoaderData<typeof loader>();
+  const isOpen = hold.state === 'active';
+  return (
+    <div className="page max-w-6xl pt-8 pb-28 sm:pt-12 sm:pb-18">
+      <h1 className="text-3xl">
+        {isOpen ? 'Reserved for you' : 'Your reservation'}
+        <span className="mt-1 block text-lg font-medium text-ink-soft">
+          {hold.car.make} {hold.car.model}
+        </span>
+      </h1>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:gap-18">
+        <div className="grid content-start gap-8">{isOpen ? <Open hold={hold} /> : <Over hold={hold} />}</div>
+        <HeldPrice hold={hold} isDue={isOpen || hold.state === 'bought'} />
+      </div>
+    </div>
+  );
+}
+
+function Open({ hold }: { hold: Hold }) {
+  return (
+    <>
+      {hold.endsAt && <TimeLeft endsAt={hold.endsAt} timeZone={hold.timeZone} />}
+      <p>
+        The price stays as it is; if it falls, the lower one counts. Your deposit of{' '}
+        {formatMoney(hold.deposit)} counts towards the car. If you do not buy it, the deposit goes back to
+        you.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/reservations/${hold._id}/buy`} look="primary" size="large">
+          Buy it for {formatMoney(hold.due)}
+        </LinkButton>
+        <CancelHold hold={hold} />
+      </div>
+    </>
+  );
+}
+
+function CancelHold({ hold }: { hold: Hold }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const cancel = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const asked = await ask(
+      () => ownHoldsApi().holds[':id'].cancel.$post({ param: { id: hold._id } }),
+      'The reservation could not be cancelled. Please try again.',
+    );
+    await revalidate();
+    setBusy(false);
+    setAsking(false);
+    if (asked.ok) showToast(`Cancelled. ${formatMoney(hold.deposit)} goes back to you.`, { tone: 'good' });
+    else showToast(asked.text, { tone: 'bad' });
+  };
+  return (
+    <>
+      <Button size="large" onClick={() => setAsking(true)}>
+        Cancel the reservation
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void cancel()}
+        title="Cancel the reservation?"
+        confirmLabel={`Cancel, and get ${formatMoney(hold.deposit)} back`}
+        cancelLabel="Keep the reservation"
+        busy={isBusy}
+      >
+        The {hold.car.make} {hold.car.model} is free for others at once. You can reserve it again after 24
+        hours.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const overTexts: Readonly<Record<Hold['state'], string>> = {
+  pending: 'Your deposit is being confirmed. This takes a few minutes at most.',
+  declined: 'The deposit was declined: nothing was charged, and nothing is reserved.',
+  active: '',
+  buying: 'Your payment is being confirmed. This takes a few minutes at most.',
+  bought: 'You bought this car. Your deposit counted towards it.',
+  cancelled: 'You cancelled this reservation.',
+  ended: 'The time of this reservation was up.',
+  'let-go': 'We had to end this reservation.',
+};
+
+function Over({ hold: { state, reason, refund, car } }: { hold: Hold }) {
+  return (
+    <>
+      <Notice title={overTexts[state]}>
+        {reason && <p>{reason}</p>}
+        {refund && (
+          <p>
+            {refund.state === 'done'
+              ? `${formatMoney(refund.amount)} went back to you.`
+              : `${formatMoney(refund.amount)} is on its way back to you.`}
+          </p>
+        )}
+      </Notice>
+      <p>
+        <Link to="/dashboard" className="font-semibold underline underline-offset-4">
+          Back to your dashboard
+        </Link>
+        {state !== 'bought' && (
+          <>
+            {' · '}
+            <Link
+              to={car.vip ? `/vip/cars/${car._id}` : `/cars/${car._id}`}
+              className="font-semibold underline underline-offset-4"
+            >
+              See the car
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

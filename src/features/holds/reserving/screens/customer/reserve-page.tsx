@@ -1,0 +1,116 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
+import { redirectToVipAccess } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { formatMoney } from '#platform/money.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { HoldOffer } from '../../../holds.contract.ts';
+import { ownHoldsApi } from '../../../own/own.api.ts';
+import { HeldPrice } from '../../../own/screens/customer/held-price.tsx';
+import { useReserving } from './use-reserving.ts';
+
+export const handle = {
+  focused: true,
+  needsScript: 'Reserving a car needs JavaScript. Please allow it for this shop.',
+} satisfies PageHandle;
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const carId = params.id ?? '';
+  const asked = await ask(
+    () => ownHoldsApi(fetch)['hold-offer'].$get({ query: { carId } }),
+    'The car could not be loaded.',
+  );
+  if (!asked.ok && asked.code === 'vip-access-needed') throw redirectToVipAccess(url.pathname);
+  // Nothing can be reserved in this shop: its page says what can be done with the car.
+  if (!asked.ok && asked.code === 'holds-off') throw redirect(`/cars/${carId}`);
+  return valueOrThrow(asked);
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reserve a car' });
+
+/** What reserving a car comes to, and the card that pays for it (rules.md#hold). */
+export default function ReservePage() {
+  const offer = useLoaderData<typeof loader>();
+  return (
+    <div className="page max-w-6xl pt-8 pb-28 sm:pt-12 sm:pb-18">
+      <h1 className="text-3xl">Reserve the {offer.car.model}</h1>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:gap-18">
+        <div className="grid content-start gap-8">
+          <Terms offer={offer} />
+          {offer.obstacle ? <Obstacle offer={offer} /> : <Pay offer={offer} />}
+        </div>
+        <HeldPrice hold={{ ...offer, lines: [], due: offer.total }} isDue={false} />
+      </div>
+    </div>
+  );
+}
+
+const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
+
+const Terms = ({ offer: { car, deposit, hours } }: { offer: HoldOffer }) => (
+  <ul className="grid list-disc gap-2 pl-5">
+    <li>
+      We keep one {car.make} {car.model} for you for {hoursText(hours)}. Nobody else can buy it meanwhile.
+    </li>
+    <li>The price stays as it is today; if it falls, the lower one counts.</li>
+    <li>Your deposit of {formatMoney(deposit)} counts towards the car.</li>
+    <li>If you do not buy it, the whole deposit goes back to you.</li>
+  </ul>
+);
+
+const obstacleTexts: Readonly<Record<NonNullable<HoldOffer['obstacle']>, string>> = {
+  'sold-out': 'This car cannot be reserved now: none is free.',
+  holding: 'You have reserved a car already.',
+  'too-soon': 'You reserved this car within the last 24 hours.',
+};
+
+function Obstacle({ offer: { obstacle, holdId, car } }: { offer: HoldOffer }) {
+  if (!obstacle) return null;
+  return (
+    <Notice tone="warn" title={obstacleTexts[obstacle]}>
+      {obstacle === 'holding' && <p>Buy it or cancel the reservation first.</p>}
+      {obstacle === 'too-soon' && <p>It can be reserved again a day after that ended. You can buy it now.</p>}
+      <LinkButton
+        size="small"
+        className="mt-3"
+        to={holdId && obstacle === 'holding' ? `/reservations/${holdId}` : pathOf(car)}
+      >
+        {obstacle === 'holding' ? 'See your reservation' : 'Back to the car'}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+const pathOf = ({ _id, vip }: HoldOffer['car']): string => (vip ? `/vip/cars/${_id}` : `/cars/${_id}`);
+
+function Pay({ offer }: { offer: HoldOffer }) {
+  const { trouble, isBusy, reserve } = useReserving(offer);
+  return (
+    <section aria-labelledby="pay-deposit">
+      <h2 id="pay-deposit" className="mb-6 text-xl">
+        Pay the deposit
+      </h2>
+      <PaymentFields
+        total={offer.deposit}
+        payText={`Reserve for ${formatMoney(offer.deposit)}`}
+        busyText="Reserving…"
+        isBusy={isBusy}
+        isHeld={false}
+        onPay={(token) => void reserve(token)}
+      >
+        {trouble && <Notice tone={trouble.again ? 'warn' : 'bad'} title={trouble.text} />}
+      </PaymentFields>
+      <p className="mt-4">
+        <Link to={pathOf(offer.car)} className="font-semibold underline underline-offset-4">
+          Back to the car
+        </Link>
+      </p>
+    </section>
+  );
+}

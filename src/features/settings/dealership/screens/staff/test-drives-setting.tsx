@@ -1,0 +1,51 @@
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { TestDriveTerms } from '../../../kinds/test-drives.contract.ts';
+import { SettingForm } from '../../../screens/staff/setting-form.tsx';
+import { numberIn } from '../../../screens/staff/small-settings.tsx';
+import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
+import type { Setting } from '../../../settings.contract.ts';
+
+const fields = [
+  { name: 'minutes', label: 'Minutes per drive' },
+  { name: 'atOnce', label: 'Drives at the same time' },
+  { name: 'leadHours', label: 'Hours ahead, at least' },
+  { name: 'daysAhead', label: 'Days ahead, at most' },
+] as const;
+type FieldName = (typeof fields)[number]['name'];
+
+/** What is no number, as an empty field, fits nothing. */
+type Draft = Pick<TestDriveTerms, 'offered'> & { readonly [Name in FieldName]: number | undefined };
+
+const drives: Drafting<Draft, TestDriveTerms> = { toDraft: (terms) => terms, toJson: (draft) => draft };
+
+/** Whether cars can be driven before they are bought, and when. */
+export function TestDrivesSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, drives);
+  const { draft, change, problems } = editing;
+  return (
+    <SettingForm editing={editing}>
+      <label className="inline-flex min-h-9 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4"
+          checked={draft.offered}
+          onChange={() => change({ ...draft, offered: !draft.offered })}
+        />
+        Customers book test drives
+      </label>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {fields.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            type="number"
+            inputMode="numeric"
+            value={draft[name] ?? ''}
+            error={problems[name]}
+            onChange={(event) => change({ ...draft, [name]: numberIn(event.target.value) })}
+          />
+        ))}
+      </div>
+    </SettingForm>
+  );
+}

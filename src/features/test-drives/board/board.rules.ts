@@ -1,0 +1,31 @@
+import type { DriveState } from '../test-drives.rules.ts';
+
+/** What the list shows of all drives, and how it calls that. */
+export const shownDriveWords = {
+  ahead: 'Ahead',
+  due: 'Nobody said who came',
+  driven: 'Driven',
+  'no-show': 'Did not come',
+  cancelled: 'Cancelled',
+  all: 'All',
+} as const;
+export type ShownDrives = keyof typeof shownDriveWords;
+
+export const shownDrives = [
+  'ahead',
+  'due',
+  'driven',
+  'no-show',
+  'cancelled',
+  'all',
+] as const satisfies readonly ShownDrives[];
+
+/** What the audit calls it. */
+export const driveActs = {
+  driven: 'mark test drive driven',
+  'no-show': 'mark test drive not come',
+  booked: 'open test drive again',
+  cancelled: 'cancel test drive',
+  moved: 'move test drive',
+  made: 'book test drive for customer',
+} as const satisfies Partial<Record<DriveState | 'moved' | 'made', string>>;

@@ -1,0 +1,37 @@
+import { isShopDate } from '#platform/dates/calendar-date.ts';
+import { type ShownDrives, shownDrives } from '../../board.rules.ts';
+
+export const drivesPath = '/worker/test-drives';
+
+/** What an address of the page asks for: a day, or the list of all drives. */
+export interface DrivesView {
+  /** The list, where it says what it shows. */
+  show: ShownDrives | undefined;
+  search: string;
+  cursor: string;
+  day: string | undefined;
+}
+
+/** Reads an address; what is not among the choices counts as none. */
+export function readDrivesView(query: URLSearchParams): DrivesView {
+  const [show, day] = [query.get('show'), query.get('day')];
+  const search = query.get('search')?.trim().slice(0, 100) ?? '';
+  return {
+    show: shownDrives.find((one) => one === show) ?? (search === '' ? undefined : 'all'),
+    search,
+    cursor: query.get('cursor') ?? '',
+    day: day && isShopDate(day) ? day : undefined,
+  };
+}
+
+/** The query of the call and of the export. */
+export const listParams = ({ show = 'ahead', search, cursor }: DrivesView) => ({
+  show,
+  ...(search !== '' && { search }),
+  ...(cursor !== '' && { cursor }),
+});
+
+export const drivesListAddress = (view: DrivesView): string =>
+  `${drivesPath}?${new URLSearchParams(listParams(view))}`;
+
+export const dayAddress = (day: string): string => `${drivesPath}?day=${day}`;

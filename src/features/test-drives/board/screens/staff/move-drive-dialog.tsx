@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { namedDay } from '../../../test-drives.rules.ts';
+import type { StaffDrive } from '../../board.contract.ts';
+
+interface MoveDriveDialogProps {
+  drive: StaffDrive;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  /** Returns what is wrong with the time, or nothing where the drive was moved. */
+  onMove: (at: string) => Promise<string | undefined>;
+}
+
+/** Asks for another time. An error is shown beneath it. */
+export function MoveDriveDialog({ drive, open, busy, onClose, onMove }: MoveDriveDialogProps) {
+  const [at, setAt] = useState('');
+  const [error, setError] = useState<string>();
+  const formId = `move-${drive._id}`;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (at === '') return setError('Choose day and time');
+    const refusal = await onMove(at);
+    setError(refusal);
+    if (!refusal) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Move to another time"
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" form={formId} look="primary" busy={busy}>
+            Move test drive
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <p>
+          {drive.name} drives the {drive.car.make} {drive.car.model} on {namedDay(drive.date)} at {drive.time}
+          {drive.email ? ', and gets a mail with the new time.' : '. Nobody is mailed.'}
+        </p>
+        <TextField
+          type="datetime-local"
+          label="New day and time"
+          hint="At the dealership"
+          value={at}
+          error={error}
+          onChange={(event) => setAt(event.target.value)}
+          className="text-ink"
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
+import { Button, buttonClass, LinkButton } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { namedDay } from '../../../test-drives.rules.ts';
+import { boardApi } from '../../board.api.ts';
+import type { StaffDrive } from '../../board.contract.ts';
+import { BookDriveDialog } from './book-drive-dialog.tsx';
+import { DayOfDrives } from './day-of-drives.tsx';
+import { DriveFilters } from './drive-filters.tsx';
+import { DriveTable } from './drive-table.tsx';
+import {
+  type DrivesView,
+  dayAddress,
+  drivesListAddress,
+  drivesPath,
+  listParams,
+  readDrivesView,
+} from './drives-view.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const notLoaded = 'The test drives could not be loaded.';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const view = readDrivesView(url.searchParams);
+  const calls = boardApi(context.get(serverContext).fetch)['test-drives'];
+  if (view.show) {
+    const list = await askListPage(() => calls.$get({ query: listParams(view) }), notLoaded);
+    return { view, list: list.ok ? list.value : null, day: null };
+  }
+  const day = await ask(() => calls.day.$get({ query: view.day ? { date: view.day } : {} }), notLoaded);
+  return { view, list: null, day: day.ok ? day.value : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Test drives' });
+
+const countText = ({ total, atLeast }: ListPage<StaffDrive>): string =>
+  `${total.toLocaleString('en-US')}${atLeast ? '+' : ''} ${total === 1 ? 'test drive' : 'test drives'}`;
+
+/** Who drives what, day by day, and all of them with filters (rules.md#test-drives). */
+export default function TestDrives() {
+  const { view, list, day } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const isList = view.show !== undefined;
+  return (
+    <StaffPage
+      title="Test drives"
+      aside={
+        <p role="status" className="text-ink-soft tabular-nums">
+          {list && countText(list)}
+        </p>
+      }
+      actions={
+        <>
+          <LinkButton size="small" to={isList ? drivesPath : drivesListAddress({ ...view, show: 'ahead' })}>
+            {isList ? 'Day by day' : 'All test drives'}
+          </LinkButton>
+          <Exported view={view} />
+          <BookDrive />
+        </>
+      }
+    >
+      {isList && <DriveFilters key={view.show} view={view} />}
+      {list && <Listed view={view} list={list} />}
+      {day && <DayOfDrives day={day} />}
+      {!list && !day && <Notice tone="bad" title={notLoaded} onRetry={() => void revalidate()} />}
+    </StaffPage>
+  );
+}
+
+function Exported({ view }: { view: DrivesView }) {
+  const { cursor: _, ...filters } = { cursor: '', ...listParams(view), ...(!view.show && { show: 'all' }) };
+  return (
+    <a
+      href={`/api/test-drives/export.csv?${new URLSearchParams(filters)}`}
+      download
+      className={buttonClass('quiet', 'small')}
+    >
+      Export
+    </a>
+  );
+}
+
+/** For those who run the drives. */
+function BookDrive() {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const role = useSession()?.role;
+  if (!role || !may(role, 'run test drives')) return null;
+  return (
+    <>
+      <Button look="primary" size="small" onClick={() => setOpen(true)}>
+        Book a test drive
+      </Button>
+      <BookDriveDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onBooked={(drive) => {
+          setOpen(false);
+          showToast(`${drive.name}: booked for ${namedDay(drive.date)} at ${drive.time}.`, { tone: 'good' });
+          navigate(dayAddress(drive.date), { preventScrollReset: true });
+        }}
+      />
+    </>
+  );
+}
+
+function Listed({ view, list }: { view: DrivesView; list: ListPage<StaffDrive> }) {
+  if (list.items.length === 0)
+    return (
+      <EmptyState
+        title="Nothing found."
+        action={
+          view.show !== 'all' && (
+            <LinkButton to={drivesListAddress({ ...view, show: 'all', cursor: '' })}>
+              Search all of them
+            </LinkButton>
+          )
+        }
+      >
+        No test drive goes by that.
+      </EmptyState>
+    );
+  return (
+    <>
+      <DriveTable drives={list.items} caption="Test drives" withDay />
+      {(list.next || view.cursor) && (
+        <p className="mt-6 flex justify-end gap-2">
+          {view.cursor && (
+            <LinkButton size="small" to={drivesListAddress({ ...view, cursor: '' })}>
+              First page
+            </LinkButton>
+          )}
+          {list.next && (
+            <LinkButton size="small" to={drivesListAddress({ ...view, cursor: list.next })}>
+              Next page
+            </LinkButton>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { namedDay } from '../../../test-drives.rules.ts';
+import { boardApi } from '../../board.api.ts';
+import type { StaffDrive } from '../../board.contract.ts';
+
+/** What staff do with a drive. */
+export type DriveAct =
+  | { kind: 'driven' }
+  | { kind: 'no-show' }
+  | { kind: 'reopen' }
+  | { kind: 'cancel' }
+  | { kind: 'move'; at: string };
+
+function sendDriveAct(id: string, act: DriveAct) {
+  const one = boardApi()['test-drives'][':id'];
+  const param = { id };
+  if (act.kind === 'move') return one.move.$post({ param, json: { at: act.at } });
+  return one[act.kind].$post({ param });
+}
+
+const didBefore: Readonly<Record<DriveAct['kind'], string>> = {
+  driven: 'marked it driven',
+  'no-show': 'marked that nobody came',
+  reopen: 'opened it again',
+  cancel: 'cancelled it',
+  move: 'moved it',
+};
+
+const newsOf = (before: StaffDrive, after: StaffDrive, { kind }: DriveAct): string => {
+  const mailed = after.email && !before.isDue ? ' The customer gets a mail.' : '';
+  const news = {
+    driven: 'driven.',
+    'no-show': 'did not come.',
+    reopen: 'open again.',
+    cancel: `cancelled.${mailed}`,
+    move: `moved to ${namedDay(after.date)} at ${after.time}.${mailed}`,
+  };
+  return `${after.name}: ${news[kind]}`;
+};
+
+/** Acts on drives, one at a time, and has the page load them again. */
+export function useDriveActs() {
+  const [busyWith, setBusyWith] = useState<string>();
+  const { revalidate } = useRevalidator();
+  /** Returns the text of a refusal, or nothing where the act succeeded. */
+  const act = async (drive: StaffDrive, wanted: DriveAct): Promise<string | undefined> => {
+    if (busyWith) return undefined;
+    setBusyWith(drive._id);
+    const asked = await ask(
+      () => sendDriveAct(drive._id, wanted),
+      'This did not reach the shop. Please try again.',
+    );
+    await revalidate();
+    setBusyWith(undefined);
+    if (!asked.ok) return asked.fields.at ?? asked.text;
+    const { othersAct, name } = asked.value;
+    if (othersAct)
+      showToast(`${name}: ${othersActText(othersAct, didBefore[wanted.kind])}`, { tone: 'warn' });
+    else showToast(newsOf(drive, asked.value, wanted), { tone: 'good' });
+    return undefined;
+  };
+  return { act, busyWith };
+}

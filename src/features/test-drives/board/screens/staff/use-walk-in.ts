@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ask } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
+import { boardApi } from '../../board.api.ts';
+import type { StaffDrive, walkIn } from '../../board.contract.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../board.contract.ts')).walkIn);
+
+type Entered = z.input<typeof walkIn>;
+
+/** The form that books a drive for somebody: what is wrong stands at its field, or in `failure` where it has none. */
+export function useWalkIn(onBooked: (drive: StaffDrive) => void) {
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Entered>({
+    resolver,
+    reValidateMode: 'onSubmit',
+    defaultValues: { carId: '', at: '', name: '', phone: '' },
+  });
+  const submit = form.handleSubmit(async (json) => {
+    const asked = await ask(
+      () => boardApi()['test-drives']['walk-ins'].$post({ json }),
+      'This did not reach the shop. Please try again.',
+    );
+    if (asked.ok) {
+      form.reset();
+      setFailure(undefined);
+      return onBooked(asked.value);
+    }
+    showFieldErrors(form.setError, asked.fields);
+    setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
+  });
+  return { form, submit, failure };
+}

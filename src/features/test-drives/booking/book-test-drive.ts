@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { badInput } from '#platform/errors.ts';
+import { spend } from '#platform/limits/limits.ts';
+import { driveTokenOf } from '../drive-links.ts';
+import { readDriveTerms } from '../slots/drive-terms.ts';
+import { slotOnOffer } from '../slots/find-slots.ts';
+import { assertRoomFor, lockPerson, noteDriveForStaff, writeDrive } from '../slots/write-drive.ts';
+import { noTestDrives } from '../test-drives.errors.ts';
+import { mailDriveBooked, mailToConfirm } from '../test-drives.mail.ts';
+import { holdMinutes } from '../test-drives.rules.ts';
+import { presentDrive, readDrivenCar, type Shop } from '../test-drives.service.ts';
+import { testDrives } from '../test-drives.tables.ts';
+import { type DriveBooked, type DriveBooking, driveBookingTexts } from './booking.contract.ts';
+import { memberBookings, visitorBookings } from './booking.limits.ts';
+
+interface Booker {
+  actor: Actor;
+  /** Where the call comes from. */
+  address: string;
+}
+
+/** The address whose drive it is; a member's is the account's. Throws 400 where a visitor gives none. */
+function addressOf(actor: Actor, { email }: DriveBooking): string {
+  if (actor.kind === 'member') return actor.email;
+  if (email === undefined) throw badInput({ email: 'Enter your e-mail address' });
+  return email;
+}
+
+/** A visitor who chooses another time gives the one before back: an address holds one. */
+async function giveUpUnconfirmed(database: Database, email: string): Promise<void> {
+  await database
+    .update(testDrives)
+    .set({ state: 'lapsed', heldUntil: null, changedAt: now() })
+    .where(and(eq(testDrives.email, email), eq(testDrives.state, 'unconfirmed')));
+}
+
+/**
+ * Books a test drive: a member's at once, a visitor's for a quarter of an hour, in which the mailed link has to be followed.
+ * Throws 400 for a time that is not on offer, 404, 403 `vip-access-needed`, 409 `no-test-drives`, `no-car`, `slot-taken` and
+ * `too-many-open`, and 429 `too-many`.
+ */
+export async function bookTestDrive(
+  shop: Shop,
+  { actor, address }: Booker,
+  input: DriveBooking,
+): Promise<DriveBooked> {
+  const email = addressOf(actor, input);
+  const isMember = actor.kind === 'member';
+  const terms = await readDriveTerms(shop);
+  if (!terms.offered) throw noTestDrives();
+  const slot = slotOnOffer(terms, new Date(input.startsAt));
+  if (!slot) throw badInput({ startsAt: 'Choose one of the times' });
+  const car = await readDrivenCar(shop.database, actor, input.carId);
+  await spend(shop, isMember ? memberBookings(actor.userId) : visitorBookings(address, email));
+  const { name, phone, vehicleId } = input;
+  const person = { userId: isMember ? actor.userId : null, name, email, phone };
+  const heldUntil = isMember ? null : new Date(now().getTime() + holdMinutes * 60_000);
+  return shop.database.transaction(async (transaction) => {
+    await lockPerson(transaction, email);
+    if (isMember) await assertRoomFor(transaction, email);
+    else await giveUpUnconfirmed(transaction, email);
+    const made = await writeDrive(transaction, terms, { car, slot, vehicleId, person, heldUntil });
+    if (!isMember) {
+      await mailToConfirm(transaction, shop, made);
+      return {
+        message: driveBookingTexts.asked,
+        isConfirmed: false,
+        drive: presentDrive(made, terms.timeZone),
+      };
+    }
+    await mailDriveBooked(transaction, shop, made);
+    await noteDriveForStaff(transaction, made, terms.timeZone);
+    return {
+      message: driveBookingTexts.booked,
+      isConfirmed: true,
+      drive: presentDrive(made, terms.timeZone),
+      manageToken: driveTokenOf(shop.config, { kind: 'manage', id: made.row.id }),
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { sentDate } from '#platform/dates/date-schema.ts';
+import {
+  drivenCar,
+  driverEmail,
+  driverName,
+  driverPhone,
+  driveSlots,
+  licence,
+  startsAt,
+  testDrive,
+} from '../test-drives.contract.ts';
+
+const carId = z.string('Choose a car').min(1).max(64);
+const vehicleId = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe('This vehicle and no other one of the listing');
+
+/** What the booking form sends. */
+export const driveBooking = z
+  .object({
+    carId,
+    vehicleId,
+    startsAt,
+    name: driverName,
+    email: driverEmail.optional().describe("A visitor's; a member's is that of the account"),
+    phone: driverPhone,
+    licence,
+  })
+  .meta({ id: 'TestDriveBooking' });
+export type DriveBooking = z.infer<typeof driveBooking>;
+
+/** What is asked of a visitor beside the time: a page judges it before it sends it. */
+export const driverFields = z.object({
+  startsAt,
+  name: driverName,
+  email: driverEmail,
+  phone: driverPhone,
+  licence,
+});
+
+export const driveBooked = z
+  .object({
+    message: z.string(),
+    isConfirmed: z.boolean().describe('False: a mail with a link is on its way, which has to be followed'),
+    drive: testDrive,
+    manageToken: z.string().optional().describe('Moves and cancels it; absent until it is confirmed'),
+  })
+  .meta({ id: 'TestDriveBooked' });
+export type DriveBooked = z.infer<typeof driveBooked>;
+
+export const driveSlotsQuery = z.object({
+  car: carId,
+  vehicle: vehicleId,
+  date: sentDate('Choose a day').optional().describe('The day whose times are asked for'),
+});
+export type DriveSlotsQuery = z.infer<typeof driveSlotsQuery>;
+
+/** A car with the times at which it can be driven. */
+export const driveOffer = driveSlots
+  .extend({
+    car: drivenCar,
+    isOffered: z
+      .boolean()
+      .describe('Whether it can be driven at all: one is here, and test drives are on offer'),
+    minutes: z.number().int(),
+  })
+  .meta({ id: 'TestDriveOffer' });
+export type DriveOffer = z.infer<typeof driveOffer>;
+
+export const driveBookingTexts = {
+  asked: 'We sent you a mail. Follow its link within 15 minutes, and the drive is yours.',
+  booked: 'Your test drive is booked.',
+} as const;

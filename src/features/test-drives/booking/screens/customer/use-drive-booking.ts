@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { ask } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { sentErrors } from '#ui/forms/sent-errors.ts';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
+import { driveBookingApi } from '../../booking.api.ts';
+import type { DriveBooked, driverFields } from '../../booking.contract.ts';
+import { notBooked, type SentBooking } from './sent-booking.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../booking.contract.ts')).driverFields);
+
+type Entered = z.input<typeof driverFields>;
+
+/** The booking form: what is entered, what is wrong with it, and how the booking ended. */
+export function useDriveBooking(
+  { carId, vehicleId }: { carId: string; vehicleId: string | undefined },
+  sent: SentBooking | undefined,
+) {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const [booked, setBooked] = useState<DriveBooked | undefined>(sent?.booked);
+  const [failure, setFailure] = useState(sent?.failure);
+  const form = useForm<Entered>({
+    resolver,
+    mode: 'onTouched',
+    errors: sentErrors<Entered>(sent?.fields),
+    defaultValues: {
+      startsAt: sent?.values.startsAt ?? '',
+      name: sent?.values.name ?? (session ? `${session.firstName} ${session.lastName}` : ''),
+      email: session?.email ?? sent?.values.email ?? '',
+      phone: sent?.values.phone ?? session?.phone ?? '',
+    },
+  });
+
+  const submit = form.handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const json = { ...entered, carId, ...(vehicleId && { vehicleId }) };
+    const asked = await ask(() => driveBookingApi()['test-drives'].$post({ json }), notBooked);
+    if (asked.ok) return setBooked(asked.value);
+    showFieldErrors(form.setError, asked.fields);
+    if (Object.keys(asked.fields).length === 0) setFailure(asked.text);
+    // The time may have been taken meanwhile: the list shows what is left now.
+    if (asked.code === 'slot-taken') form.setValue('startsAt', '');
+    await revalidate();
+  });
+  return { form, submit, booked, failure, isMember: session !== null };
+}

@@ -1,0 +1,85 @@
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { Tone } from '#ui/notices/tone.ts';
+import { namedDay } from '../../../test-drives.rules.ts';
+import type { OwnDrive } from '../../own-drives.contract.ts';
+
+/** What became of a drive that is no longer ahead, as its customer reads it. */
+const endings: Readonly<Record<OwnDrive['state'], { text: string; tone: Tone }>> = {
+  unconfirmed: { text: 'Not confirmed', tone: 'neutral' },
+  booked: { text: 'Past', tone: 'neutral' },
+  driven: { text: 'Driven', tone: 'good' },
+  'no-show': { text: 'Missed', tone: 'neutral' },
+  cancelled: { text: 'Cancelled', tone: 'neutral' },
+  lapsed: { text: 'Not confirmed', tone: 'neutral' },
+};
+
+interface YourDrivesProps {
+  /** Null where they could not be loaded. */
+  drives: readonly OwnDrive[] | null;
+  onRetry: () => void;
+}
+
+/** What a customer drives and drove; nothing at all for someone who never booked. */
+export function YourDrives({ drives, onRetry }: YourDrivesProps) {
+  if (drives?.length === 0) return null;
+  const earlier = drives?.filter((one) => !one.isAhead) ?? [];
+  return (
+    <section aria-labelledby="test-drives">
+      <h2 id="test-drives" className="mb-6 text-2xl sm:text-3xl">
+        Your test drives
+      </h2>
+      {drives ? (
+        <Drives drives={drives.filter((one) => one.isAhead)} />
+      ) : (
+        <Notice tone="bad" title="Your test drives could not be loaded." onRetry={onRetry} />
+      )}
+      {earlier.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="w-fit py-4 text-sm font-semibold text-ink-soft hover:text-ink">
+            Earlier test drives ({earlier.length})
+          </summary>
+          <Drives drives={earlier} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const Drives = ({ drives }: { drives: readonly OwnDrive[] }) => (
+  <ul>
+    {drives.map((drive) => (
+      <DriveRow key={drive._id} drive={drive} />
+    ))}
+  </ul>
+);
+
+function DriveRow({ drive }: { drive: OwnDrive }) {
+  const [weekday, day] = namedDay(drive.date).split(', ');
+  const ending = endings[drive.state];
+  const name = `${drive.car.make} ${drive.car.model}`;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-t border-line py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <time dateTime={drive.startsAt} className="col-span-2 sm:col-span-1">
+        <span className="label block">{weekday} </span>
+        <span className="figure text-xl">{day}</span>
+      </time>
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{drive.time}</p>
+      </div>
+      {drive.manageToken ? (
+        <LinkButton
+          size="small"
+          to={`/test-drive/manage?token=${drive.manageToken}`}
+          aria-label={`Move or cancel the test drive of the ${name} on ${namedDay(drive.date)}`}
+        >
+          Move or cancel
+        </LinkButton>
+      ) : (
+        <Badge tone={ending.tone}>{ending.text}</Badge>
+      )}
+    </li>
+  );
+}

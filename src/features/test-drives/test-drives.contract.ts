@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { email, requiredText } from '#features/accounts/accounts.contract.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import { driveStates, longestPhone } from './test-drives.rules.ts';
+
+/** An instant, to the second as every time on offer is. */
+export const startsAt = z.iso
+  .datetime('Choose a time')
+  .describe('When it begins, as the list of times has it (UTC)');
+
+export const driverName = requiredText('Enter your name').max(100, 'Use at most 100 characters');
+
+export const driverPhone = z
+  .string('Enter a phone number')
+  .trim()
+  .min(1, 'Enter a phone number')
+  .max(longestPhone, `Use at most ${longestPhone} characters`)
+  .superRefine(oneLine)
+  .refine((text) => (text.match(/\d/g) ?? []).length >= 5, 'Enter a phone number')
+  .describe('Something with at least five digits: who calls decides how it is written');
+
+export const driverEmail = email;
+
+export const licence = z
+  .literal(true, 'Please confirm that you hold a driving licence')
+  .describe('Whoever drives holds a licence');
+
+export const driveState = z.enum(driveStates);
+
+/** The car of a drive. */
+export const drivenCar = z.object({
+  _id: z.string(),
+  make: z.string(),
+  model: z.string(),
+  color: z.string(),
+  image: z.string(),
+  vip: z.boolean(),
+});
+export type DrivenCar = z.infer<typeof drivenCar>;
+
+/** A drive as its customer sees it. */
+export const testDrive = z
+  .object({
+    _id: z.string(),
+    car: drivenCar,
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    date: z.iso.date().describe('The day at the dealership'),
+    time: z.string().describe("The time at the dealership, such as '2:30 PM'"),
+    state: driveState,
+    isAhead: z.boolean().describe('Booked, and not begun: it can be moved and cancelled'),
+  })
+  .meta({ id: 'TestDrive' });
+export type TestDrive = z.infer<typeof testDrive>;
+
+/** The days on offer, and the times of one of them. */
+export const driveSlots = z
+  .object({
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        free: z.number().int().describe('How many times of the day are free for this car'),
+      }),
+    ),
+    date: z.iso
+      .date()
+      .optional()
+      .describe('The day of the times: the asked one, else the first with a free one'),
+    slots: z.array(
+      z.object({
+        startsAt: z.iso.datetime(),
+        time: z.string().describe("At the dealership, such as '2:30 PM'"),
+        isFree: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'TestDriveSlots' });
+export type DriveSlots = z.infer<typeof driveSlots>;
+
+/** What a link in a mail carries. */
+export const driveToken = z.string().min(1).max(200);

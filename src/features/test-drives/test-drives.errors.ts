@@ -1,0 +1,67 @@
+import { brand } from '#platform/brand.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import { type DriveState, namedDay, openDrives } from './test-drives.rules.ts';
+
+/** 404: there is no such drive. */
+export const noSuchDrive = () => notFound('Test drive not found.');
+
+/** 409: the dealership lets nobody drive at the moment. */
+export const noTestDrives = () =>
+  new CodedError(
+    409,
+    'no-test-drives',
+    `Test drives cannot be booked here at the moment. Please call us: ${brand.contact.phone}.`,
+  );
+
+/** 409: no unit of this listing is here. */
+export const noCarToDrive = () =>
+  new CodedError(409, 'no-car', 'There is no such car here at the moment that could be driven.');
+
+/** 409: that time is gone. Says which times of that day are left. */
+export const slotTaken = (date: string, freeTimes: readonly string[]) =>
+  new CodedError(
+    409,
+    'slot-taken',
+    `This time was taken meanwhile. ${
+      freeTimes.length > 0
+        ? `Still free on ${namedDay(date)}: ${freeTimes.join(', ')}.`
+        : `Nothing else is free on ${namedDay(date)}: please choose another day.`
+    }`,
+    { details: { freeTimes } },
+  );
+
+/** 409: one person has as many drives ahead as one may have. */
+export const tooManyDrives = () =>
+  new CodedError(
+    409,
+    'too-many-open',
+    `You have ${openDrives} test drives ahead of you already, and that is the most that we keep for one person. Cancel one of them, or call us: ${brand.contact.phone}.`,
+  );
+
+export const linkOverText = 'This link does not work any more.';
+
+/** 400: the link is not ours, was used, or came too late. */
+export const linkOver = () => new CodedError(400, 'link-over', linkOverText);
+
+const stateTexts: Readonly<Record<DriveState, string>> = {
+  unconfirmed: 'This test drive was not confirmed yet.',
+  booked: 'This test drive is still ahead.',
+  driven: 'This test drive is over.',
+  'no-show': 'This test drive is over: nobody came.',
+  cancelled: 'This test drive was cancelled.',
+  lapsed: 'This test drive was never confirmed.',
+};
+
+/** 409: what was asked for does not follow the state it is in. */
+export const driveClosed = (state: DriveState) => new CodedError(409, 'drive-closed', stateTexts[state]);
+
+/** 409: its time has come. */
+export const drivePast = () =>
+  new CodedError(
+    409,
+    'drive-past',
+    `The time of this test drive has come: it cannot be changed any more. Please call us: ${brand.contact.phone}.`,
+  );
+
+/** 409: staff said that somebody came, or did not, to a drive that has not begun. */
+export const driveAhead = () => new CodedError(409, 'drive-ahead', 'This test drive has not begun yet.');

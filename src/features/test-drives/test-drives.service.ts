@@ -1,0 +1,98 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { type CarRow, imageOf } from '#features/catalogue/catalogue.service.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { assertVipAccess } from '#features/vip/access/access.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { may } from '#platform/permissions.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { DrivenCar, TestDrive } from './test-drives.contract.ts';
+import { noCarToDrive, noSuchDrive } from './test-drives.errors.ts';
+import { isAhead, timeName } from './test-drives.rules.ts';
+import { testDrives } from './test-drives.tables.ts';
+
+export type DriveRow = typeof testDrives.$inferSelect;
+export type Shop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'>;
+
+/** A drive with the listing that it is of. */
+export interface FoundDrive {
+  row: DriveRow;
+  car: CarRow;
+}
+
+export const presentDrivenCar = (car: CarRow): DrivenCar => ({
+  _id: car.id,
+  make: car.make,
+  model: car.model,
+  color: car.color,
+  image: imageOf(car),
+  vip: car.vip,
+});
+
+/** Fields of the answer. Listing them keeps new columns private. */
+export const presentDrive = ({ row, car }: FoundDrive, timeZone: string): TestDrive => ({
+  _id: row.id,
+  car: presentDrivenCar(car),
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  date: calendarDate(row.startsAt, timeZone),
+  time: timeName(row.startsAt, timeZone),
+  state: row.state,
+  isAhead: isAhead(row, now()),
+});
+
+/** A published listing of either catalogue. Throws 404 'Car not found.' */
+export async function readPublished(database: Database, carId: string): Promise<CarRow> {
+  const [car] = await database
+    .select()
+    .from(cars)
+    .where(and(eq(cars.id, carId), eq(cars.listingState, 'published')));
+  if (!car) throw notFound('Car not found.');
+  return car;
+}
+
+/**
+ * The listing that somebody wants to drive. Throws 404, also for a VIP car to whoever has no business there, and 403
+ * `vip-access-needed`.
+ */
+export async function readDrivenCar(database: Database, actor: Actor, carId: string): Promise<CarRow> {
+  const car = await readPublished(database, carId);
+  if (!car.vip) return car;
+  if (actor.kind !== 'member' || !may(actor.role, 'open the VIP catalogue')) throw notFound('Car not found.');
+  await assertVipAccess(database, actor);
+  return car;
+}
+
+/** Throws 409 `no-car` where no unit is here. */
+export function assertHere({ stock }: Pick<CarRow, 'stock'>): void {
+  if (stock === 0) throw noCarToDrive();
+}
+
+/** A drive and its listing, locked until the transaction ends. Throws 404. */
+export async function lockDrive(database: Database, condition: SQL | undefined): Promise<FoundDrive> {
+  const [found] = await database
+    .select({ row: testDrives, car: cars })
+    .from(testDrives)
+    .innerJoin(cars, eq(cars.id, testDrives.carId))
+    .where(condition)
+    .for('no key update', { of: testDrives });
+  if (!found) throw noSuchDrive();
+  return found;
+}
+
+/** Writes what a locked drive becomes. */
+export async function changeDrive(
+  database: Database,
+  { row, car }: FoundDrive,
+  change: Partial<Omit<DriveRow, 'id' | 'carId' | 'createdAt'>>,
+): Promise<FoundDrive> {
+  const [changed] = await database
+    .update(testDrives)
+    .set({ ...change, changedAt: now() })
+    .where(eq(testDrives.id, row.id))
+    .returning();
+  if (!changed) throw noSuchDrive();
+  return { row: changed, car };
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import { calendarDate, now } from '#platform/clock.ts';
+import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
+import { mailReminder } from '../test-drives.mail.ts';
+import { changeDrive, lockDrive, type Shop } from '../test-drives.service.ts';
+import { testDrives } from '../test-drives.tables.ts';
+
+/** A reminder's day begins at this hour in the dealership's time zone, so that no mail is sent at night. */
+const dayBegins = 8;
+
+/**
+ * Mails those who drive tomorrow, once each, however often this runs; not those who booked or moved it today, and have just
+ * read of it. Returns how many mails were stored.
+ */
+export async function remindOfDrives(shop: Shop): Promise<number> {
+  const { dealerTimezone: timeZone } = shop.config;
+  const today = calendarDate(now(), timeZone);
+  if (calendarDate(new Date(now().getTime() - dayBegins * 3_600_000), timeZone) !== today) return 0;
+  const tomorrow = addDays(today, 1);
+  const isNear = and(
+    eq(testDrives.state, 'booked'),
+    gte(testDrives.startsAt, beginningOf(tomorrow, timeZone)),
+    lt(testDrives.startsAt, beginningOf(addDays(tomorrow, 1), timeZone)),
+    isNull(testDrives.remindedAt),
+    lt(testDrives.changedAt, beginningOf(today, timeZone)),
+  );
+  const near = await shop.database
+    .select({ id: testDrives.id })
+    .from(testDrives)
+    .where(isNear)
+    .orderBy(asc(testDrives.startsAt));
+  let reminded = 0;
+  for (const { id } of near) {
+    await shop.database.transaction(async (transaction) => {
+      const found = await lockDrive(transaction, eq(testDrives.id, id));
+      if (found.row.state !== 'booked' || found.row.remindedAt !== null) return;
+      await changeDrive(transaction, found, { remindedAt: now() });
+      await mailReminder(transaction, shop, found);
+      reminded += 1;
+    });
+  }
+  return reminded;
+}

@@ -1,0 +1,201 @@
+import { dateInWords } from '#platform/dates/calendar-date.ts';
+import {
+  expect,
+  expectAccessible,
+  haveSessionOf,
+  mailTo,
+  newEmail,
+  type Page,
+  test,
+} from '../support/journey.ts';
+import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
+import { aFreeTime, driveLinkIn, nextSaturday, shortDay } from '../support/journey-drives.ts';
+import { overflowOf } from '../support/measures.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, exact: true });
+const saturday = nextSaturday();
+const inWords = dateInWords(saturday, { weekday: 'long', month: 'long', day: 'numeric' });
+
+async function chooseSaturday(page: Page) {
+  await page
+    .getByRole('navigation', { name: 'Day' })
+    .getByRole('link', { name: new RegExp(`^${shortDay(saturday)} `) })
+    .click();
+  await expect(page.getByRole('group', { name: `Time on ${inWords}` })).toBeVisible();
+}
+
+const nameOf = ({ make, model }: JourneyCar) => `${make} ${model}`;
+
+for (const width of [360, 1440])
+  test(`a visitor drives on Saturday, at ${width} px`, async ({ page, browser, baseURL }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const car = await aCarOfItsOwn();
+    const email = newEmail('ada');
+    let time = '';
+
+    await test.step('comes from the page of the car, and chooses the day', async () => {
+      await page.goto(`/cars/${car._id}`);
+      await page.getByRole('link', { name: 'Book a test drive' }).click();
+      await expect(heading(page, 'Test drive')).toBeVisible();
+      await chooseSaturday(page);
+      expect((await overflowOf(page)).right).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+
+    await test.step('chooses a time by the keyboard, and forgets the licence', async () => {
+      time = await aFreeTime(page, car._id, saturday);
+      await page.getByRole('radio', { name: time, exact: true }).focus();
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('radio', { name: time, exact: true })).toBeChecked();
+      await page.getByLabel('Name').fill('Ada Byron');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Phone').fill('+1 313 555 0142');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText('Please confirm that you hold a driving licence');
+      await expectAccessible(page);
+    });
+
+    await test.step('is asked to confirm the address, by a link that does nothing when it is opened', async () => {
+      await page.getByLabel('I hold a driving licence').check();
+      await page.getByRole('button', { name: 'Book test drive' }).click();
+      await expect(heading(page, 'One more step')).toBeFocused();
+      await expectAccessible(page);
+      await page.goto(driveLinkIn(await mailTo(email), 'confirm'));
+      await expect(heading(page, 'Confirm your test drive')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Confirm the test drive' }).click();
+      await expect(heading(page, 'See you then')).toBeFocused();
+      await expect(main(page)).toContainText(`${inWords} at ${time}`);
+    });
+
+    await test.step('moves it by the link of the mail, which has the time for the calendar', async () => {
+      const booked = await mailTo(email, 2);
+      expect(booked.subject).toBe(`Your test drive of the ${nameOf(car)}: ${inWords} at ${time}`);
+      expect(booked.attachments).toEqual(['appointment.ics']);
+      await page.goto(driveLinkIn(booked, 'manage'));
+      await expect(heading(page, 'Your test drive')).toBeVisible();
+      await chooseSaturday(page);
+      await expectAccessible(page);
+      time = await aFreeTime(page, car._id, saturday, time);
+      await page.getByRole('radio', { name: time, exact: true }).check();
+      await page.getByRole('button', { name: 'Move the test drive' }).click();
+      await expect(page.getByText('Your test drive has its new time.')).toBeVisible();
+      await expect(main(page)).toContainText(`${inWords} at ${time}`);
+      expect((await mailTo(email, 3)).subject).toContain(`now ${inWords} at ${time}`);
+    });
+
+    await test.step('is expected by the staff on that day', async () => {
+      const desk = await (
+        await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, isMobile: false })
+      ).newPage();
+      await haveSessionOf(desk, 'Worker');
+      await desk.goto(`/worker/test-drives?day=${saturday}`);
+      const row = desk.getByRole('row').filter({ hasText: email });
+      await expect(row).toContainText(time);
+      await expect(row).toContainText(nameOf(car));
+      await expectAccessible(desk);
+      await desk.goto(`/worker/test-drives?search=${encodeURIComponent(email)}`);
+      await expect(desk.getByRole('status').filter({ hasText: '1 test drive' })).toBeVisible();
+      await expect(row).toContainText('Booked');
+      await expectAccessible(desk);
+      await desk.context().close();
+    });
+
+    await test.step('calls it off, once it was asked about', async () => {
+      await page.getByRole('button', { name: 'Cancel the test drive' }).click();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+      await expect(page.getByText('Your test drive is cancelled.')).toBeVisible();
+      const last = await mailTo(email, 4);
+      expect(last.subject).toBe(`Cancelled: your test drive of the ${nameOf(car)}`);
+      expect(last.attachments).toEqual(['cancelled.ics']);
+    });
+  });
+
+test('a customer finds the drive in the dashboard', async ({ page }) => {
+  const car = await aCarOfItsOwn();
+  await haveSessionOf(page, 'User');
+  await page.goto(`/test-drive/${car._id}?day=${saturday}`);
+  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  const time = await aFreeTime(page, car._id, saturday);
+  await page.getByRole('radio', { name: time, exact: true }).check();
+  await page.getByLabel('I hold a driving licence').check();
+  await page.getByRole('button', { name: 'Book test drive' }).click();
+  await expect(heading(page, 'See you then')).toBeFocused();
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Your test drives')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: `Move or cancel the test drive of the ${nameOf(car)} on ${inWords}` })
+    .click();
+  await expect(heading(page, 'Your test drive')).toBeVisible();
+});
+
+test('a worker books somebody who stands there, moves the drive, and cancels it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const car = await aCarOfItsOwn();
+  await haveSessionOf(page, 'Worker');
+  const phone = `0700 ${Date.now()}`;
+  const row = page.getByRole('row').filter({ hasText: phone });
+  const dialog = page.getByRole('dialog');
+  await page.goto('/worker/test-drives');
+  await page.getByRole('button', { name: 'Book a test drive' }).click();
+  await dialog.getByLabel('Car or stock number').fill(nameOf(car));
+  await expect(dialog.getByLabel('Which one')).toContainText(nameOf(car));
+  // A Sunday is by appointment: any time of it is the staff's to give, and hardly anybody else's.
+  await dialog.getByLabel('Day and time').fill(`${sundayOf(saturday)}T0${car._id.charCodeAt(35) % 8}:10`);
+  await dialog.getByLabel('Name').fill('Grace Hopper');
+  await dialog.getByLabel('Phone').fill(phone);
+  await dialog.getByLabel('They hold a driving licence').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Book test drive' }).click();
+  await expect(row).toContainText('Grace Hopper');
+  await row.getByRole('button', { name: /^Move/ }).click();
+  await dialog.getByLabel('New day and time').fill(`${sundayOf(saturday)}T2${car._id.charCodeAt(35) % 3}:10`);
+  await dialog.getByRole('button', { name: 'Move test drive' }).click();
+  await expect(page.getByText(/^Grace Hopper: moved to Sunday/)).toBeVisible();
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await dialog.getByRole('button', { name: 'Cancel test drive' }).click();
+  await expect(row).toContainText('Cancelled');
+});
+
+const sundayOf = (day: string) => {
+  const next = new Date(`${day}T12:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+};
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor books, confirms, moves and cancels', async ({ page }) => {
+    const car = await aCarOfItsOwn();
+    const email = newEmail('ada');
+    await page.goto(`/test-drive/${car._id}`);
+    await chooseSaturday(page);
+    const time = await aFreeTime(page, car._id, saturday);
+    const send = page.getByRole('button', { name: 'Book test drive' });
+    await page.getByRole('radio', { name: time, exact: true }).check();
+    await page.getByLabel('Name').fill('Ada Byron');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Phone').fill('+1 313 555 0142');
+    await send.click();
+    await expect(page.getByText('Please confirm that you hold a driving licence')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await page.getByLabel('I hold a driving licence').check();
+    await send.click();
+    await expect(heading(page, 'One more step')).toBeVisible();
+    await page.goto(driveLinkIn(await mailTo(email), 'confirm'));
+    await page.getByRole('button', { name: 'Confirm the test drive' }).click();
+    await expect(heading(page, 'See you then')).toBeVisible();
+    await page.getByRole('link', { name: 'Move or cancel it' }).click();
+    await chooseSaturday(page);
+    const later = await aFreeTime(page, car._id, saturday, time);
+    await page.getByRole('radio', { name: later, exact: true }).check();
+    await page.getByRole('button', { name: 'Move the test drive' }).click();
+    await expect(page.getByText('Your test drive has its new time.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the test drive' }).click();
+    await expect(page.getByText('Your test drive is cancelled.')).toBeVisible();
+  });
+});
