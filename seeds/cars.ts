@@ -1,17 +1,7 @@
-export type BodyStyle =
-  | 'hypercar'
-  | 'sports-coupe'
-  | 'roadster'
-  | 'suv'
-  | 'sedan'
-  | 'wagon'
-  | 'hatchback'
-  | 'pickup';
+import type { ShapeName, ShapePaint } from '#features/catalogue/shapes/shapes.rules.ts';
 
-export type Paint = 'red' | 'blue' | 'silver' | 'graphite' | 'green' | 'white' | 'black' | 'orange';
-
-/** Body style and paint of the studio picture: its masters and sizes are filed under this name. */
-export type PictureName = `${BodyStyle}-${Paint}`;
+/** Shape and paint of the studio picture: its masters and sizes are filed under this name. */
+export type PictureName = `${ShapeName}-${ShapePaint}`;
 
 export interface SeedCar {
   make: string;
@@ -33,7 +23,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 330,
     priceDollars: 249_200,
     stock: 4,
-    picture: 'hypercar-orange',
+    picture: 'supercar-orange',
   },
   {
     make: 'Porsche',
@@ -42,7 +32,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 330,
     priceDollars: 230_400,
     stock: 3,
-    picture: 'sports-coupe-silver',
+    picture: 'fastback-silver',
   },
   {
     make: 'Aston Martin',
@@ -51,7 +41,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 310,
     priceDollars: 242_000,
     stock: 5,
-    picture: 'suv-black',
+    picture: 'crossover-black',
   },
   {
     make: 'Mazda',
@@ -70,7 +60,7 @@ export const seedCars: readonly SeedCar[] = [
     priceDollars: 244_700,
     oldPriceDollars: 259_900,
     stock: 2,
-    picture: 'hypercar-white',
+    picture: 'supercar-white',
   },
   {
     make: 'Bentley',
@@ -79,7 +69,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 335,
     priceDollars: 302_100,
     stock: 3,
-    picture: 'sports-coupe-green',
+    picture: 'gt-green',
   },
   {
     make: 'Aston Martin',
@@ -88,7 +78,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 325,
     priceDollars: 248_100,
     stock: 4,
-    picture: 'sports-coupe-blue',
+    picture: 'gt-blue',
   },
   {
     make: 'Land Rover',
@@ -115,7 +105,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 325,
     priceDollars: 242_900,
     stock: 2,
-    picture: 'hypercar-black',
+    picture: 'supercar-black',
   },
   {
     make: 'Ferrari',
@@ -124,7 +114,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 320,
     priceDollars: 247_300,
     stock: 1,
-    picture: 'sports-coupe-red',
+    picture: 'gt-red',
   },
   {
     make: 'Audi',
@@ -133,7 +123,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 126_600,
     stock: 5,
-    picture: 'wagon-graphite',
+    picture: 'estate-graphite',
   },
   {
     make: 'Lamborghini',
@@ -142,7 +132,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 305,
     priceDollars: 233_900,
     stock: 2,
-    picture: 'suv-orange',
+    picture: 'crossover-orange',
   },
   {
     make: 'Alpina',
@@ -170,7 +160,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 315,
     priceDollars: 175_900,
     stock: 4,
-    picture: 'sports-coupe-black',
+    picture: 'gt-black',
   },
   {
     make: 'Tesla',
@@ -180,7 +170,7 @@ export const seedCars: readonly SeedCar[] = [
     priceDollars: 89_990,
     oldPriceDollars: 94_990,
     stock: 9,
-    picture: 'sedan-white',
+    picture: 'electric-white',
   },
   {
     make: 'Porsche',
@@ -189,7 +179,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 305,
     priceDollars: 199_500,
     stock: 4,
-    picture: 'suv-graphite',
+    picture: 'crossover-graphite',
   },
   {
     make: 'Lexus',
@@ -216,7 +206,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 121_500,
     stock: 7,
-    picture: 'wagon-white',
+    picture: 'estate-white',
   },
   {
     make: 'Nissan',
@@ -225,7 +215,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 315,
     priceDollars: 121_090,
     stock: 1,
-    picture: 'sports-coupe-graphite',
+    picture: 'gt-graphite',
   },
   {
     make: 'Alfa Romeo',
@@ -234,7 +224,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 283,
     priceDollars: 88_900,
     stock: 6,
-    picture: 'suv-red',
+    picture: 'crossover-red',
   },
   {
     make: 'Honda',
@@ -243,7 +233,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 275,
     priceDollars: 45_895,
     stock: 11,
-    picture: 'hatchback-red',
+    picture: 'hatch-red',
   },
   {
     make: 'Aston Martin',
@@ -270,7 +260,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 157_800,
     stock: 4,
-    picture: 'wagon-blue',
+    picture: 'estate-blue',
   },
   {
     make: 'BMW',
@@ -288,7 +278,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 46_560,
     stock: 12,
-    picture: 'sports-coupe-orange',
+    picture: 'gt-orange',
   },
   {
     make: 'Mercedes-Benz',
@@ -315,7 +305,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 48_325,
     stock: 9,
-    picture: 'hatchback-blue',
+    picture: 'hatch-blue',
   },
   {
     make: 'Audi',
@@ -324,7 +314,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 147_500,
     stock: 4,
-    picture: 'sedan-graphite',
+    picture: 'electric-graphite',
   },
   {
     make: 'Volvo',
@@ -342,7 +332,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 290,
     priceDollars: 127_100,
     stock: 0,
-    picture: 'wagon-silver',
+    picture: 'estate-silver',
   },
   {
     make: 'BMW',
@@ -360,7 +350,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 230,
     priceDollars: 39_160,
     stock: 8,
-    picture: 'hatchback-white',
+    picture: 'hatch-white',
   },
   {
     make: 'Dodge',
@@ -379,7 +369,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 72_100,
     stock: 2,
-    picture: 'wagon-green',
+    picture: 'estate-green',
   },
   {
     make: 'Audi',
@@ -388,7 +378,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 290,
     priceDollars: 63_400,
     stock: 6,
-    picture: 'hatchback-graphite',
+    picture: 'hatch-graphite',
   },
   {
     make: 'Jaguar',
@@ -406,7 +396,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 300,
     priceDollars: 149_800,
     stock: 3,
-    picture: 'wagon-black',
+    picture: 'estate-black',
   },
   {
     make: 'Hyundai',
@@ -415,7 +405,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 260,
     priceDollars: 66_100,
     stock: 10,
-    picture: 'hatchback-black',
+    picture: 'hatch-black',
   },
   {
     make: 'Volvo',
@@ -424,7 +414,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 180,
     priceDollars: 71_250,
     stock: 4,
-    picture: 'wagon-red',
+    picture: 'estate-red',
   },
   {
     make: 'MINI',
@@ -433,7 +423,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 246,
     priceDollars: 38_200,
     stock: 9,
-    picture: 'hatchback-green',
+    picture: 'hatch-green',
   },
   {
     make: 'Rivian',
@@ -451,7 +441,7 @@ export const seedCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 33_940,
     stock: 12,
-    picture: 'hatchback-silver',
+    picture: 'hatch-silver',
   },
   {
     make: 'Ram',

@@ -12,6 +12,7 @@ import { tradeInPhotoKey } from '#features/trade-ins/photos/photos.service.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { readUsedCars } from './car-facts.ts';
 import { type PictureName, seedCars } from './cars.ts';
 import { type CutPicture, viewsOf } from './picture-views.ts';
 import { pictureOfPhoto, readDemoPhotos } from './seed-trade-ins.ts';
@@ -23,7 +24,8 @@ const prepared = new URL('./pictures/', import.meta.url);
 export const demoVersion = (picture: PictureName | CutPicture): string =>
   createHash('sha1').update(picture).digest('hex').slice(0, 8);
 
-const wholePictures = [...seedCars, ...seedVipCars].map(({ picture }) => picture);
+const usedCars = (await readUsedCars()).map(({ car }) => car);
+const wholePictures = [...new Set([...seedCars, ...seedVipCars, ...usedCars].map(({ picture }) => picture))];
 const cutPictures = wholePictures.flatMap((picture) => viewsOf(picture).map(({ name }) => name));
 const pictureOf = new Map(
   [...wholePictures, ...cutPictures].map((picture) => [demoVersion(picture), picture]),

@@ -17,18 +17,18 @@ export const pictureViews = {
 
 type ViewName = keyof typeof pictureViews;
 
-/** The file of a picture that is cut from another one: 'wagon-blue-front'. */
+/** The file of a picture that is cut from another one: 'estate-blue-front'. */
 export type CutPicture = `${PictureName}-${ViewName}`;
 
 /** The pictures that views are cut from: some of those of used and demo cars, so that the repository stays small. */
 const detailed: ReadonlySet<string> = new Set<PictureName>([
-  'hatchback-red',
+  'hatch-red',
   'roadster-graphite',
   'sedan-blue',
-  'sports-coupe-graphite',
-  'sports-coupe-red',
+  'gt-graphite',
+  'gt-red',
   'suv-green',
-  'wagon-blue',
+  'estate-blue',
 ]);
 
 /** The views that are cut from a picture, in the order of a gallery. */

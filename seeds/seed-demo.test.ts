@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
@@ -16,13 +18,12 @@ import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
 import { loadsThatLie } from '../tests/support/workshop.ts';
-import { seedCars } from './cars.ts';
-import { demoVersion, storeDemoPictures } from './demo-pictures.ts';
+import { storeDemoPictures } from './demo-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
-import { seedVipCars } from './vip-cars.ts';
 
-/** The pictures that the demo stores. */
-const demoVersions = [...seedCars, ...seedVipCars].map(({ picture }) => demoVersion(picture));
+/** The pictures that are prepared. */
+const prepared = await readdir(new URL('./pictures/', import.meta.url));
+const demoVersions = prepared.map((name) => createHash('sha1').update(name).digest('hex').slice(0, 8));
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -79,7 +79,9 @@ async function seedCatalogue(database: Database): Promise<void> {
       }));
     }),
   );
-  await database.insert(carShapes).values(rows.map(({ row, car }) => ({ carId: row.id, ...shapeOf(car) })));
+  await database
+    .insert(carShapes)
+    .values(rows.map(({ row, car }) => ({ carId: row.id, ...shapeOf(car.picture) })));
   await database
     .insert(listingTexts)
     .values(

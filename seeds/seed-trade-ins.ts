@@ -56,7 +56,7 @@ const seeds: readonly SeedTradeIn[] = [
     note: 'A dent in the left rear door, see the second photo.',
     state: 'asked',
     askedDaysAgo: 1,
-    photos: ['hatchback-red', 'hatchback-red-rear', 'hatchback-red-front', 'hatchback-red-windows'],
+    photos: ['hatch-red', 'hatch-red-rear', 'hatch-red-front', 'hatch-red-windows'],
   },
   {
     customer: 6,

@@ -9,7 +9,7 @@ export const seedVipCars: readonly SeedCar[] = [
     topSpeedKmh: 440,
     priceDollars: 3_825_000,
     stock: 1,
-    picture: 'hypercar-blue',
+    picture: 'hyper-teardrop-blue',
   },
   {
     make: 'Ferrari',
@@ -18,7 +18,7 @@ export const seedVipCars: readonly SeedCar[] = [
     topSpeedKmh: 340,
     priceDollars: 2_226_900,
     stock: 1,
-    picture: 'hypercar-red',
+    picture: 'hyper-blades-red',
   },
   {
     make: 'McLaren',
@@ -27,7 +27,7 @@ export const seedVipCars: readonly SeedCar[] = [
     topSpeedKmh: 403,
     priceDollars: 2_250_000,
     stock: 1,
-    picture: 'hypercar-silver',
+    picture: 'hyper-longtail-silver',
   },
   {
     make: 'Rolls-Royce',
@@ -36,7 +36,7 @@ export const seedVipCars: readonly SeedCar[] = [
     topSpeedKmh: 250,
     priceDollars: 505_750,
     stock: 3,
-    picture: 'sedan-black',
+    picture: 'limousine-black',
   },
   {
     make: 'Aston Martin',
@@ -45,7 +45,7 @@ export const seedVipCars: readonly SeedCar[] = [
     topSpeedKmh: 355,
     priceDollars: 3_200_000,
     stock: 1,
-    picture: 'hypercar-green',
+    picture: 'hyper-track-green',
   },
   {
     make: 'Koenigsegg',
@@ -55,7 +55,7 @@ export const seedVipCars: readonly SeedCar[] = [
     priceDollars: 2_400_000,
     oldPriceDollars: 2_500_000,
     stock: 1,
-    picture: 'hypercar-graphite',
+    picture: 'hyper-wedge-graphite',
   },
   {
     make: 'Rolls-Royce',
@@ -73,6 +73,6 @@ export const seedVipCars: readonly SeedCar[] = [
     topSpeedKmh: 325,
     priceDollars: 375_000,
     stock: 0,
-    picture: 'sports-coupe-white',
+    picture: 'gt-white',
   },
 ];

@@ -28,7 +28,7 @@ export const paintColors = {
   blue: [0.01, 0.048, 0.165],
   green: [0.006, 0.06, 0.034],
   white: [0.8, 0.81, 0.82],
-  silver: [0.4, 0.41, 0.43],
+  silver: [0.25, 0.26, 0.275],
   graphite: [0.078, 0.084, 0.094],
   black: [0.006, 0.006, 0.007],
 } as const;
