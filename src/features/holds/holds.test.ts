@@ -8,6 +8,8 @@ import { bookDifferences } from '#features/orders/bookkeeping/bookkeeping.tables
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { cancelOrder } from '#features/orders/cancellation/cancel-order.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { receiptsOfPayment } from '#features/orders/receipt/receipt.service.ts';
+import { factsOf } from '#features/orders/receipt/receipt-facts.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
@@ -49,6 +51,8 @@ beforeEach(() => offerHolds(shop));
 const hour = 3_600_000;
 const rowOf = async (id: string) =>
   (await shop.database.select().from(vehicleHolds).where(eq(vehicleHolds.id, id)))[0]!;
+const orderRowOf = async (id: string) =>
+  (await shop.database.select().from(orders).where(eq(orders.id, id)))[0]!;
 const holdsOf = ({ actor }: TestPerson) =>
   shop.database.select().from(vehicleHolds).where(eq(vehicleHolds.userId, actor.userId));
 const mailsTo = ({ email }: TestPerson) =>
@@ -115,7 +119,12 @@ test('the purchase of the reserved car credits the deposit and takes no second u
   });
   expect(bought.totalAmount).toBe(84_201.5);
   expect(bought.orders[0]).toMatchObject({ total: 84_300.5 });
-  expect(await rowOf(id)).toMatchObject({ state: 'bought', orderId: bought.orders[0]!._id });
+  const orderId = bought.orders[0]!._id;
+  expect(await rowOf(id)).toMatchObject({ state: 'bought', orderId });
+  const sheet = await jsonOf<{ payment: object }>(await admin.request(`/api/admin/orders/${orderId}`));
+  expect(sheet.payment).toMatchObject({ totalAmount: 84_201.5, creditedAmount: 99 });
+  const [receipt] = await receiptsOfPayment(shop.database, (await orderRowOf(orderId)).paymentId);
+  expect(factsOf(receipt!, 'UTC')).toContainEqual(['Deposit and credits', '$99']);
   expect(await stockOf(shop, carId)).toBe(0);
   expect(await keptOf(customer)).toBe(8_430_050);
   await agree();

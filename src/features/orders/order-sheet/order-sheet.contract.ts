@@ -32,6 +32,9 @@ export const sheetOrder = foundOrder
       method: z.enum(['card', 'installment']),
       state: z.enum(paymentStates),
       totalAmount: dollars.describe('Of all that was paid together'),
+      creditedAmount: dollars
+        .optional()
+        .describe('What deposits and vehicles in part exchange stand for beside it'),
       plan: agreedPlan.optional(),
       refundedAmount: dollars.describe('Of the total: given back, or being refunded'),
       provider: z.string(),

@@ -78,6 +78,7 @@ function presentPayment(
     method: payment.method,
     state: payment.state,
     totalAmount: toDollars(payment.totalCents),
+    ...(payment.creditCents > 0 && { creditedAmount: toDollars(payment.creditCents) }),
     refundedAmount: toDollars(refundedCents),
     ...presentPlan(payment),
     provider,

@@ -50,6 +50,8 @@ export interface Receipt {
   frequency: string | null;
   /** What was paid with this and the other receipts of the same payment. */
   totalCents: Cents;
+  /** What deposits and vehicles in part exchange stood for beside it; absent: nothing did. */
+  creditCents?: Cents;
   receiptsOfPayment: number;
   buyer: { name: string; email: string; phone: string; address: string };
 }
@@ -93,6 +95,7 @@ export function factsOf(receipt: Receipt, timeZone: string): Fact[] {
     ...numbered('Invoice', receipt.invoice),
     ['Date', dateWords(calendarDate(receipt.paidAt, timeZone))],
     ['Payment', methodWords(receipt)],
+    ...(receipt.creditCents ? [['Deposit and credits', money(receipt.creditCents)] as const] : []),
     ...numbered('VIN', receipt.vin),
     ...datesOf(receipt),
   ];

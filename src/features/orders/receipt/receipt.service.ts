@@ -70,6 +70,7 @@ function presentReceipt(
     periodYears: payment.periodYears,
     frequency: payment.frequency,
     totalCents: payment.totalCents,
+    creditCents: payment.creditCents,
     receiptsOfPayment,
     buyer: {
       name: `${payment.buyerFirstName} ${payment.buyerLastName}`,

@@ -50,6 +50,11 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
             </a>
           </FactLine>
         )}
+        {payment.creditedAmount !== undefined && (
+          <FactLine name="Deposit and credits">
+            <Money amount={payment.creditedAmount} className="figure" />
+          </FactLine>
+        )}
         <FactLine name="Method">{payment.method === 'card' ? 'Card' : 'Installments'}</FactLine>
         {plan && <FactLine name="Plan">{paymentsOf(plan)}</FactLine>}
         <FactLine name="State">{paymentWords[payment.state]}</FactLine>
