@@ -1,3 +1,4 @@
+import { alive } from '../support/form-walk.ts';
 import {
   expect,
   expectAccessible,
@@ -83,7 +84,9 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     expect(mail.text).toContain('$15,000');
     await page.reload();
     await expect(main).toContainText('A lovely car.');
-    await main.getByRole('button', { name: /^Accept/ }).press('Enter');
+    const accept = main.getByRole('button', { name: /^Accept/ });
+    await alive(accept);
+    await accept.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Accept the offer?' });
     await expect(dialog).toContainText('$15,000 of your next purchase is paid with it');
     await dialog.getByRole('button', { name: 'Accept the offer' }).press('Enter');

@@ -38,7 +38,7 @@ export function Field({ label, hint, error, optional, id, className, children }:
     <div className={classNames('grid content-start gap-2', className)}>
       <label htmlFor={controlId} className="text-sm font-semibold">
         {label}
-        {optional && <span className="ml-2 font-normal text-ink-soft">optional</span>}
+        {optional && <span className="font-normal text-ink-soft">{' optional'}</span>}
       </label>
       {children({
         id: controlId,

@@ -35,7 +35,9 @@ async function askFor(
   begun: Payment,
 ): Promise<{ verdict: Verdict; card?: KeptCard }> {
   if (begun.totalCents === 0) return { verdict: nothingToPay };
-  if (!(await findPlan(database, begun.id))) return { verdict: await chargeAt(provider, chargeFor(begun)) };
+  // Of what is paid by card no plan is looked for: that sale needs no statement more.
+  const plan = begun.method === 'installment' && (await findPlan(database, begun.id));
+  if (!plan) return { verdict: await chargeAt(provider, chargeFor(begun)) };
   const { id: key, provider: by, token } = begun;
   const kept = await keepAt(provider, { key, provider: by, token, owner: cardOwner(begun) });
   return kept.outcome === 'kept' ? { verdict: { outcome: 'paid' }, card: kept.card } : { verdict: kept };
