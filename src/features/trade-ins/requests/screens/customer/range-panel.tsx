@@ -10,7 +10,7 @@ interface RangePanelProps {
 /** What the car is worth, or honestly that nobody can tell yet. */
 export function RangePanel({ range, refusal }: RangePanelProps) {
   return (
-    <section className="rounded-card border border-line bg-surface p-6" aria-label="Your car's value">
+    <div className="rounded-card border border-line bg-surface p-6">
       <p className="label">What we pay, roughly</p>
       <div role="status" className="mt-3 grid gap-3">
         <RangeText range={range} refusal={refusal} />
@@ -18,7 +18,7 @@ export function RangePanel({ range, refusal }: RangePanelProps) {
       <p className="mt-4 text-sm text-ink-soft">
         An estimate from our own table, before anybody has seen the car. It is no offer.
       </p>
-    </section>
+    </div>
   );
 }
 
