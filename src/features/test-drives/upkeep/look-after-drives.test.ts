@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
@@ -112,6 +112,24 @@ describe('a drive whose vehicle leaves', () => {
     standAt(saturday('10:00'));
     expect(await lookAfterDrives(shop)).toBe(0);
     expect((await rowOf(id)).state).toBe('booked');
+  });
+
+  test('that cannot be seen to keeps none of the others waiting, and is seen to by a later run', async () => {
+    const { carId, ids } = await aCarWithVehicles(1);
+    const [stuck, other] = [await book(carId, saturday('10:00')), await book(carId, saturday('10:45'))];
+    await leave(ids[0]!);
+    const { database } = shop;
+    await database.execute(
+      sql.raw(`alter table test_drives add constraint stuck check (id <> '${stuck}') not valid`),
+    );
+    try {
+      expect(await lookAfterDrives(shop)).toBe(1);
+      expect([(await rowOf(stuck)).state, (await rowOf(other)).state]).toEqual(['booked', 'cancelled']);
+    } finally {
+      await database.execute(sql`alter table test_drives drop constraint stuck`);
+    }
+    expect(await lookAfterDrives(shop)).toBe(1);
+    expect((await rowOf(stuck)).state).toBe('cancelled');
   });
 
   test('a crash between two of them leaves none behind: the next run ends it as if there had been none', async () => {

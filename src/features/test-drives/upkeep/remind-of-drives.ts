@@ -1,12 +1,22 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import { calendarDate, now } from '#platform/clock.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
+import { log } from '#platform/log.ts';
 import { mailReminder } from '../test-drives.mail.ts';
 import { changeDrive, lockDrive, type Shop } from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
 
 /** A reminder's day begins at this hour in the dealership's time zone, so that no mail is sent at night. */
 const dayBegins = 8;
+
+const remind = (shop: Shop, id: string): Promise<boolean> =>
+  shop.database.transaction(async (transaction) => {
+    const found = await lockDrive(transaction, eq(testDrives.id, id));
+    if (found.row.state !== 'booked' || found.row.remindedAt !== null) return false;
+    await changeDrive(transaction, found, { remindedAt: now() });
+    await mailReminder(transaction, shop, found);
+    return true;
+  });
 
 /**
  * Mails those who drive tomorrow, once each, however often this runs; not those who booked or moved it today, and have just
@@ -31,13 +41,12 @@ export async function remindOfDrives(shop: Shop): Promise<number> {
     .orderBy(asc(testDrives.startsAt));
   let reminded = 0;
   for (const { id } of near) {
-    await shop.database.transaction(async (transaction) => {
-      const found = await lockDrive(transaction, eq(testDrives.id, id));
-      if (found.row.state !== 'booked' || found.row.remindedAt !== null) return;
-      await changeDrive(transaction, found, { remindedAt: now() });
-      await mailReminder(transaction, shop, found);
-      reminded += 1;
-    });
+    try {
+      if (await remind(shop, id)) reminded += 1;
+    } catch (error) {
+      // The others are reminded all the same; this one by the next run.
+      log.error({ err: error, testDriveId: id }, 'Nobody was reminded of a test drive');
+    }
   }
   return reminded;
 }
