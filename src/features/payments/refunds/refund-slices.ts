@@ -61,9 +61,8 @@ async function collectedCharges(transaction: Database, paymentId: string): Promi
 }
 
 /**
- * Which charges a refund of this payment goes back of: its own or those of its plan first, then
- * deposits that counted towards it. None: its own
- * alone, as it always was. The payment is locked, so that of two refunds at once the second sees the first.
+ * Which charges a refund of this payment goes back of: its own or those of its plan first, then deposits that counted towards
+ * it. None: its own alone, as it always was. The payment is locked, so that of two refunds at once the second sees the first.
  */
 export async function sliceRefund(
   transaction: Database,
@@ -76,25 +75,25 @@ export async function sliceRefund(
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId)).for('update');
   const charges: Refundable[] = collected ?? [{ chargeId: paymentId, leftCents: payment!.totalCents }];
   for (const { chargeId, cents } of deposits) charges.push({ chargeId: chargeId!, leftCents: cents });
-  const left: Refundable[] = [];
-  for (const { chargeId, leftCents } of charges) {
-    const decided =
-      chargeId === paymentId && !collected
-        ? await decidedOf(transaction, chargeId)
-        : await decidedForPayment(transaction, chargeId, paymentId);
-    left.push({ chargeId, leftCents: leftCents - decided });
-  }
+  const decided = await decidedForPayment(transaction, paymentId);
+  if (!collected) decided.set(paymentId, await decidedOf(transaction, paymentId));
+  const left = charges.map(({ chargeId, leftCents }) => ({
+    chargeId,
+    leftCents: leftCents - (decided.get(chargeId) ?? 0),
+  }));
   return spreadRefund(left, amountCents);
 }
 
-/** What of a deposit's charge goes back by refunds of this payment: a rest that did not count went back by itself. */
-async function decidedForPayment(transaction: Database, chargeId: string, paymentId: string): Promise<Cents> {
+/** What of each charge goes back by refunds of this payment: of a deposit, a rest that did not count went back by itself. */
+async function decidedForPayment(transaction: Database, paymentId: string): Promise<Map<string, Cents>> {
   const slices = await transaction
-    .select({ cents: refundSlices.amountCents })
+    .select({ chargeId: refundSlices.chargeId, cents: refundSlices.amountCents })
     .from(refundSlices)
     .innerJoin(refunds, eq(refunds.id, refundSlices.refundId))
-    .where(and(eq(refundSlices.chargeId, chargeId), eq(refunds.paymentId, paymentId)));
-  return sum(slices.map(({ cents }) => cents));
+    .where(eq(refunds.paymentId, paymentId));
+  const decided = new Map<string, Cents>();
+  for (const { chargeId, cents } of slices) decided.set(chargeId, (decided.get(chargeId) ?? 0) + cents);
+  return decided;
 }
 
 export async function writeSlices(
