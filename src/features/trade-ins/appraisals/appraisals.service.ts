@@ -5,6 +5,7 @@ import { factBounds } from '#features/catalogue/facts.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { log } from '#platform/log.ts';
 import { toCents, toDollars } from '#platform/money.ts';
 import { estimateValue, tradeInTermsOf } from '../requests/estimate-value.ts';
 import { endOfDays } from '../requests/requests.service.ts';
@@ -129,7 +130,13 @@ export async function endOffers(shop: Shop): Promise<void> {
     .where(and(inArray(tradeIns.state, ['offered', 'accepted']), lte(tradeIns.endsAt, now())))
     .orderBy(asc(tradeIns.endsAt))
     .limit(closedAtOnce);
-  for (const { id } of over) await endOffer(shop, id);
+  for (const { id } of over)
+    try {
+      await endOffer(shop, id);
+    } catch (error) {
+      // The others run out all the same; this one with the next run.
+      log.error({ err: error, tradeInId: id }, 'The offer for an old car could not be ended');
+    }
 }
 
 async function endOffer(shop: Shop, id: string): Promise<void> {

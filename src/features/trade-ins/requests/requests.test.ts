@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { staffNews } from '#features/staff-news/staff-news.tables.ts';
@@ -237,6 +237,34 @@ test('photos go when no request takes them within a day, and 90 days after a req
   standAt('2030-05-31T12:00:02Z');
   expect(await left()).toEqual([]);
   expect(await shop.images.get(`trade-ins/${kept}.jpg`)).toBeNull();
+});
+
+test('an offer that cannot be ended keeps none of the others waiting', async () => {
+  const { database } = shop;
+  const stateOf = async (id: string) => {
+    const [row] = await database.select().from(tradeIns).where(eq(tradeIns.id, id));
+    return row!;
+  };
+  const stuck = await anAskedTradeIn(customer);
+  await offerFor(chief, stuck, 5_000, 'First');
+  const other = await anAskedTradeIn(await shop.aCustomer());
+  await offerFor(chief, other, 5_000, 'Second');
+  const ends = [stuck, other].map(async ({ _id }) => (await stateOf(_id)).endsAt!.getTime());
+  standAt(new Date(Math.max(...(await Promise.all(ends)))).toISOString());
+  await database.execute(
+    sql.raw(`alter table trade_ins add constraint stuck check (id <> '${stuck._id}') not valid`),
+  );
+  try {
+    await endOffers(shop);
+    expect([(await stateOf(stuck._id)).state, (await stateOf(other._id)).state]).toEqual([
+      'offered',
+      'expired',
+    ]);
+  } finally {
+    await database.execute(sql`alter table trade_ins drop constraint stuck`);
+  }
+  await endOffers(shop);
+  expect((await stateOf(stuck._id)).state).toBe('expired');
 });
 
 test('an offer holds to the end of its last day at the dealership, also over the night in which the clocks change', async () => {
