@@ -264,18 +264,6 @@ test('while its purchase is being paid it neither ends nor is cancelled, and los
   await agree();
 });
 
-test('of many who reserve one vehicle at the same moment one holds it, and nobody else is charged', async () => {
-  const carId = await aCarOnSale(shop, { stock: 1 });
-  const people = await Promise.all(Array.from({ length: 60 }, () => shop.aCustomer()));
-  const ended = await Promise.allSettled(people.map((person) => aHold(shop, person, carId)));
-  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const codes = ended.flatMap((end) => (end.status === 'rejected' ? [String(end.reason.code)] : []));
-  expect(new Set(codes)).toEqual(new Set(['sold-out']));
-  const kept = await Promise.all(people.map(keptOf));
-  expect(kept.filter((cents) => cents > 0)).toEqual([9900]);
-  expect(await stockOf(shop, carId)).toBe(0);
-}, 60_000);
-
 test('one person holds one car, however many are asked for at once; the same key reserves once', async () => {
   const customer = await shop.aCustomer();
   const many = await Promise.all(Array.from({ length: 4 }, () => aCarOnSale(shop)));
