@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Verdict } from './payment-provider.ts';
@@ -48,11 +48,22 @@ export async function findPayment(database: Database, paymentId: string): Promis
   return payment;
 }
 
-/** Payments for this that nobody settled since `before`, oldest first. */
-export const pendingSince = (database: Database, before: Date, purpose: PaymentPurpose): Promise<Payment[]> =>
+/** Payments for this that nobody settled since `before`, behind one of them, oldest first. */
+export const pendingSince = (
+  database: Database,
+  { before, purpose, after }: { before: Date; purpose: PaymentPurpose; after: Payment | undefined },
+  most: number,
+): Promise<Payment[]> =>
   database
     .select()
     .from(payments)
-    .where(and(eq(payments.state, 'pending'), eq(payments.purpose, purpose), lt(payments.createdAt, before)))
-    .orderBy(payments.createdAt)
-    .limit(500);
+    .where(
+      and(
+        eq(payments.state, 'pending'),
+        eq(payments.purpose, purpose),
+        lt(payments.createdAt, before),
+        gt(payments.id, after?.id ?? ''),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(most);

@@ -15,7 +15,7 @@ import {
 import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { log } from '#platform/log.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { leftoverAfterMinutes } from '../checkout.rules.ts';
 import { checkouts } from '../checkout.tables.ts';
@@ -102,21 +102,16 @@ async function concludeSale(
  * one that was never made is made impossible first, so that releasing the stock cannot cost a paying customer.
  * Returns how many payments it dealt with.
  */
-export async function settleLeftovers(shop: Shop, provider: PaymentProvider): Promise<number> {
-  const leftovers = await pendingSince(
-    shop.database,
-    new Date(now().getTime() - leftoverAfterMinutes * 60_000),
-    'order',
-  );
-  let settled = 0;
-  for (const payment of leftovers) {
-    try {
+export function settleLeftovers(shop: Shop, provider: PaymentProvider): Promise<number> {
+  const before = new Date(now().getTime() - leftoverAfterMinutes * 60_000);
+  return eachDue({
+    next: (after: Payment | undefined, most) =>
+      pendingSince(shop.database, { before, purpose: 'order', after }, most),
+    async act(payment) {
       await settleSale(shop, payment.id, await concludeSale(shop, provider, payment));
-      settled += 1;
-    } catch (error) {
-      // One payment that cannot be settled now must not keep the others waiting; it is tried again next time.
-      log.error({ err: error, paymentId: payment.id }, 'A leftover payment could not be settled');
-    }
-  }
-  return settled;
+      return true;
+    },
+    failed: 'A leftover payment could not be settled',
+    idOf: ({ id }) => id,
+  });
 }

@@ -5,13 +5,11 @@ import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund } from '#features/payments/refunds/refunds.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { log } from '#platform/log.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import { standingThrough } from '../holds.rules.ts';
 import { type HoldShop, lapse } from '../holds.service.ts';
 import { holdDowntimes, vehicleHolds } from '../holds.tables.ts';
-
-const atOnce = 200;
 
 /** Downtimes that are over and not added yet, oldest first. */
 const findUnadded = (database: Database) =>
@@ -66,32 +64,39 @@ async function isDown(database: Database): Promise<boolean> {
   return open.some((one) => isRunning(one, now()));
 }
 
+const findOver = (database: Database, after: { id: string } | undefined, most: number) =>
+  database
+    .select({ id: vehicleHolds.id })
+    .from(vehicleHolds)
+    .where(
+      and(
+        eq(vehicleHolds.state, 'active'),
+        lte(vehicleHolds.endsAt, now()),
+        gt(vehicleHolds.id, after?.id ?? ''),
+      ),
+    )
+    .orderBy(asc(vehicleHolds.id))
+    .limit(most);
+
 /**
  * Ends the holds whose time is up, and has their deposits given back. A hold that is being bought does not end; nor does any
- * during a downtime, whose length is added first. One that cannot be ended now does not keep the others waiting. Returns how
+ * during a downtime, whose length is added first. Those that cannot be ended now keep none of the others waiting. Returns how
  * many ended.
  */
 export async function endHolds(shop: HoldShop, provider: PaymentProvider): Promise<number> {
   const { database } = shop;
   if (await isDown(database)) return 0;
   for (const down of await findUnadded(database)) await addDowntime(database, down);
-  const due = await database
-    .select({ id: vehicleHolds.id })
-    .from(vehicleHolds)
-    .where(and(eq(vehicleHolds.state, 'active'), lte(vehicleHolds.endsAt, now())))
-    .orderBy(asc(vehicleHolds.endsAt))
-    .limit(atOnce);
-  let ended = 0;
-  for (const { id } of due) {
-    try {
+  return eachDue({
+    next: (after: { id: string } | undefined, most) => findOver(database, after, most),
+    async act({ id }) {
       const lapsed = await database.transaction((transaction) => lapse(transaction, shop, id, 'ended'));
-      if (!lapsed) continue;
-      ended += 1;
+      if (!lapsed) return false;
       faultPoint('hold: over, deposit not given back');
       await giveRefund(database, provider, lapsed.refund);
-    } catch (error) {
-      log.error({ err: error, holdId: id }, 'A reservation could not be ended');
-    }
-  }
-  return ended;
+      return true;
+    },
+    failed: 'A reservation could not be ended',
+    idOf: ({ id }) => id,
+  });
 }

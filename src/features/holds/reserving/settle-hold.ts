@@ -10,7 +10,7 @@ import {
 import { readSetting } from '#features/settings/known-settings.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { log } from '#platform/log.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { mailReserved } from '../holds.mail.ts';
 import { changeHold, giveBackHeld, type HoldRow } from '../holds.service.ts';
@@ -62,16 +62,16 @@ export const depositCharge = ({ id, provider, totalCents, token }: Payment) => (
 });
 
 /** Settles or releases what a crash left pending, as settle-leftovers does for sales. Returns how many it dealt with. */
-export async function settleLeftoverHolds(shop: ReservingShop, provider: PaymentProvider): Promise<number> {
+export function settleLeftoverHolds(shop: ReservingShop, provider: PaymentProvider): Promise<number> {
   const before = new Date(now().getTime() - leftoverAfterMs);
-  let settled = 0;
-  for (const payment of await pendingSince(shop.database, before, 'deposit')) {
-    try {
+  return eachDue({
+    next: (after: Payment | undefined, most) =>
+      pendingSince(shop.database, { before, purpose: 'deposit', after }, most),
+    async act(payment) {
       await settleHold(shop, payment.id, await provider.conclude(depositCharge(payment)));
-      settled += 1;
-    } catch (error) {
-      log.error({ err: error, paymentId: payment.id }, 'A leftover deposit could not be settled');
-    }
-  }
-  return settled;
+      return true;
+    },
+    failed: 'A leftover deposit could not be settled',
+    idOf: ({ id }) => id,
+  });
 }

@@ -1,7 +1,8 @@
-import { and, between, eq } from 'drizzle-orm';
+import { and, asc, between, eq, gt } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
 import { mailDueBack, mailOverdue } from './handover.mail.ts';
@@ -39,14 +40,20 @@ async function remind(shop: Shop, id: string, today: string): Promise<boolean> {
  * Mails customers whose rental is due tomorrow or today, and those whose rental is overdue: each once, however often
  * this runs. Returns how many mails were stored.
  */
-export async function remindOfRentals(shop: Shop): Promise<number> {
+export function remindOfRentals(shop: Shop): Promise<number> {
   const morning = new Date(now().getTime() - dayBegins * 3_600_000);
   const today = calendarDate(morning, shop.config.dealerTimezone);
-  const near = await shop.database
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isOut, between(orders.returnDate, addDays(today, -writtenFor), addDays(today, 1))));
-  let reminded = 0;
-  for (const { id } of near) if (await remind(shop, id, today)) reminded += 1;
-  return reminded;
+  const isNear = between(orders.returnDate, addDays(today, -writtenFor), addDays(today, 1));
+  return eachDue({
+    next: (after: { id: string } | undefined, most) =>
+      shop.database
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(isOut, isNear, gt(orders.id, after?.id ?? '')))
+        .orderBy(asc(orders.id))
+        .limit(most),
+    act: ({ id }) => remind(shop, id, today),
+    failed: 'Nobody was reminded of a rental',
+    idOf: ({ id }) => id,
+  });
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { bookPlan } from '#features/books/books.service.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import { sum } from '#platform/money.ts';
 import type { KeptCard } from '../payment-provider.ts';
 import type { Payment } from '../payments.service.ts';
@@ -37,6 +38,13 @@ export const paymentsOfPlan = (database: Database, paymentId: string): Promise<P
     .from(planPayments)
     .where(eq(planPayments.paymentId, paymentId))
     .orderBy(asc(planPayments.number));
+
+/** In the order of `byPlan`, for runs that go through payments of all plans. */
+export const behindPlanPayment = (after: Pick<PlanPayment, 'paymentId' | 'number'> | undefined): SQL =>
+  after
+    ? sql`(${planPayments.paymentId}, ${planPayments.number}) > (${after.paymentId}, ${after.number})`
+    : sql`true`;
+export const byPlan = [asc(planPayments.paymentId), asc(planPayments.number)];
 
 /** The plan is over when nothing is owed of it any more. */
 export async function finishPlan(transaction: Database, paymentId: string): Promise<boolean> {
@@ -104,7 +112,7 @@ export async function openPlan(
 }
 
 /** A payment in installments from before they were collected, settled and without a plan. */
-const ofBefore = (database: Database, most: number): Promise<{ payment: Payment }[]> =>
+const ofBefore = (database: Database, after: string, most: number): Promise<{ payment: Payment }[]> =>
   database
     .select({ payment: payments })
     .from(payments)
@@ -114,36 +122,43 @@ const ofBefore = (database: Database, most: number): Promise<{ payment: Payment 
         eq(payments.method, 'installment'),
         sql`${payments.state} in ('paid', 'refunded')`,
         isNull(paymentPlans.paymentId),
+        gt(payments.id, after),
       ),
     )
+    .orderBy(asc(payments.id))
     .limit(most);
 
 /**
  * Gives plans from before payments were collected their rows: the provider was charged the whole total with the order then,
  * so all of them count as paid with it, and nobody is charged again (ADR 0066). Returns how many there were.
  */
-export async function openPlansOfBefore(database: Database, dealerTimezone: string): Promise<number> {
-  const found = await ofBefore(database, 500);
-  for (const { payment } of found) {
+export const openPlansOfBefore = (database: Database, dealerTimezone: string): Promise<number> =>
+  eachDue({
+    next: (after: { payment: Payment } | undefined, most) =>
+      ofBefore(database, after?.payment.id ?? '', most),
+    act: ({ payment }) => openPaidPlan(database, payment, dealerTimezone),
+    failed: 'A plan from before payments were collected could not be written down',
+    idOf: ({ payment }) => payment.id,
+  });
+
+const openPaidPlan = (database: Database, payment: Payment, dealerTimezone: string): Promise<boolean> =>
+  database.transaction(async (transaction) => {
     const paidAt = payment.settledAt ?? payment.createdAt;
-    await database.transaction(async (transaction) => {
-      const [opened] = await transaction
-        .insert(paymentPlans)
-        .values({ paymentId: payment.id, createdAt: payment.createdAt, finishedAt: paidAt })
-        .onConflictDoNothing()
-        .returning();
-      if (!opened) return;
-      await transaction.insert(planPayments).values(
-        dueOf(payment, dealerTimezone).map((one) => ({
-          ...one,
-          state: 'paid' as const,
-          nextTryOn: null,
-          paidAt,
-          paidBy: 'with-order' as const,
-          chargeId: payment.id,
-        })),
-      );
-    });
-  }
-  return found.length;
-}
+    const [opened] = await transaction
+      .insert(paymentPlans)
+      .values({ paymentId: payment.id, createdAt: payment.createdAt, finishedAt: paidAt })
+      .onConflictDoNothing()
+      .returning();
+    if (!opened) return false;
+    await transaction.insert(planPayments).values(
+      dueOf(payment, dealerTimezone).map((one) => ({
+        ...one,
+        state: 'paid' as const,
+        nextTryOn: null,
+        paidAt,
+        paidBy: 'with-order' as const,
+        chargeId: payment.id,
+      })),
+    );
+    return true;
+  });

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { bookRefund } from '#features/books/books.service.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import { log } from '#platform/log.ts';
 import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
@@ -212,17 +213,21 @@ export async function giveRefund(
 }
 
 /**
- * Gives what a crash or a silent provider left pending, longest due first. One that cannot be given now does not keep
+ * Gives what a crash or a silent provider left pending, oldest first. One that cannot be given now does not keep
  * the others waiting. Returns how many were given.
  */
-export async function giveLeftoverRefunds(database: Database, provider: PaymentProvider): Promise<number> {
-  const due = await database
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.state, 'pending'), lte(refunds.dueAt, now())))
-    .orderBy(asc(refunds.dueAt))
-    .limit(500);
-  let given = 0;
-  for (const refund of due) if ((await giveRefund(database, provider, refund)).state === 'done') given += 1;
-  return given;
+export function giveLeftoverRefunds(database: Database, provider: PaymentProvider): Promise<number> {
+  const isDue = and(eq(refunds.state, 'pending'), lte(refunds.dueAt, now()));
+  return eachDue({
+    next: (after: Refund | undefined, most) =>
+      database
+        .select()
+        .from(refunds)
+        .where(and(isDue, gt(refunds.id, after?.id ?? '')))
+        .orderBy(asc(refunds.id))
+        .limit(most),
+    act: async (refund) => (await giveRefund(database, provider, refund)).state === 'done',
+    failed: 'A refund could not be given',
+    idOf: ({ id }) => id,
+  });
 }

@@ -11,6 +11,7 @@ import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { vipCredentials } from '#features/vip/vip.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { lockSaver } from '../mails/mail-choices.service.ts';
@@ -156,11 +157,13 @@ export async function tellSaver(shop: TellingShop, userId: string, pace: MailedP
   });
 }
 
-/** People that one look finds. */
-const peopleAtOnce = 200;
-
 /** The next people with this pace for whom something waits, by their ids. */
-async function findWaiting(database: Database, pace: MailedPace, after: string): Promise<string[]> {
+async function findWaiting(
+  database: Database,
+  pace: MailedPace,
+  after: string,
+  most: number,
+): Promise<string[]> {
   const last = await lastArrival(database);
   const { rows } = await database.execute<{ id: string }>(sql`
     select waiting.user_id as id from (
@@ -168,7 +171,7 @@ async function findWaiting(database: Database, pace: MailedPace, after: string):
       union select user_id from saved_searches where told_to < ${last}) as waiting
     left join saved_mail_choices as choice on choice.user_id = waiting.user_id
     where waiting.user_id > ${after} and coalesce(choice.pace, 'at-once') = ${pace}
-    order by waiting.user_id limit ${peopleAtOnce}`);
+    order by waiting.user_id limit ${most}`);
   return rows.map(({ id }) => id);
 }
 
@@ -176,15 +179,11 @@ async function findWaiting(database: Database, pace: MailedPace, after: string):
 const longestRunMs = 25_000;
 
 /** Tells everybody with this pace for whom something waits. Returns how many mails there were. */
-export async function tellSavers(shop: TellingShop, pace: MailedPace): Promise<number> {
-  const since = performance.now();
-  let mails = 0;
-  let after = '';
-  while (performance.now() - since < longestRunMs) {
-    const people = await findWaiting(shop.database, pace, after);
-    for (const id of people) if (await tellSaver(shop, id, pace)) mails += 1;
-    if (people.length < peopleAtOnce) break;
-    after = people.at(-1)!;
-  }
-  return mails;
-}
+export const tellSavers = (shop: TellingShop, pace: MailedPace): Promise<number> =>
+  eachDue({
+    next: (after: string | undefined, most) => findWaiting(shop.database, pace, after ?? '', most),
+    act: (id) => tellSaver(shop, id, pace),
+    failed: 'A person could not be told of what they saved',
+    idOf: (id) => id,
+    longestMs: longestRunMs,
+  });

@@ -1,10 +1,11 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { shopAddress } from '#features/accounts/one-time-links/one-time-links.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { formatMoney, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -14,22 +15,21 @@ import { carIsBackMail } from './waits.mail.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'>;
 
-/** Mails that one transaction stores. */
-const slice = 100;
 /** A run ends after so long; what is left waits for the next one. */
 const longestRunMs = 15_000;
 
-const takeDue = (transaction: Database) =>
-  transaction
+/** The wait and its car, locked; undefined where another run has it, or it is over. */
+async function takeDue(transaction: Database, id: string) {
+  const [due] = await transaction
     .select({ wait: stockWaits, car: cars })
     .from(stockWaits)
     .innerJoin(cars, eq(cars.id, stockWaits.carId))
-    .where(isNotNull(stockWaits.dueAt))
-    .orderBy(stockWaits.dueAt)
-    .limit(slice)
+    .where(and(eq(stockWaits.id, id), isNotNull(stockWaits.dueAt)))
     .for('update', { of: stockWaits, skipLocked: true });
+  return due;
+}
 
-type Due = Awaited<ReturnType<typeof takeDue>>[number];
+type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
 
 /** One mail, and the address is forgotten; where the car has gone again, it waits on. */
 async function tellOne(shop: Shop, transaction: Database, { wait, car }: Due, terms: PriceTerms) {
@@ -54,11 +54,23 @@ async function tellOne(shop: Shop, transaction: Database, { wait, car }: Due, te
 /** Tells the confirmed addresses whose car is back, each once. */
 export async function tellWaiting(shop: Shop): Promise<void> {
   const terms = await readPriceTerms(shop);
-  const since = performance.now();
-  for (let taken = slice; taken === slice && performance.now() - since < longestRunMs; )
-    taken = await shop.database.transaction(async (transaction) => {
-      const due = await takeDue(transaction);
-      for (const one of due) await tellOne(shop, transaction, one, terms);
-      return due.length;
-    });
+  const { database } = shop;
+  await eachDue({
+    next: (after: { id: string } | undefined, most) =>
+      database
+        .select({ id: stockWaits.id })
+        .from(stockWaits)
+        .where(and(isNotNull(stockWaits.dueAt), gt(stockWaits.id, after?.id ?? '')))
+        .orderBy(asc(stockWaits.id))
+        .limit(most),
+    act: ({ id }) =>
+      database.transaction(async (transaction) => {
+        const due = await takeDue(transaction, id);
+        if (due) await tellOne(shop, transaction, due, terms);
+        return due !== undefined;
+      }),
+    failed: 'Nobody was told that a car is back',
+    idOf: ({ id }) => id,
+    longestMs: longestRunMs,
+  });
 }

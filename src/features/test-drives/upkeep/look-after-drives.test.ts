@@ -190,6 +190,24 @@ describe('the reminder', () => {
     expect((await mailsAbout(id)).map(({ subject }) => subject.slice(0, 9))).toEqual(['Tomorrow:']);
   });
 
+  test('that cannot be sent keeps none of the others waiting, and is sent by a later run', async () => {
+    const stuck = await book(await aCarOnSale(shop), saturday('10:00'));
+    const other = await book(await aCarOnSale(shop), saturday('10:45'));
+    standAt('2030-05-03T12:00:00Z');
+    const { database } = shop;
+    await database.execute(
+      sql.raw(`alter table test_drives add constraint stuck check (id <> '${stuck}') not valid`),
+    );
+    try {
+      expect(await remindOfDrives(shop)).toBe(1);
+    } finally {
+      await database.execute(sql`alter table test_drives drop constraint stuck`);
+    }
+    expect([(await mailsAbout(stuck)).length, (await mailsAbout(other)).length]).toEqual([0, 1]);
+    expect(await remindOfDrives(shop)).toBe(1);
+    expect([(await mailsAbout(stuck)).length, (await mailsAbout(other)).length]).toEqual([1, 1]);
+  });
+
   test('is not sent to those who booked that day, nor for what was cancelled', async () => {
     standAt('2030-05-03T12:00:00Z');
     await book(await aCarOnSale(shop), saturday('10:45'));

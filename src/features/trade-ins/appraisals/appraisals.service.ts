@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { factBounds } from '#features/catalogue/facts.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { log } from '#platform/log.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import { toCents, toDollars } from '#platform/money.ts';
 import { estimateValue, tradeInTermsOf } from '../requests/estimate-value.ts';
 import { endOfDays } from '../requests/requests.service.ts';
@@ -119,31 +119,28 @@ export async function declineTradeIn(
   });
 }
 
-/** Requests that one run closes. */
-const closedAtOnce = 500;
-
 /** Offers and acceptances whose last day has passed run out, and the customers are told. */
 export async function endOffers(shop: Shop): Promise<void> {
-  const over = await shop.database
-    .select({ id: tradeIns.id })
-    .from(tradeIns)
-    .where(and(inArray(tradeIns.state, ['offered', 'accepted']), lte(tradeIns.endsAt, now())))
-    .orderBy(asc(tradeIns.endsAt))
-    .limit(closedAtOnce);
-  for (const { id } of over)
-    try {
-      await endOffer(shop, id);
-    } catch (error) {
-      // The others run out all the same; this one with the next run.
-      log.error({ err: error, tradeInId: id }, 'The offer for an old car could not be ended');
-    }
-}
-
-async function endOffer(shop: Shop, id: string): Promise<void> {
-  await shop.database.transaction(async (transaction) => {
-    const { row, customer } = await lockTradeIn(transaction, eq(tradeIns.id, id));
-    // Renewed or bought with while this waited.
-    if (!hasRunOut(row)) return;
-    await mailRunOut(transaction, shop, customer.email, await moveTradeIn(transaction, row, 'expired'));
+  const isOver = and(inArray(tradeIns.state, ['offered', 'accepted']), lte(tradeIns.endsAt, now()));
+  await eachDue({
+    next: (after: { id: string } | undefined, most) =>
+      shop.database
+        .select({ id: tradeIns.id })
+        .from(tradeIns)
+        .where(and(isOver, gt(tradeIns.id, after?.id ?? '')))
+        .orderBy(asc(tradeIns.id))
+        .limit(most),
+    act: ({ id }) => endOffer(shop, id),
+    failed: 'The offer for an old car could not be ended',
+    idOf: ({ id }) => id,
   });
 }
+
+const endOffer = (shop: Shop, id: string): Promise<boolean> =>
+  shop.database.transaction(async (transaction) => {
+    const { row, customer } = await lockTradeIn(transaction, eq(tradeIns.id, id));
+    // Renewed or bought with while this waited.
+    if (!hasRunOut(row)) return false;
+    await mailRunOut(transaction, shop, customer.email, await moveTradeIn(transaction, row, 'expired'));
+    return true;
+  });

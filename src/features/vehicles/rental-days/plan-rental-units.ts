@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, gt, inArray } from 'drizzle-orm';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -66,12 +66,14 @@ export async function planRentalUnits(transaction: Database, car: CarRow, today:
   return more > 0 ? setAside(transaction, car.id, more) : car;
 }
 
-/** The listings that have rentals with a first day. */
-export const listRentedCars = async (database: Database): Promise<string[]> => {
+/** The next listings that have rentals with a first day, by their ids. */
+export const listRentedCars = async (database: Database, after: string, most: number): Promise<string[]> => {
   const rows = await database
     .selectDistinct({ carId: rentalBookings.carId })
     .from(rentalBookings)
-    .orderBy(rentalBookings.carId);
+    .where(gt(rentalBookings.carId, after))
+    .orderBy(rentalBookings.carId)
+    .limit(most);
   return rows.map(({ carId }) => carId);
 };
 

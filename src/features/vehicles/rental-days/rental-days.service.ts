@@ -6,6 +6,7 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addDays, addMonths, datesBetween } from '#platform/dates/date-arithmetic.ts';
 import { notFound } from '#platform/errors.ts';
+import { eachDue } from '#platform/jobs/each-due.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { listRentedCars, planRentalUnits, readFleets } from './plan-rental-units.ts';
 import type { RentalMonth, RentalMonthQuery } from './rental-days.contract.ts';
@@ -59,12 +60,15 @@ export async function freeUnitsFor(
  * Days go by: what nobody fetched needs no unit any more, what is overdue needs one for longer. Sets aside what each
  * listing needs today. Returns how many listings it looked at.
  */
-export async function replanRentalUnits(shop: Shop): Promise<number> {
-  const ids = await listRentedCars(shop.database);
-  for (const id of ids)
-    await shop.database.transaction(async (transaction) => {
-      const [car] = await lockCars(transaction, [id]);
-      if (car) await planRentalUnits(transaction, car, todayAtDealership(shop));
-    });
-  return ids.length;
-}
+export const replanRentalUnits = (shop: Shop): Promise<number> =>
+  eachDue({
+    next: (after: string | undefined, most) => listRentedCars(shop.database, after ?? '', most),
+    act: (id) =>
+      shop.database.transaction(async (transaction) => {
+        const [car] = await lockCars(transaction, [id]);
+        if (car) await planRentalUnits(transaction, car, todayAtDealership(shop));
+        return true;
+      }),
+    failed: 'The units of a rented listing could not be set aside',
+    idOf: (id) => id,
+  });
