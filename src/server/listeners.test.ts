@@ -16,6 +16,7 @@ import { settleLeftoverHolds } from '#features/holds/reserving/settle-hold.ts';
 import { keepAnchoring } from '#features/ledger/anchors/anchor-records.ts';
 import { checkLedger } from '#features/ledger/chain/check-ledger.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
+import { lookAfterDisputes } from '#features/orders/disputes/look-after-disputes.ts';
 import { remindOfRentals } from '#features/orders/handover/remind-of-rentals.ts';
 import {
   issueCreditNotes,
@@ -64,6 +65,7 @@ vi.mock(import('#features/orders/ledger-record/record-payment.ts'), { spy: true 
 vi.mock(import('#features/orders/handover/remind-of-rentals.ts'), { spy: true });
 vi.mock(import('#features/payments/refunds/refunds.service.ts'), { spy: true });
 vi.mock(import('#features/payments/collection/collect-due.ts'), { spy: true });
+vi.mock(import('#features/orders/disputes/look-after-disputes.ts'), { spy: true });
 vi.mock(import('#features/payments/collection/open-plan.ts'), { spy: true });
 vi.mock(import('#features/checkout/plan-payments/tell-of-coming.ts'), { spy: true });
 vi.mock(import('#features/orders/bookkeeping/compare-books.ts'), { spy: true });
@@ -90,6 +92,7 @@ const called = {
   'give-leftover-refunds': giveLeftoverRefunds,
   'open-plans-of-before': openPlansOfBefore,
   'collect-due-payments': collectDue,
+  'look-after-disputes': lookAfterDisputes,
   'tell-of-coming-payments': tellOfComing,
   'set-order-milestones': setMilestones,
   'reset-order-milestones': resetMilestones,

@@ -14,7 +14,7 @@ import { holdListeners, holdSchedules } from '#features/holds/ending/ending.jobs
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
-import { disputeListeners } from '#features/orders/disputes/disputes.jobs.ts';
+import { disputeListeners, disputeSchedules } from '#features/orders/disputes/disputes.jobs.ts';
 import { handoverSchedules } from '#features/orders/handover/handover.jobs.ts';
 import { invoiceListeners, invoiceSchedules } from '#features/orders/invoices/invoices.jobs.ts';
 import {
@@ -64,6 +64,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...refundSchedules,
   ...holdSchedules,
   ...collectionSchedules,
+  ...disputeSchedules,
   ...planPaymentSchedules,
   ...bookkeepingSchedules,
   ...invoiceSchedules,

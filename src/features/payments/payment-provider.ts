@@ -112,6 +112,8 @@ export interface PaymentProvider {
   chargeKept(charge: KeptCharge): Promise<ChargeAnswer>;
   /** How a dispute stands now; undefined where it is of no charge of ours. */
   readDispute(disputeId: string): Promise<ChargeDispute | undefined>;
+  /** The ids of disputes that began since then, as the provider tells of them may be lost. */
+  disputesSince(since: Date): Promise<readonly string[]>;
   /** What it holds of each of these payments by its own books: what was charged, less what was given back. */
   holdings(paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
 }

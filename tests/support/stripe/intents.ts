@@ -1,3 +1,4 @@
+import { now } from '#platform/clock.ts';
 import {
   cardError,
   cards,
@@ -171,6 +172,7 @@ export function cancelIntent(world: World, intent: Thing): Thing {
 
 export function openDispute(world: World, charge: Thing): Thing {
   charge.disputed = true;
+  const seconds = Math.floor(now().getTime() / 1000);
   const dispute = world.put({
     id: newThing('du'),
     object: 'dispute',
@@ -180,8 +182,8 @@ export function openDispute(world: World, charge: Thing): Thing {
     status: 'needs_response',
     charge: charge.id,
     payment_intent: charge.payment_intent,
-    created: Math.floor(Date.now() / 1000),
-    evidence_details: { due_by: Math.floor(Date.now() / 1000) + 7 * 86_400 },
+    created: seconds,
+    evidence_details: { due_by: seconds + 7 * 86_400 },
   });
   world.tell('charge.dispute.created', dispute);
   return dispute;
@@ -196,7 +198,10 @@ export function createRefund(world: World, fields: Fields): Thing {
   const intent = world.get(String(fields.payment_intent), 'payment_intent');
   const charge = world.get(String(intent.latest_charge), 'charge');
   const left = Number(charge.amount_captured) - Number(charge.amount_refunded);
-  if (charge.disputed) throw invalid('charge_disputed', `Charge ${charge.id} has been charged back.`);
+  const isTaken = world
+    .all('dispute')
+    .some((one) => one.charge === charge.id && one.status !== 'won' && one.status !== 'warning_closed');
+  if (isTaken) throw invalid('charge_disputed', `Charge ${charge.id} has been charged back.`);
   if (left === 0) throw invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
   const amount = Number(fields.amount);
   if (amount > left) throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount.');

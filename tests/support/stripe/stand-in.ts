@@ -33,6 +33,9 @@ const intentKind = (folder: string) =>
 
 const list = (data: Thing[]) => ({ object: 'list', data, has_more: false, url: '/v1/x' });
 
+const begunSince = (world: World, since = '0') =>
+  world.all('dispute').filter(({ created }) => Number(created) >= Number(since));
+
 function act(world: World, method: string, path: string, fields: Fields): unknown {
   const [, , folder = '', id, verb] = path.split('/');
   const call = `${method} ${folder}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`;
@@ -64,7 +67,7 @@ function act(world: World, method: string, path: string, fields: Fields): unknow
     case 'GET refunds':
       return list(ofIntent('refund'));
     case 'GET disputes':
-      return list(ofIntent('dispute'));
+      return list(fields.payment_intent ? ofIntent('dispute') : begunSince(world, fields['created[gte]']));
     case 'GET disputes/:id':
       return world.get(id!, 'dispute');
     default:

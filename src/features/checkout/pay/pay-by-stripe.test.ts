@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { disputes } from '#features/orders/disputes/disputes.tables.ts';
+import { lookAfterDisputes } from '#features/orders/disputes/look-after-disputes.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { staffNews } from '#features/staff-news/staff-news.tables.ts';
@@ -219,4 +220,23 @@ test('a dispute that is won moves nothing, and one of no charge of ours is not n
   );
   await tell(standIn.world.events.slice(-1));
   expect(await shop.database.$count(disputes)).toBe(before);
+});
+
+test('a dispute that no webhook told of is found within the hour, with its end, noted and entered once', async () => {
+  const { pay, carId } = await aPurchase(cards.disputed);
+  await pay();
+  const payment = await paymentOf(carId);
+  const dispute = standIn.world.all('dispute').at(-1)!;
+  const noted = async () =>
+    statesOf(await shop.database.select().from(disputes).where(eq(disputes.paymentId, payment.id)));
+  await lookAfterDisputes(shop, shop.paymentProvider);
+  expect(await noted()).toEqual(['open']);
+  closeDispute(standIn.world, dispute, 'lost');
+  await Promise.all([1, 2, 3].map(() => lookAfterDisputes(shop, shop.paymentProvider)));
+  expect(await noted()).toEqual(['lost']);
+  const entered = await shop.database.select().from(bookEntries).where(eq(bookEntries.paymentId, payment.id));
+  expect(entered.map(({ movement }) => movement)).toEqual(['sale', 'dispute-lost']);
+  standIn.asked.length = 0;
+  await lookAfterDisputes(shop, shop.paymentProvider);
+  expect(standIn.asked.filter((call) => call.includes(dispute.id))).toEqual([]);
 });

@@ -45,6 +45,7 @@ export function chooseProvider(database: Database, { current, sandbox, stripe }:
       (refund.provider ? named(refund.provider) : await chargerOf(refund.paymentId)).refund(refund),
     // The sandbox has none: whoever tells of one is the other.
     readDispute: async (id) => stripe?.readDispute(id),
+    disputesSince: async (since) => (await stripe?.disputesSince(since)) ?? [],
     async holdings(paymentIds) {
       const chargers = await chargersOf(database, paymentIds);
       const byProvider = Map.groupBy(paymentIds, (id) => chargers.get(id) ?? current);

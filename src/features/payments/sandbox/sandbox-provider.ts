@@ -70,6 +70,7 @@ export function sandboxProvider(database: Database): PaymentProvider {
     refund: (refund) => refundInSandbox(database, refund),
     // Nobody disputes what never moved.
     readDispute: async () => undefined,
+    disputesSince: async () => [],
     holdings: (paymentIds) => readHoldings(database, paymentIds),
   };
 }

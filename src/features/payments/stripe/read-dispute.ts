@@ -44,3 +44,11 @@ export async function readStripeDispute(
     answerBy: answerBy ? new Date(answerBy * 1000) : null,
   };
 }
+
+/** The ids of all disputes of the account that began since then, of charges that are not ours as well. */
+export async function listStripeDisputes(stripe: Stripe, since: Date): Promise<string[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const ids: string[] = [];
+  for await (const { id } of stripe.disputes.list({ created, limit: 100 })) ids.push(id);
+  return ids;
+}

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../payment-provider.ts';
 import { chargeByStripe, concludeByStripe } from './charge-by-stripe.ts';
 import { keepCardByStripe } from './keep-card.ts';
 import { openStripe } from './open-stripe.ts';
-import { readStripeDispute } from './read-dispute.ts';
+import { listStripeDisputes, readStripeDispute } from './read-dispute.ts';
 import { refundByStripe } from './refund-by-stripe.ts';
 import { readStripeHoldings } from './stripe-holdings.ts';
 
@@ -45,6 +45,7 @@ export function stripeProvider(
       return answer.outcome === 'needs-step' ? concludeByStripe(database, open, asked) : answer;
     },
     readDispute: async (id) => readStripeDispute(database, await open(), id),
+    disputesSince: async (since) => listStripeDisputes(await open(), since),
     holdings: async (paymentIds) => readStripeHoldings(database, await open(), paymentIds),
   };
 }
