@@ -25,7 +25,7 @@ import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
 import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
-import { collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
+import { collectionListeners, collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
@@ -55,6 +55,7 @@ export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...testDriveListeners,
   ...payListeners,
   ...holdListeners,
+  ...collectionListeners,
   ...disputeListeners,
 ];
 

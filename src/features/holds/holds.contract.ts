@@ -30,6 +30,10 @@ export const holdOffer = z
       .optional()
       .describe('Why it cannot be reserved now: none is free, another one is reserved, or it just was'),
     holdId: z.string().optional().describe('The reservation that stands in the way'),
+    waitsAtBank: z
+      .literal(true)
+      .optional()
+      .describe('A deposit of yours waits for you at the bank; reserving anew ends that payment'),
   })
   .meta({ id: 'HoldOffer' });
 export type HoldOffer = z.infer<typeof holdOffer>;

@@ -1,5 +1,8 @@
 import { CodedError, notFound } from '#platform/errors.ts';
 
+/** What is refused while something else is under way. */
+export const holdCodes = { holding: 'holding', beingBought: 'hold-being-bought' } as const;
+
 export const noSuchHold = () => notFound('There is no such reservation.');
 
 /** Where somebody acts on one that is over, or being bought, the answer says which. */
@@ -7,7 +10,7 @@ export const holdNotOpen = (isBuying: boolean) =>
   isBuying
     ? new CodedError(
         409,
-        'hold-being-bought',
+        holdCodes.beingBought,
         'This reservation is being paid at this moment. Try again in a minute.',
       )
     : new CodedError(409, 'hold-over', 'This reservation is over.');

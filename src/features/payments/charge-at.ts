@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
 import type {
@@ -10,8 +11,9 @@ import type {
   PaymentStep,
   Verdict,
 } from './payment-provider.ts';
-import { noPaymentsText, paymentCodes, stepText } from './payments.contract.ts';
+import { declinedTexts, noPaymentsText, paymentCodes, stepText } from './payments.contract.ts';
 import type { ProviderName } from './payments.rules.ts';
+import { noteStepAsked } from './payments.service.ts';
 
 /** Who charges what is sold now. Throws 409 `no-payments` where nothing is. */
 export function chargerOf({ name }: Pick<PaymentProvider, 'name'>): ProviderName {
@@ -38,14 +40,26 @@ export async function askProvider<A>(paymentId: string, ask: () => Promise<A>): 
   }
 }
 
+/** What became of a payment whose buyer left the step at the bank and pays anew; where nothing did, nothing will any more. */
+export const endedByBuyer = (verdict: Verdict): Verdict =>
+  verdict.outcome === 'declined' ? { outcome: 'declined', reason: declinedTexts.begunAgain } : verdict;
+
 /**
  * Charges while the buyer waits for the answer. Throws 402 `payment-step-needed`, with what the page hands on to the
  * bank, and 503 `payment-unconfirmed`: then nothing is settled.
  */
-export async function chargeAt(provider: PaymentProvider, charge: Charge): Promise<Verdict> {
+export async function chargeAt(
+  database: Database,
+  provider: PaymentProvider,
+  charge: Charge,
+): Promise<Verdict> {
   const answer: ChargeAnswer = await askProvider(charge.paymentId, () => provider.charge(charge));
-  if (answer.outcome === 'needs-step') throw stepNeeded(answer.step);
-  return answer;
+  return answer.outcome === 'needs-step' ? waitForBuyer(database, charge.paymentId, answer.step) : answer;
+}
+
+async function waitForBuyer(database: Database, paymentId: string, step: PaymentStep): Promise<never> {
+  await noteStepAsked(database, paymentId);
+  throw stepNeeded(step);
 }
 
 /**
@@ -53,10 +67,10 @@ export async function chargeAt(provider: PaymentProvider, charge: Charge): Promi
  * `payment-unconfirmed`, as `chargeAt`.
  */
 export async function keepAt(
+  database: Database,
   provider: PaymentProvider,
   toKeep: CardToKeep,
 ): Promise<Exclude<KeepAnswer, NeedsStep>> {
   const answer = await askProvider(toKeep.key, () => provider.keepCard(toKeep));
-  if (answer.outcome === 'needs-step') throw stepNeeded(answer.step);
-  return answer;
+  return answer.outcome === 'needs-step' ? waitForBuyer(database, toKeep.key, answer.step) : answer;
 }

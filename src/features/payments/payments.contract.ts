@@ -5,6 +5,8 @@ export const declinedTexts = {
   unknownCard: 'The payment provider does not know this card.',
   /** The charge was made impossible before the provider took it up. */
   tooLate: 'The payment was not completed in time.',
+  /** Its buyer left the step at the bank and paid anew. */
+  begunAgain: 'This payment was begun again with another card.',
   /** A kept card, charged without its owner. */
   ownerNeeded: 'The bank asks for the owner of this card.',
   tooLarge: 'The payment provider takes no single payment as large as this.',

@@ -1,14 +1,14 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Verdict } from './payment-provider.ts';
-import { type PaymentPurpose, paymentStatesBefore } from './payments.rules.ts';
+import type { Charge, Verdict } from './payment-provider.ts';
+import { type PaymentPurpose, type ProviderName, paymentStatesBefore } from './payments.rules.ts';
 import { payments } from './payments.tables.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type NewPayment = Omit<
   typeof payments.$inferInsert,
-  'state' | 'createdAt' | 'settledAt' | 'refundedAt'
+  'state' | 'createdAt' | 'settledAt' | 'refundedAt' | 'stepAskedAt'
 >;
 
 /** Writes a payment as pending. */
@@ -40,6 +40,30 @@ export async function settlePayment(
     .returning();
   return settled ?? null;
 }
+
+export const chargeFor = ({
+  id,
+  provider,
+  totalCents,
+  token,
+}: Payment): Charge & { provider: ProviderName } => ({
+  paymentId: id,
+  provider,
+  amountCents: totalCents,
+  token,
+});
+
+/** The bank asks for the buyer: until they were there, nobody but them is at work on it. */
+export async function noteStepAsked(database: Database, paymentId: string): Promise<void> {
+  await database
+    .update(payments)
+    .set({ stepAskedAt: now() })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending'), isNull(payments.stepAskedAt)));
+}
+
+/** Whether it is left to its buyer at the bank. Somebody who pays anew has left it (rules.md#payment-provider). */
+export const waitsAtBank = ({ state, stepAskedAt }: Payment): boolean =>
+  state === 'pending' && stepAskedAt !== null;
 
 /** Throws for an id that is none: payments are never deleted. */
 export async function findPayment(database: Database, paymentId: string): Promise<Payment> {

@@ -36,6 +36,8 @@ export const payments = pgTable(
     periodYears: integer('period_years'),
     frequency: text('frequency', { enum: frequencies }),
     createdAt: instant('created_at').notNull(),
+    /** Since when it waits for its buyer at the bank; null where the bank asked for nobody. */
+    stepAskedAt: instant('step_asked_at'),
     settledAt: instant('settled_at'),
     refundedAt: instant('refunded_at'),
   },

@@ -1,5 +1,6 @@
 import { readBasketAt } from '#features/basket/basket.service.ts';
 import { unitsText } from '#features/basket/basket-contents.rules.ts';
+import { waitsAtBank } from '#features/payments/payments.service.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
@@ -27,6 +28,7 @@ async function presentCheckout(
     _id: id,
     basketVersion,
     state,
+    ...(payment && waitsAtBank(payment) && { waitsAtBank: true as const }),
     ...(isPaid && { purchase: await presentPurchase(database, payment, config.dealerTimezone) }),
   };
 }

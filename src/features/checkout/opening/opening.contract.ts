@@ -24,6 +24,10 @@ export const checkout = z
     basketVersion: z.number().int(),
     state: z.enum(checkoutStates),
     purchase: purchase.optional().describe('Of one that was paid'),
+    waitsAtBank: z
+      .literal(true)
+      .optional()
+      .describe('Of one that is being paid: the bank waits for the buyer, and paying anew ends that payment'),
   })
   .meta({ id: 'Checkout' });
 export type Checkout = z.infer<typeof checkout>;

@@ -3,7 +3,7 @@ import { cardOwner, findPlan } from '#features/payments/collection/open-plan.ts'
 import type { KeptCard, PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import type { ProviderName } from '#features/payments/payments.rules.ts';
-import type { Payment } from '#features/payments/payments.service.ts';
+import { chargeFor, type Payment } from '#features/payments/payments.service.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
@@ -14,8 +14,9 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { Purchase } from '../checkout.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
 import { beginSale, type SaleRequest } from './begin-sale.ts';
+import { endLeftAtBank } from './end-left-at-bank.ts';
 import { isPaymentBegun } from './is-payment-begun.ts';
-import { chargeFor, nothingToPay, settleSale } from './settle-sale.ts';
+import { nothingToPay, settleSale } from './settle-sale.ts';
 
 /** Who charges it. A sale that began goes on with whom it began, also where nothing is sold any more. */
 async function chargerFor(
@@ -37,9 +38,9 @@ async function askFor(
   if (begun.totalCents === 0) return { verdict: nothingToPay };
   // Of what is paid by card no plan is looked for: that sale needs no statement more.
   const plan = begun.method === 'installment' && (await findPlan(database, begun.id));
-  if (!plan) return { verdict: await chargeAt(provider, chargeFor(begun)) };
+  if (!plan) return { verdict: await chargeAt(database, provider, chargeFor(begun)) };
   const { id: key, provider: by, token } = begun;
-  const kept = await keepAt(provider, { key, provider: by, token, owner: cardOwner(begun) });
+  const kept = await keepAt(database, provider, { key, provider: by, token, owner: cardOwner(begun) });
   return kept.outcome === 'kept' ? { verdict: { outcome: 'paid' }, card: kept.card } : { verdict: kept };
 }
 
@@ -78,7 +79,11 @@ export async function checkOut(
   const terms = await readPriceTerms(shop);
   const returnRight = await readSetting(shop, 'returnRight');
   const charger = await chargerFor(shop.database, provider, member, request.key);
-  const begun = await beginSale(shop.database, member, { ...request, terms, returnRight, provider: charger });
+  const priced = { ...request, terms, returnRight, provider: charger };
+  const begun = await beginSale(shop.database, member, priced).catch(async (refusal: unknown) => {
+    if (!(await endLeftAtBank(shop, provider, member, request, refusal))) throw refusal;
+    return beginSale(shop.database, member, priced);
+  });
   const payment = begun.state === 'pending' ? await chargeAndSettle(shop, provider, begun) : begun;
   return present(shop.database, payment, request.dealerTimezone);
 }

@@ -7,6 +7,7 @@ import type { KeptCard, PaymentProvider, Verdict } from '#features/payments/paym
 import { paymentSettled } from '#features/payments/payment-settled.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import {
+  chargeFor,
   findPayment,
   type Payment,
   pendingSince,
@@ -79,15 +80,11 @@ export async function settleSale(
 /** Credits stand for all of it: no provider charges 0 cents (rules.md#credits). */
 export const nothingToPay: Verdict = { outcome: 'paid' };
 
-export const chargeFor = (payment: Payment) => ({
-  paymentId: payment.id,
-  provider: payment.provider,
-  amountCents: payment.totalCents,
-  token: payment.token,
-});
-
-/** What became of a sale at the provider. A plan that was not settled charged nothing, and nothing will be charged for it. */
-async function concludeSale(
+/**
+ * What became of a sale at the provider, which is settled or released by it. A plan that was not settled charged nothing, and
+ * nothing will be charged for it.
+ */
+export async function concludeSale(
   { database }: Shop,
   provider: PaymentProvider,
   payment: Payment,

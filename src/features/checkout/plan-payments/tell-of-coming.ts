@@ -28,7 +28,7 @@ export function tellOfComing(shop: Pick<Platform, 'config' | 'database' | 'jobs'
         .from(planPayments)
         .leftJoin(outgoingMails, eq(outgoingMails.cause, cause))
         .where(and(isComing, behindPlanPayment(after)))
-        .orderBy(...byPlan)
+        .orderBy(...byPlan())
         .limit(most),
     async act(which) {
       await mailPlanPayment(shop, { ...which, attempt: 0, what: 'coming' });

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { carsById } from '#features/catalogue/stock/take-stock.ts';
+import { findPayment, waitsAtBank } from '#features/payments/payments.service.ts';
 import { priceLines } from '#features/pricing/pricing.rules.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { assertVipAccess, hasVipAccess } from '#features/vip/access/access.service.ts';
@@ -69,17 +71,25 @@ export async function readOffer(shop: Shop, member: Member, carId: string): Prom
   if (car.vip) await assertVipAccess(shop.database, member);
   if (!asked) throw noHoldsOffered();
   const price = priceLines(car.priceCents, 'purchase', null, terms);
-  const obstacle = await findObstacle(shop.database, member.userId, carId);
   return {
     car: presentHeldCar(car),
     price: toDollars(price.shownCents),
     total: toDollars(price.totalCents),
     deposit: toDollars(depositFor(asked.depositCents, price.totalCents)),
     hours: asked.hours,
-    ...(obstacle
-      ? { obstacle: obstacle.code, holdId: obstacle.hold.id }
-      : car.stock === 0 && { obstacle: 'sold-out' as const }),
+    ...(await whatStands(shop, member, car)),
   };
+}
+
+/** What keeps the member from reserving this car; not one of theirs that they have left at the bank, which ends with the next. */
+async function whatStands({ database }: Shop, member: Member, car: CarRow) {
+  const obstacle = await findObstacle(database, member.userId, car.id);
+  if (!obstacle) return car.stock === 0 && { obstacle: 'sold-out' as const };
+  const { code, hold } = obstacle;
+  const isLeft = hold.state === 'pending' && waitsAtBank(await findPayment(database, hold.paymentId));
+  if (!isLeft) return { obstacle: code, holdId: hold.id };
+  const isFree = car.stock > 0 || hold.carId === car.id;
+  return { waitsAtBank: true as const, ...(!isFree && { obstacle: 'sold-out' as const }) };
 }
 
 /** What a car's page says of reservations. Of a VIP car nothing to those without access. */

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { chargeFor } from '#features/payments/payments.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { depositCharge, type ReservingShop, settleHold } from './settle-hold.ts';
+import { type ReservingShop, settleHold } from './settle-hold.ts';
 
 /**
  * The provider says that something became of this charge: where it is a deposit, the reservation goes on as if its customer had
@@ -19,6 +20,6 @@ export async function goOnWithHold(
   );
   const [payment] = await shop.database.select().from(payments).where(isOpenDeposit);
   if (!payment) return;
-  const answer = await provider.charge(depositCharge(payment));
+  const answer = await provider.charge(chargeFor(payment));
   if (answer.outcome !== 'needs-step') await settleHold(shop, paymentId, answer);
 }

@@ -19,25 +19,24 @@ let people: TestPerson[];
 beforeAll(async () => {
   shop = await openTestShop();
   await offerHolds(shop);
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
   people = await Promise.all(Array.from({ length: many }, () => shop.aCustomer()));
 }, 120_000);
 afterAll(() => shop.close());
 
-/** Everybody's own call, all sent before the first is answered. */
+/** Everybody's own call, all sent before the first is answered. Where the shop is too busy the same call comes again. */
 async function reserveAll(carId: string) {
   const body = JSON.stringify({ carId, price: 84_300.5, deposit: 99 });
-  const answers = await Promise.all(
-    people.map((person) =>
-      person.request('/api/holds', { method: 'POST', headers: { 'idempotency-key': newId() }, body }),
-    ),
-  );
-  const said = await Promise.all(
-    answers.map(async (answer) => [answer.status, (await jsonOf<{ code?: string }>(answer)).code ?? '']),
-  );
+  async function reserve(person: TestPerson, key = newId()): Promise<string> {
+    const headers = { 'idempotency-key': key };
+    const answer = await person.request('/api/holds', { method: 'POST', headers, body });
+    const { code } = await jsonOf<{ code?: string }>(answer);
+    return answer.status === 503 ? reserve(person, key) : `${answer.status} ${code ?? ''}`;
+  }
+  const said = await Promise.all(people.map((person) => reserve(person)));
   return Object.fromEntries(
-    [...Map.groupBy(said, String)].map(([what, those]) => [what, those.length] as const),
+    [...Map.groupBy(said, String)].map(([what, { length }]) => [what, length] as const),
   );
 }
 
@@ -61,18 +60,18 @@ test('of 1,000 who reserve one vehicle at the same moment one holds it, and nobo
   const worker = await shop.signIn('Worker');
   const carId = await aCarOnSale(shop, { stock: 0 });
   const [vehicle] = await aDelivery(shop, worker, carId, 1);
-  expect(await reserveAll(carId)).toEqual({ '200,': 1, '409,sold-out': many - 1 });
+  expect(await reserveAll(carId)).toEqual({ '200 ': 1, '409 sold-out': many - 1 });
   const { holds } = await assertHeld(carId, 1);
   expect(holds[0]!.vehicleId).toBe(vehicle!.id);
   expect(await stockOf(shop, carId)).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test('of 1,000 who reserve a listing of three units without a VIN three hold one, and nobody else is charged', async () => {
   const before = await shop.database.$count(sandboxCharges);
   const carId = await aCarOnSale(shop, { stock: 3 });
-  expect(await reserveAll(carId)).toEqual({ '200,': 3, '409,sold-out': many - 3 });
+  expect(await reserveAll(carId)).toEqual({ '200 ': 3, '409 sold-out': many - 3 });
   const { holds, charges } = await assertHeld(carId, 3);
   expect(charges).toBe(before + 3);
   expect(new Set(holds.map(({ userId }) => userId)).size).toBe(3);
   expect(await stockOf(shop, carId)).toBe(0);
-}, 60_000);
+}, 120_000);

@@ -1,6 +1,7 @@
 import { chargeAt, chargerOf } from '#features/payments/charge-at.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
+import { chargeFor } from '#features/payments/payments.service.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -8,7 +9,8 @@ import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { HoldRequest } from '../holds.contract.ts';
 import { readHoldTerms } from '../read-hold-terms.ts';
 import { beginHold } from './begin-hold.ts';
-import { depositCharge, type ReservingShop, settleHold } from './settle-hold.ts';
+import { endHoldLeftAtBank } from './end-hold-left-at-bank.ts';
+import { type ReservingShop, settleHold } from './settle-hold.ts';
 
 /**
  * Reserves a vehicle (rules.md#hold), like the sale in three steps: a transaction that takes the unit, the charge outside any, a
@@ -22,16 +24,15 @@ export async function reserve(
   request: HoldRequest & { key: string },
 ): Promise<string> {
   const [terms, asked] = await Promise.all([readPriceTerms(shop), readHoldTerms(shop)]);
-  const begun = await beginHold(shop.database, member, {
-    ...request,
-    terms,
-    asked,
-    chargedBy: () => chargerOf(provider),
+  const reserving = { ...request, terms, asked, chargedBy: () => chargerOf(provider) };
+  const begun = await beginHold(shop.database, member, reserving).catch(async (refusal: unknown) => {
+    if (!(await endHoldLeftAtBank(shop, provider, refusal))) throw refusal;
+    return beginHold(shop.database, member, reserving);
   });
   let { payment } = begun;
   if (payment.state === 'pending') {
     faultPoint('hold: begun, not charged');
-    const verdict = await chargeAt(provider, depositCharge(payment));
+    const verdict = await chargeAt(shop.database, provider, chargeFor(payment));
     faultPoint('hold: charged, not settled');
     payment = await settleHold(shop, payment.id, verdict);
   }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { bookDeposit } from '#features/books/books.service.ts';
 import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import {
+  chargeFor,
   findPayment,
   type Payment,
   pendingSince,
@@ -54,13 +55,6 @@ export async function settleHold(shop: ReservingShop, paymentId: string, verdict
   });
 }
 
-export const depositCharge = ({ id, provider, totalCents, token }: Payment) => ({
-  paymentId: id,
-  provider,
-  amountCents: totalCents,
-  token,
-});
-
 /** Settles or releases what a crash left pending, as settle-leftovers does for sales. Returns how many it dealt with. */
 export function settleLeftoverHolds(shop: ReservingShop, provider: PaymentProvider): Promise<number> {
   const before = new Date(now().getTime() - leftoverAfterMs);
@@ -68,7 +62,7 @@ export function settleLeftoverHolds(shop: ReservingShop, provider: PaymentProvid
     next: (after: Payment | undefined, most) =>
       pendingSince(shop.database, { before, purpose: 'deposit', after }, most),
     async act(payment) {
-      await settleHold(shop, payment.id, await provider.conclude(depositCharge(payment)));
+      await settleHold(shop, payment.id, await provider.conclude(chargeFor(payment)));
       return true;
     },
     failed: 'A leftover deposit could not be settled',

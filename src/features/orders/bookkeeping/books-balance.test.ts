@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { beginSale } from '#features/checkout/pay/begin-sale.ts';
-import { chargeFor, settleSale } from '#features/checkout/pay/settle-sale.ts';
+import { settleSale } from '#features/checkout/pay/settle-sale.ts';
 import { chargeAt } from '#features/payments/charge-at.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { chargeFor } from '#features/payments/payments.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
@@ -136,7 +137,7 @@ test('a sale that is settled by many at once is entered once, and a declined one
     provider: 'sandbox' as const,
   };
   const begun = await beginSale(shop.database, customer.actor, request);
-  const verdict = await chargeAt(provider, chargeFor(begun));
+  const verdict = await chargeAt(shop.database, provider, chargeFor(begun));
   await Promise.all(Array.from({ length: 8 }, () => settleSale(shop, begun.id, verdict)));
   const entered = await shop.database.select().from(bookEntries).where(eq(bookEntries.paymentId, begun.id));
   expect(entered.map(({ movement, providerCents }) => [movement, providerCents])).toEqual(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { calendarDate, now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -7,6 +8,13 @@ import { findPayment } from '../payments.service.ts';
 import type { CollectingShop } from './charge-payment.ts';
 import { paymentPlans, planPayments } from './collection.tables.ts';
 import { cardOwner, columnsOfCard, holdPlan } from './open-plan.ts';
+
+/**
+ * One for each card that is entered: sent again after a step at the bank, the same one goes on. Tokens of a provider that asks for
+ * steps are new each time; the sandbox, whose are not, keeps nothing by a key.
+ */
+const keyOf = (paymentId: string, token: string | null): string =>
+  token === null ? newId() : `${paymentId}.${createHash('sha256').update(token).digest('base64url')}`;
 
 /**
  * Keeps another card for a plan, by its owner's consent. What the former one was refused for is tried with it at the next run of
@@ -20,8 +28,8 @@ export async function changeCard(
 ): Promise<string | undefined> {
   const payment = await findPayment(shop.database, paymentId);
   const owner = cardOwner(payment);
-  // A new key each time: the same card may be kept again after another one.
-  const kept = await keepAt(provider, { key: newId(), provider: chargerOf(provider), token, owner });
+  const key = keyOf(paymentId, token);
+  const kept = await keepAt(shop.database, provider, { key, provider: chargerOf(provider), token, owner });
   if (kept.outcome === 'declined') return kept.reason;
   await shop.database.transaction(async (transaction) => {
     await holdPlan(transaction, paymentId);

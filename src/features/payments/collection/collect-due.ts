@@ -4,7 +4,7 @@ import { wallTime } from '#platform/dates/local-time.ts';
 import { eachDue } from '#platform/jobs/each-due.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { ChargeAnswer, PaymentProvider, Verdict } from '../payment-provider.ts';
-import { findPayment } from '../payments.service.ts';
+import { chargeFor, findPayment } from '../payments.service.ts';
 import { beginCharge, type CollectingShop, settleCharge, type WhichPayment } from './charge-payment.ts';
 import { chargedFromHour, chargeOf, collectionTexts } from './collection.rules.ts';
 import { planPayments } from './collection.tables.ts';
@@ -39,8 +39,7 @@ async function concludeCustomers(
   provider: PaymentProvider,
   begun: PlanPayment,
 ): Promise<Verdict> {
-  const { id: paymentId, provider: by, token, totalCents } = await findPayment(database, begun.chargeId!);
-  return provider.conclude({ paymentId, provider: by, token, amountCents: totalCents });
+  return provider.conclude(chargeFor(await findPayment(database, begun.chargeId!)));
 }
 
 /**
@@ -75,7 +74,7 @@ function concludeLeft(shop: CollectingShop, provider: PaymentProvider): Promise<
         .select()
         .from(planPayments)
         .where(and(eq(state, 'charging'), isLeft, behindPlanPayment(after)))
-        .orderBy(...byPlan)
+        .orderBy(...byPlan())
         .limit(most),
     act: (begun) => conclude(shop, provider, begun),
   });
@@ -100,7 +99,7 @@ export async function collectDue(shop: CollectingShop, provider: PaymentProvider
         .select({ paymentId, number })
         .from(planPayments)
         .where(and(isDue, behindPlanPayment(after)))
-        .orderBy(...byPlan)
+        .orderBy(...byPlan())
         .limit(most),
     async act(which) {
       const begun = await beginCharge(shop.database, which);

@@ -1,6 +1,8 @@
-import { schedule } from '#platform/jobs/jobs.ts';
+import { listener, schedule } from '#platform/jobs/jobs.ts';
 import type { PaymentPlatform } from '../payment-provider.ts';
+import { chargeTold } from '../provider-told.ts';
 import { collectDue } from './collect-due.ts';
+import { goOnWithCharge } from './go-on-with-charge.ts';
 import { openPlansOfBefore } from './open-plan.ts';
 
 export const collectionSchedules = [
@@ -9,5 +11,11 @@ export const collectionSchedules = [
   ),
   schedule('collect-due-payments', '*/10 * * * *', (shop: PaymentPlatform) =>
     collectDue(shop, shop.paymentProvider),
+  ),
+];
+
+export const collectionListeners = [
+  listener(chargeTold, 'go-on-with-charge', (shop: PaymentPlatform, { paymentId }) =>
+    goOnWithCharge(shop, shop.paymentProvider, paymentId),
   ),
 ];

@@ -44,7 +44,7 @@ export const behindPlanPayment = (after: Pick<PlanPayment, 'paymentId' | 'number
   after
     ? sql`(${planPayments.paymentId}, ${planPayments.number}) > (${after.paymentId}, ${after.number})`
     : sql`true`;
-export const byPlan = [asc(planPayments.paymentId), asc(planPayments.number)];
+export const byPlan = () => [asc(planPayments.paymentId), asc(planPayments.number)];
 
 /** The plan is over when nothing is owed of it any more. */
 export async function finishPlan(transaction: Database, paymentId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { CodedError, notFound } from '#platform/errors.ts';
-import { chargeAt, chargerOf } from '../charge-at.ts';
+import { askProvider, chargeAt, chargerOf, endedByBuyer } from '../charge-at.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { findPayment } from '../payments.service.ts';
+import { chargeFor, findPayment, waitsAtBank } from '../payments.service.ts';
 import {
   beginCharge,
   type CollectingShop,
@@ -11,19 +11,25 @@ import {
 } from './charge-payment.ts';
 import type { PlanPayment } from './open-plan.ts';
 
-/** The charge to go on with: a new one, or the customer's own that waits for a step at the bank or was cut off. */
+/** The charge to go on with: a new one, or the customer's own that waits for a step at the bank or was cut off; by another card, that one is ended first. */
 async function beginOrResume(
   shop: CollectingShop,
   provider: PaymentProvider,
   which: WhichPayment,
   token: string | null,
 ): Promise<PlanPayment | undefined> {
-  const begun = await beginCharge(shop.database, which, { provider: chargerOf(provider), token });
+  const asked = { provider: chargerOf(provider), token };
+  const begun = await beginCharge(shop.database, which, asked);
   if (begun) return begun;
   const found = await findPlanPayment(shop.database, which);
   if (found?.state !== 'charging' || !found.isByCustomer) return undefined;
   const charge = await findPayment(shop.database, found.chargeId!);
-  return charge.token === token ? found : undefined;
+  if (charge.token === token) return found;
+  if (!waitsAtBank(charge)) return undefined;
+  // They left the step at the bank, and pay by another card.
+  const verdict = await askProvider(charge.id, () => provider.conclude(chargeFor(charge)));
+  await settleCharge(shop, found, endedByBuyer(verdict));
+  return beginCharge(shop.database, which, asked);
 }
 
 /**
@@ -46,11 +52,6 @@ export async function payNow(
     throw new CodedError(409, 'being-collected', text);
   }
   const charge = await findPayment(shop.database, begun.chargeId!);
-  const verdict = await chargeAt(provider, {
-    paymentId: charge.id,
-    provider: charge.provider,
-    amountCents: charge.totalCents,
-    token: charge.token,
-  });
+  const verdict = await chargeAt(shop.database, provider, chargeFor(charge));
   return settleCharge(shop, begun, verdict);
 }

@@ -135,7 +135,8 @@ function useGoOn(chosen: ChosenPlan | undefined) {
     }
     const images = Object.fromEntries(lines.map(({ car }) => [car._id, car.image]));
     const basket = lines.map(lineForCheckout);
-    const order = { buyer, basket, images, checkoutId: standing.checkoutId, tradeIn };
+    const { checkoutId, isAtBank } = standing;
+    const order = { buyer, basket, images, checkoutId, isAtBank, tradeIn };
     if (method === 'card') return navigate('/card-payment', { state: order });
     const [first] = basket;
     const plan = { totalAmount: lessCredit(summaryTotal(basket, terms), tradeIn), carId: first?.carId };

@@ -7,7 +7,7 @@ import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { chargeTold, disputeTold } from '../../provider-told.ts';
 import { openStripe } from '../open-stripe.ts';
-import { stripeCharges, stripeEvents } from '../stripe.tables.ts';
+import { stripeCards, stripeCharges, stripeEvents } from '../stripe.tables.ts';
 
 /** Stripe sends an event again for three days; after this it is forgotten that it came. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -34,6 +34,15 @@ async function chargeOf(database: Database, intentId: string): Promise<string | 
   return charge?.paymentId;
 }
 
+/** What this card is kept for; with an order in installments, its payment. */
+async function keyOfCard(database: Database, intentId: string): Promise<string | undefined> {
+  const [card] = await database
+    .select({ key: stripeCards.key })
+    .from(stripeCards)
+    .where(eq(stripeCards.intentId, intentId));
+  return card?.key;
+}
+
 async function passOn(
   transaction: Database,
   { jobs }: Pick<Platform, 'jobs'>,
@@ -46,6 +55,12 @@ async function passOn(
     case 'payment_intent.canceled': {
       const paymentId = await chargeOf(transaction, event.data.object.id);
       if (paymentId) await jobs.send(transaction, chargeTold, { paymentId });
+      return;
+    }
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed': {
+      const key = await keyOfCard(transaction, event.data.object.id);
+      if (key) await jobs.send(transaction, chargeTold, { paymentId: key });
       return;
     }
     case 'charge.dispute.created':

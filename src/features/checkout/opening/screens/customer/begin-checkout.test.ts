@@ -18,6 +18,11 @@ const answering = (status: number, body: object) =>
 test.each([
   [200, { _id: 'c', basketVersion: 1, state: 'open' }, { kind: 'open', checkoutId: 'c' }],
   [200, { _id: 'c', basketVersion: 1, state: 'being-paid' }, { kind: 'open', checkoutId: 'c' }],
+  [
+    200,
+    { _id: 'c', basketVersion: 1, state: 'being-paid', waitsAtBank: true },
+    { kind: 'open', checkoutId: 'c', isAtBank: true },
+  ],
   [200, { _id: 'c', basketVersion: 1, state: 'outdated' }, { kind: 'changed' }],
   [200, { _id: 'c', basketVersion: 1, state: 'paid', purchase }, { kind: 'paid', purchase }],
   [409, { code: 'checkout-paid', ...purchase }, { kind: 'paid', purchase }],

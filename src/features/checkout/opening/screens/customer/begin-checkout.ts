@@ -6,7 +6,8 @@ import { readPurchase } from './read-purchase.ts';
 
 /** Where a checkout stands, as far as this browser knows. */
 export type Standing =
-  | { kind: 'open'; checkoutId: string }
+  /** `isAtBank`: a payment of it waits for the buyer at the bank; paying anew ends that one. */
+  | { kind: 'open'; checkoutId: string; isAtBank?: true }
   /** Paid, in whichever tab or on whichever device. */
   | { kind: 'paid'; purchase: Purchase }
   | { kind: 'being-paid' }
@@ -15,10 +16,12 @@ export type Standing =
   /** The shop did not say. */
   | { kind: 'unknown' };
 
-function standingOf({ _id, state, purchase: bought }: Checkout): Standing {
+function standingOf({ _id, state, waitsAtBank: isAtBank, purchase: bought }: Checkout): Standing {
   if (state === 'paid' && bought) return { kind: 'paid', purchase: bought };
   // The page of a payment says more about one that is under way.
-  return state === 'outdated' ? { kind: 'changed' } : { kind: 'open', checkoutId: _id };
+  return state === 'outdated'
+    ? { kind: 'changed' }
+    : { kind: 'open', checkoutId: _id, ...(isAtBank && { isAtBank }) };
 }
 
 async function standingOfRefused({ status, code, said }: Refused): Promise<Standing> {

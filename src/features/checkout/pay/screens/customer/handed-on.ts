@@ -10,6 +10,8 @@ export interface HandedOn {
   /** None where the page was handed on before there were checkouts. */
   checkoutId?: string;
   images: Readonly<Record<string, string>>;
+  /** A payment of it waits at the bank. */
+  isAtBank?: true;
   /** The old car that pays for a part of it. */
   tradeIn?: UsedTradeIn;
 }
@@ -36,7 +38,9 @@ function isLine(value: unknown): value is CheckoutLine {
 
 /** Reads the state of the navigation, which may be of another page or an older version; undefined where it is. */
 export function handedOn(state: unknown): HandedOn | undefined {
-  const { buyer, basket, checkoutId, images, tradeIn }: Partial<Record<string, unknown>> = isObject(state)
+  const { buyer, basket, checkoutId, images, tradeIn, isAtBank }: Partial<Record<string, unknown>> = isObject(
+    state,
+  )
     ? { ...state }
     : {};
   if (!isBuyer(buyer) || !Array.isArray(basket) || basket.length === 0 || !basket.every(isLine)) return;
@@ -46,6 +50,7 @@ export function handedOn(state: unknown): HandedOn | undefined {
     buyer,
     basket,
     ...(typeof checkoutId === 'string' && { checkoutId }),
+    ...(isAtBank === true && { isAtBank }),
     ...(used && { tradeIn: used }),
     images: Object.fromEntries(shown.filter(([, image]) => typeof image === 'string')),
   };

@@ -108,3 +108,22 @@ test('another basket is another payment, and so is the same one bought again', a
   await tab.pay(aPayment());
   expect(tab.sales()).toBe(3);
 });
+
+test('another card does not lead back to the bank of the first one, but ends that payment', async () => {
+  const tab = aTab();
+  const step = { kind: 'step', text: 'Your bank asks', clientSecret: 's' } as const;
+  tab.shop.next = step;
+  expect(await tab.pay({ ...aPayment({ token: 'one' }), checkoutId: 'c' })).toEqual(step);
+  tab.shop.next = paid;
+  expect((await tab.pay({ ...aPayment({ token: 'other' }), checkoutId: 'c' })).kind).toBe('paid');
+  expect(tab.keys.size).toBe(2);
+});
+
+test('without a checkout the first payment is not ended by another one, and its bank is asked again', async () => {
+  const tab = aTab();
+  const step = { kind: 'step', text: 'Your bank asks', clientSecret: 's' } as const;
+  tab.shop.next = step;
+  await tab.pay(aPayment({ token: 'one' }));
+  tab.shop.next = paid;
+  expect(await tab.pay(aPayment({ token: 'other' }))).toEqual(step);
+});

@@ -40,13 +40,18 @@ export async function payOnce(
   if (outcome.kind !== 'key-reused') return outcome;
 
   const earlier = await askEarlier(attempt, send, payment);
-  if (isPaid(earlier) || earlier.kind === 'unknown' || earlier.kind === 'step') {
+  const stays = earlier.kind === 'unknown' || (earlier.kind === 'step' && !endsEarlier(payment));
+  if (isPaid(earlier) || stays) {
     if (isPaid(earlier)) storage.removeItem(storageKey);
     return earlier;
   }
   storage.removeItem(storageKey);
   return send(openAttempt(storage, payment).key, payment);
 }
+
+/** Another payment of the same checkout or reservation ends one that waits at the bank (rules.md#payment-provider). */
+const endsEarlier = ({ checkoutId, holdId }: BasketPayment) =>
+  checkoutId !== undefined || holdId !== undefined;
 
 const isPaid = ({ kind }: PaymentOutcome) => kind === 'paid' || kind === 'paid-before';
 const isEnded = (outcome: PaymentOutcome) => isPaid(outcome) || outcome.kind === 'declined';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
+import { AtBankNotice } from '#features/payments/card/screens/customer/at-bank-notice.tsx';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import type { Purchase } from '../../../checkout.contract.ts';
@@ -33,5 +34,11 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
     ) : (
       <NothingSelected title={title} />
     );
-  return children(order, succeed);
+  const isAtBank = standing === 'at-bank' || order.isAtBank;
+  return (
+    <>
+      {isAtBank && <AtBankNotice className="page mt-8" />}
+      {children(order, succeed)}
+    </>
+  );
 }

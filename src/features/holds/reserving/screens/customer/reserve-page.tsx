@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { AtBankNotice } from '#features/payments/card/screens/customer/at-bank-notice.tsx';
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
 import { redirectToVipAccess } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask/ask.ts';
@@ -43,6 +44,7 @@ export default function ReservePage() {
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:gap-18">
         <div className="grid content-start gap-8">
           <Terms offer={offer} />
+          {offer.waitsAtBank && <AtBankNotice />}
           {offer.obstacle ? <Obstacle offer={offer} /> : <Pay offer={offer} />}
         </div>
         <HeldPrice hold={{ ...offer, lines: [], due: offer.total }} isDue={false} />

@@ -58,9 +58,15 @@ export function useReserving(offer: HoldOffer) {
     setBusy(true);
     setTrouble(undefined);
     const { car, price, deposit } = offer;
+    const request = { carId: car._id, price, deposit, paymentToken };
     const { key, forget } = keptKey(sessionStorage, car._id);
     try {
-      const asked = await sendWithStep(key, { carId: car._id, price, deposit, paymentToken });
+      let asked = await sendWithStep(key, request);
+      if (!asked.ok && asked.code === 'key-reused') {
+        // Another card than the first try's, which was left at the bank, or whose answer was lost: that one ends with this.
+        forget();
+        asked = await sendWithStep(keptKey(sessionStorage, car._id).key, request);
+      }
       if (asked.ok) {
         forget();
         await navigate(`/reservations/${asked.value._id}`, { replace: true });

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import { holdCodes } from '#features/holds/holds.errors.ts';
+import { vehicleHolds } from '#features/holds/holds.tables.ts';
+import { askProvider, endedByBuyer } from '#features/payments/charge-at.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { findPayment, waitsAtBank } from '#features/payments/payments.service.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
+import { CodedError } from '#platform/errors.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { checkouts } from '../checkout.tables.ts';
+import { checkoutCodes } from '../opening/opening.contract.ts';
+import type { SaleRequest } from './begin-sale.ts';
+import { concludeSale, settleSale } from './settle-sale.ts';
+
+/** The payment that a sale was refused for. */
+async function inTheWay(
+  database: Database,
+  { userId }: Member,
+  { checkoutId = '', holdId = '' }: SaleRequest,
+  { code }: CodedError,
+): Promise<string | null | undefined> {
+  if (code === checkoutCodes.beingPaid) {
+    const own = and(eq(checkouts.id, checkoutId), eq(checkouts.userId, userId));
+    const [checkout] = await database.select({ by: checkouts.paymentId }).from(checkouts).where(own);
+    return checkout?.by;
+  }
+  if (code !== holdCodes.beingBought) return undefined;
+  const own = and(eq(vehicleHolds.id, holdId), eq(vehicleHolds.userId, userId));
+  const [hold] = await database.select({ by: vehicleHolds.boughtBy }).from(vehicleHolds).where(own);
+  return hold?.by;
+}
+
+/**
+ * A sale was refused since an earlier payment of the same checkout or reservation is under way. Where that one waits at the bank,
+ * its buyer has left it, as they pay anew: it is ended, so that nobody waits for the job (rules.md#payment-provider). If they had
+ * agreed there in this moment, it is paid, and the sale is refused for that. Returns whether the sale is to be tried again.
+ * Throws 503 `payment-unconfirmed`.
+ */
+export async function endLeftAtBank(
+  shop: Pick<Platform, 'database' | 'jobs' | 'config'>,
+  provider: PaymentProvider,
+  member: Member,
+  request: SaleRequest,
+  refusal: unknown,
+): Promise<boolean> {
+  if (!(refusal instanceof CodedError)) return false;
+  const paymentId = await inTheWay(shop.database, member, request, refusal);
+  if (!paymentId) return false;
+  const payment = await findPayment(shop.database, paymentId);
+  if (!waitsAtBank(payment)) return false;
+  const verdict = await askProvider(paymentId, () => concludeSale(shop, provider, payment));
+  await settleSale(shop, paymentId, endedByBuyer(verdict));
+  return true;
+}
