@@ -8,6 +8,7 @@ import { versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { carShapes } from '#features/catalogue/shapes/shapes.tables.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
+import { disputes } from '#features/orders/disputes/disputes.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
@@ -142,6 +143,12 @@ test('what staff did stands in the audit in the order in which it happened', asy
   expect(times.length).toBeGreaterThan(50);
   expect(times.toSorted((one, other) => one - other)).toEqual(times);
   expect(new Set(entries.map(({ action }) => action))).toContain('cancel order');
+});
+
+test('the past has disputes that are open, won and lost, and the books agree with them', async () => {
+  const states = await shop.database.select({ state: disputes.state }).from(disputes);
+  expect(states.map(({ state }) => state).sort()).toEqual(['lost', 'open', 'open', 'won']);
+  expect(await compareBooks(shop.database, sandboxProvider(shop.database))).toBe(0);
 });
 
 test('the plans of the past are paid, due and late, and the books agree with them', async () => {

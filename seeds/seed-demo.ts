@@ -18,6 +18,7 @@ import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
 import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
+import { seedDisputes } from './seed-disputes.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedHolds } from './seed-holds.ts';
 import { seedTestDrives } from './seed-test-drives.ts';
@@ -114,6 +115,8 @@ export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC
     await seedTradeIns(transaction);
     await seedHolds(transaction);
     await seedAudit(transaction);
+    // After all that staff did before: the audit is in the order in which things happened.
+    await seedDisputes(transaction);
     return true;
   });
 }

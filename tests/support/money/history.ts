@@ -27,7 +27,7 @@ import { type StripeStandIn, signed } from '../stripe/stand-in.ts';
 import type { Thing } from '../stripe/world.ts';
 import { aRealVin } from '../vehicles.ts';
 import type { Act } from './acts.ts';
-import { runSchedules } from './rest.ts';
+import { runSchedules } from './schedules.ts';
 
 /** What a car costs here. */
 export const priceCents = 2_000_000;

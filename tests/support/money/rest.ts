@@ -1,26 +1,10 @@
 import { inArray } from 'drizzle-orm';
-import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
 import { noteDepositPaidBack, refundDepositAgain } from '#features/holds/desk/refund-again.ts';
-import { endHolds } from '#features/holds/ending/end-holds.ts';
-import { settleLeftoverHolds } from '#features/holds/reserving/settle-hold.ts';
-import { lookAfterDisputes } from '#features/orders/disputes/look-after-disputes.ts';
 import { markPaidBack, retryRefund } from '#features/orders/refused-refunds/retry-refund.ts';
-import { collectDue } from '#features/payments/collection/collect-due.ts';
-import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { closeDispute } from '../stripe/intents.ts';
 import { collectEvents, type History, holdsOf, ordersOf, planPaymentsOf, tell } from './history.ts';
-
-/** What the clock of the shop starts, one after the other. */
-export async function runSchedules({ shop }: Pick<History, 'shop'>): Promise<void> {
-  const { paymentProvider: provider } = shop;
-  await settleLeftovers(shop, provider);
-  await settleLeftoverHolds(shop, provider);
-  await endHolds(shop, provider);
-  await collectDue(shop, provider);
-  await giveLeftoverRefunds(shop.database, provider);
-  await lookAfterDisputes(shop, provider);
-}
+import { runSchedules } from './schedules.ts';
 
 async function hearAll(history: History): Promise<void> {
   collectEvents(history);

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/audit.tables.ts';
 import { bookEntries } from '#features/books/books.tables.ts';
+import { scheduleDowntime } from '#features/downtime/downtime.service.ts';
+import { downtimes } from '#features/downtime/downtime.tables.ts';
+import { rereadSchedule } from '#features/downtime/known-downtime.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { disputes } from '#features/orders/disputes/disputes.tables.ts';
 import { lookAfterDisputes } from '#features/orders/disputes/look-after-disputes.ts';
@@ -201,6 +205,20 @@ test('a dispute is told to the office, once for its beginning and its end; a los
   expect(await compareBooks(shop.database, shop.paymentProvider)).toBe(0);
   const told = await shop.database.select().from(staffNews).where(eq(staffNews.kind, 'dispute'));
   expect(told.map(({ text }) => text.split(':')[0])).toEqual(['A payment is disputed', 'A dispute was lost']);
+  const [order] = await shop.database.select().from(orders).where(eq(orders.carId, carId));
+  const audited = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, order!.id));
+  expect(audited.map(({ action, actorEmail, before }) => [action, actorEmail, before])).toEqual([
+    ['dispute payment', 'payment provider', null],
+    ['lose dispute', 'payment provider', { dispute: 'open' }],
+  ]);
+  const file = await admin.request('/api/admin/disputes/export.csv?state=lost');
+  expect(file.headers.get('content-disposition')).toContain('disputes.csv');
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(order!.receiptNumber);
 });
 
 test('a dispute that is won moves nothing, and one of no charge of ours is not noted', async () => {
@@ -239,4 +257,28 @@ test('a dispute that no webhook told of is found within the hour, with its end, 
   standIn.asked.length = 0;
   await lookAfterDisputes(shop, shop.paymentProvider);
   expect(standIn.asked.filter((call) => call.includes(dispute.id))).toEqual([]);
+});
+
+test('during a downtime a bank that agreed is heard, and what was begun is bought; what is new waits', async ({
+  onTestFinished,
+}) => {
+  const [told, comesBack] = [await aPurchase(cards.step), await aPurchase(cards.stepElsewhere)];
+  const secretOf = async ({ pay }: typeof told) => (await pay()).body.step!.clientSecret;
+  const secrets = [await secretOf(told), await secretOf(comesBack)];
+  const boss = await shop.signIn('Global-Admin', { permits: ['global-admin'] });
+  const down = { startTime: new Date(), durationMinutes: 60, reason: 'New disks' };
+  await scheduleDowntime(shop, boss.actor, down);
+  await rereadSchedule(shop);
+  onTestFinished(async () => {
+    await shop.database.delete(downtimes);
+    await rereadSchedule(shop);
+  });
+  const fresh = await aPurchase(cards.pays);
+  expect(await fresh.pay()).toMatchObject({ status: 503, body: { code: 'downtime' } });
+  standIn.takeStep(secrets[0]!);
+  await tell();
+  expect(statesOf(await told.ordersNow())).toEqual(['paid']);
+  standIn.takeStep(secrets[1]!);
+  expect((await comesBack.pay()).status).toBe(200);
+  expect(statesOf(await comesBack.ordersNow())).toEqual(['paid']);
 });

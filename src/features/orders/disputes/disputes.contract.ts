@@ -22,7 +22,7 @@ const dispute = z
         car: z.object({ make: z.string(), model: z.string() }),
       })
       .optional()
-      .describe('The first order of the payment; absent for a deposit or an installment'),
+      .describe('The first order of the payment, or of its plan; absent for a deposit'),
     buyerEmail: z.string().optional(),
   })
   .meta({ id: 'Dispute' });
@@ -30,8 +30,9 @@ export type Dispute = z.infer<typeof dispute>;
 
 export const disputeList = z.array(dispute).meta({ id: 'DisputeList' });
 
-export const disputesQuery = z.object({
-  state: z.enum(disputeStates).optional(),
+export const disputesExportQuery = z.object({ state: z.enum(disputeStates).optional() });
+
+export const disputesQuery = disputesExportQuery.extend({
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
   cursor: cursorField,
 });

@@ -11,7 +11,7 @@ export const disputes = pgTable(
     id: text('id').primaryKey(),
     /** The charge: a payment's id, or that of one charge of a plan. */
     paymentId: text('payment_id').notNull(),
-    /** The first order of that payment; null for a deposit and for a charge of a plan. */
+    /** The first order of that payment, or of the plan; null for a deposit. */
     orderId: text('order_id'),
     amountCents: cents('amount_cents').notNull(),
     reason: text('reason').notNull(),

@@ -52,6 +52,16 @@ export default function DisputesPage() {
       title="Disputed payments"
       back={{ to: '/admin', label: 'Overview' }}
       lead="Buyers asked their bank to take this money back. Answer with the papers of the order, at the payment provider."
+      actions={
+        <LinkButton
+          size="small"
+          to={state ? `/api/admin/disputes/export.csv?state=${state}` : '/api/admin/disputes/export.csv'}
+          reloadDocument
+          prefetch="none"
+        >
+          Export as CSV
+        </LinkButton>
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <nav aria-label="Disputes by state" className="flex flex-wrap gap-2">
@@ -134,7 +144,7 @@ const DisputeRow = ({ dispute }: { dispute: Dispute }) => (
           </span>
         </>
       ) : (
-        'No order: a deposit, or an installment'
+        'No order: a deposit'
       )}
     </Cell>
     <Cell>{dispute.buyerEmail && <EmailText address={dispute.buyerEmail} />}</Cell>
