@@ -23,7 +23,7 @@ export interface Fault {
   /** Such as 'POST /v1/payment_intents'. */
   call: RegExp;
   /** `lost`: it never arrives. `unanswered`: it is done, and the answer is lost. A number: the status of the answer. */
-  how: 'lost' | 'unanswered' | 429 | 500;
+  how: 'lost' | 'unanswered' | 429 | 500 | { status: number; error: Record<string, string> };
   /** So often; the library tries again by itself. */
   times?: number;
 }
@@ -145,6 +145,11 @@ export async function openStripeStandIn() {
     const call = `${request.method} ${url.pathname}`;
     asked.push(call);
     const fault = faultOf(call);
+    if (typeof fault?.how === 'object')
+      return send(response, {
+        status: fault.how.status,
+        body: { error: { message: 'No', ...fault.how.error } },
+      });
     if (fault?.how === 'lost') return void request.socket.destroy();
     if (fault?.how === 429)
       return send(response, {

@@ -15,22 +15,17 @@ export interface IntentState {
  */
 export type NextAct = 'paid' | 'take' | 'wait' | 'again' | 'confirm' | 'end' | 'ended';
 
+const acts: Readonly<Record<string, NextAct>> = {
+  succeeded: 'paid',
+  requires_capture: 'take',
+  requires_action: 'wait',
+  canceled: 'ended',
+  requires_payment_method: 'confirm',
+  requires_confirmation: 'confirm',
+  processing: 'again',
+};
+
+/** What Stripe may add is not known yet: asked again, it may be. */
 export function nextActOf({ status, problem }: IntentState): NextAct {
-  switch (status) {
-    case 'succeeded':
-      return 'paid';
-    case 'requires_capture':
-      return 'take';
-    case 'requires_action':
-      return 'wait';
-    case 'canceled':
-      return 'ended';
-    case 'requires_payment_method':
-      return problem ? 'end' : 'confirm';
-    case 'requires_confirmation':
-      return 'confirm';
-    default:
-      // 'processing', and what Stripe may add.
-      return 'again';
-  }
+  return status === 'requires_payment_method' && problem ? 'end' : (acts[status] ?? 'again');
 }
