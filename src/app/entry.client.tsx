@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { giveEarlyPress, keepEarlyPresses } from '#page-kit/early-press.ts';
+import { giveEarlyPress, keepEarlyPresses } from '#page-kit/early/early-press.ts';
 import { registerWorker } from '#page-kit/offline/register-worker.ts';
 import { contextWith, newShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
 import { keepPressesSteady } from '#ui/forms/steady-press.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react';
-import { giveEarlyPress } from './early-press.ts';
+import { giveEarlyPress } from './early/early-press.ts';
 
 /** What the server has drawn in this place stays as it is; a page that was opened in the browser has nothing there. */
 // biome-ignore lint/security/noDangerouslySetInnerHtml: with it React leaves alone what stands there; nothing is put in
