@@ -35,12 +35,12 @@ export function DealPanel({ deals: { books, plans, reserved } }: { deals: Deals 
         )}
         {plans && (
           <Figure name="Installments due soon" amount={plans.dueSoon}>
-            <Way to="/admin/installments?show=due">{paymentsText(plans, 'due')} due</Way>
+            <Way to="/admin/installments?show=due">What is due next</Way>
           </Figure>
         )}
         {plans && (
           <Figure name="Late installments" amount={plans.late} isBad={plans.late > 0}>
-            <Way to="/admin/installments?show=late">{paymentsText(plans, 'late')} late</Way>
+            <Way to="/admin/installments?show=late">{countedText(lateOf(plans), 'payment', 'payments')}</Way>
           </Figure>
         )}
       </dl>
@@ -48,10 +48,7 @@ export function DealPanel({ deals: { books, plans, reserved } }: { deals: Deals 
   );
 }
 
-function paymentsText({ counts }: Plans, of: 'due' | 'late'): string {
-  const { count, atLeast } = counts[of];
-  return countedText({ total: count, atLeast }, 'payment', 'payments');
-}
+const lateOf = ({ counts: { late } }: Plans) => ({ total: late.count, atLeast: late.atLeast });
 
 interface FigureProps {
   name: string;
