@@ -1,6 +1,7 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { giveEarlyPress, keepEarlyPresses } from '#page-kit/early/early-press.ts';
 import { registerWorker } from '#page-kit/offline/register-worker.ts';
 import { contextWith, newShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
 import { keepPressesSteady } from '#ui/forms/steady-press.ts';
@@ -11,6 +12,7 @@ registerWorker();
 const shownPage = newShownPage();
 const earlyInput = noteEarlyInput();
 keepPressesSteady();
+keepEarlyPresses();
 
 // A navigation that overtakes another one skips its view transition. The router leaves that to nobody, and it is no fault.
 addEventListener('unhandledrejection', (event) => {
@@ -19,6 +21,7 @@ addEventListener('unhandledrejection', (event) => {
 
 function App() {
   useEarlyInput(earlyInput);
+  useEffect(giveEarlyPress, []);
   return (
     <ShownPageProvider page={shownPage}>
       <HydratedRouter getContext={() => contextWith(shownPage)} />

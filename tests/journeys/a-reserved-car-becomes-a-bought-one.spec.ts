@@ -17,6 +17,45 @@ async function expectAccessibleOnBoth(page: Page) {
   }
 }
 
+test('a reserved car is bought in installments, and the deposit counts', async ({ page }) => {
+  test.slow();
+  const car = await aCarOfItsOwn({ stock: 1 });
+  await newCustomer(page);
+  const main = page.getByRole('main');
+
+  await test.step('reserves it, and goes on to buy it', async () => {
+    await page.goto(`/reserve/${car._id}`);
+    await fillCard(page, '4242424242424242');
+    await page.getByRole('button', { name: 'Reserve for $99' }).click();
+    await expect(page.getByRole('heading', { name: 'Reserved for you' })).toBeVisible();
+    await page.getByRole('link', { name: 'Buy it for $83,901' }).click();
+    await fillAddress(page);
+    await main.getByRole('radio', { name: 'Installments' }).check();
+    await expectAccessibleOnBoth(page);
+    await page.getByRole('button', { name: 'Continue to Installment Plan' }).click();
+  });
+
+  await test.step('calculates the plan of what is left', async () => {
+    await expect(page.getByRole('heading', { name: 'Pay in installments' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await expect(main.getByText('$83,901').filter({ visible: true }).first()).toBeVisible();
+    await fillCard(page, '4242424242424242');
+    await expectAccessibleOnBoth(page);
+    await page.getByRole('button', { name: 'Confirm Payment' }).click();
+  });
+
+  await test.step('has bought it, and its plan stands at what the deposit left', async () => {
+    await expect(page.getByText(/^MQ-\w{4}-\w{4}-\w{4}$/).first()).toBeVisible();
+    await page.goto('/dashboard');
+    const reservations = page.getByRole('region', { name: 'Your reservations' });
+    await expect(reservations.getByText('Bought', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Your plan' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
+    await expect(main).toContainText('$83,901');
+  });
+});
+
 test('a reserved car becomes a bought one', async ({ page, browser }) => {
   test.slow();
   const car = await aCarOfItsOwn({ stock: 1 });

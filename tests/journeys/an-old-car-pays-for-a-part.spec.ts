@@ -1,4 +1,4 @@
-import { alive } from '../support/form-walk.ts';
+import { holdBackScript } from '../support/held-script.ts';
 import {
   expect,
   expectAccessible,
@@ -82,12 +82,15 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
   await test.step('the customer reads the mail, and accepts', async () => {
     const mail = await mailTo(email, 2);
     expect(mail.text).toContain('$15,000');
+    const script = await holdBackScript(page, 'Your trade-ins could not be loaded.');
     await page.reload();
     await expect(main).toContainText('A lovely car.');
     const accept = main.getByRole('button', { name: /^Accept/ });
-    await alive(accept);
-    await accept.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Accept the offer?' });
+    await script.isAskedFor;
+    await accept.click();
+    await expect(dialog).toBeHidden();
+    script.letThrough();
     await expect(dialog).toContainText('$15,000 of your next purchase is paid with it');
     await dialog.getByRole('button', { name: 'Accept the offer' }).press('Enter');
     await expect(main.getByText('Accepted', { exact: true })).toBeVisible();

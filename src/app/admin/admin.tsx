@@ -33,6 +33,10 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { loadWaiting } from '../desk/load-waiting.ts';
+import { WaitingList } from '../desk/waiting-list.tsx';
+import { DealPanel } from './deal-panel.tsx';
+import { loadDeals } from './load-deals.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -45,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
   const period = periodIn(searchParams);
-  const [sales, chart, stock, orders, refused, audit, books, disputed] = await Promise.all([
+  const [sales, chart, stock, orders, refused, audit, books, disputed, waiting, deals] = await Promise.all([
     fetchTotalSales(fetch),
     fetchSalesChart(fetch, period),
     fetchStockFigures(fetch),
@@ -54,20 +58,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     fetchAudit(fetch, { limit: auditShown, ...asked }),
     fetchBookCheck(fetch),
     fetchDisputes(fetch, { state: 'open', limit: '1' }),
+    loadWaiting(context),
+    loadDeals(fetch),
   ]);
   const attention = {
     refused: refused?.total ?? 0,
     differences: books?.found ?? 0,
     disputed: disputed?.total ?? 0,
   };
-  return { sales, chart, stock, orders, attention, audit, asked, period, page };
+  return { sales, chart, stock, orders, attention, audit, asked, period, page, waiting, deals };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
 
 /** The figures, the latest orders and the audit. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
-  const { sales, chart, stock, orders, attention, audit, asked, period, page } =
+  const { sales, chart, stock, orders, attention, audit, asked, period, page, waiting, deals } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
@@ -79,8 +85,10 @@ export default function Admin() {
         <DisputesNotice count={attention.disputed} />
         <RefundsNotice count={attention.refused} />
         <BooksNotice count={attention.differences} />
+        <WaitingList waiting={waiting} />
         <ThreeFigures sales={sales} onRetry={retry} />
         <SalesOverTime first={chart} asked={period} />
+        <DealPanel deals={deals} />
         <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />
         <div>
           <h2 className="mb-4 text-lg">Recent orders</h2>

@@ -33,12 +33,6 @@ export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps)
   const { origin, testDrives } = useShop();
   return (
     <div className="grid gap-6">
-      <CarMonthly car={car} financed={financed} monthly={monthly} />
-      <div className="flex flex-wrap items-center gap-2">
-        <SaveHeart car={car} />
-        <CompareCar car={car} />
-        <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
-      </div>
       {!isSoldOut(car) && (testDrives || deposit !== undefined) && (
         <div className="flex flex-wrap gap-2">
           {testDrives && <LinkButton to={`/test-drive/${car._id}`}>Book a test drive</LinkButton>}
@@ -47,6 +41,12 @@ export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps)
           )}
         </div>
       )}
+      <CarMonthly car={car} financed={financed} monthly={monthly} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SaveHeart car={car} />
+        <CompareCar car={car} />
+        <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
+      </div>
       {isSoldOut(car) && (
         <Suspense>
           <WaitForm car={car} />

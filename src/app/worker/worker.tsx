@@ -3,19 +3,24 @@ import { StockSection } from '#features/catalogue/stock/screens/staff/stock-sect
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { loadWaiting } from '../desk/load-waiting.ts';
+import { WaitingList } from '../desk/waiting-list.tsx';
 import { loadStock } from './load-stock.ts';
 import { PanelButton } from './panel-button.tsx';
 import { usePanelNavigation } from './use-panel-navigation.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-export const loader = (args: LoaderFunctionArgs) => loadStock(args);
+export async function loader(args: LoaderFunctionArgs) {
+  const [stock, waiting] = await Promise.all([loadStock(args), loadWaiting(args.context)]);
+  return { ...stock, waiting };
+}
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Worker Management Panel' });
 
-/** Where workers arrive: the stock of both catalogues, and the way to the management. */
+/** Where workers arrive: what waits for them, the stock of both catalogues, and the way to the management. */
 export default function Worker() {
-  const stock = useLoaderData<typeof loader>();
+  const { waiting, ...stock } = useLoaderData<typeof loader>();
   const navigation = usePanelNavigation();
   return (
     <StaffPage
@@ -27,7 +32,12 @@ export default function Worker() {
         </>
       }
     >
-      <StockSection {...stock} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <WaitingList waiting={waiting} />
+        <div>
+          <StockSection {...stock} />
+        </div>
+      </div>
     </StaffPage>
   );
 }

@@ -43,5 +43,8 @@ export const bookEntries = pgTable(
     index('book_entries_at').on(table.at),
     index('book_entries_order').on(table.orderId),
     index('book_entries_payment').on(table.paymentId),
+    // Of all movements few are of deposits and credits: what stands there is added up from these alone.
+    index('book_entries_deposits').on(table.depositsCents).where(sql`${table.depositsCents} <> 0`),
+    index('book_entries_credits').on(table.creditsCents).where(sql`${table.creditsCents} <> 0`),
   ],
 );

@@ -84,7 +84,7 @@ export type Hold = z.infer<typeof hold>;
 export const ownHoldList = z.array(hold).meta({ id: 'HoldList' });
 
 /** Which ones the desk lists. */
-export const deskViews = ['open', 'refund-refused', 'bought', 'over', 'all'] as const;
+export const deskViews = ['open', 'today', 'refund-refused', 'bought', 'over', 'all'] as const;
 export type DeskView = (typeof deskViews)[number];
 
 /** A reservation, as staff see it. */
@@ -100,7 +100,10 @@ export type DeskHold = z.infer<typeof deskHold>;
 
 export const deskHoldList = z.array(deskHold).meta({ id: 'DeskHoldList' });
 
-const view = z.enum(deskViews).default('open').describe('open: a unit is set aside for it');
+const view = z
+  .enum(deskViews)
+  .default('open')
+  .describe('open: a unit is set aside for it; today: its time ends today at the dealership, or has passed');
 
 export const deskQuery = z.object({
   view,

@@ -29,6 +29,7 @@ import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../tests/support/sold.ts';
 import { aDelivery } from '../../../tests/support/vehicles.ts';
+import { listHolds } from './desk/desk.list.ts';
 import { endHolds } from './ending/end-holds.ts';
 import type { DeskHold, Hold } from './holds.contract.ts';
 import { vehicleHolds } from './holds.tables.ts';
@@ -457,6 +458,10 @@ test('staff see who holds what until when, give more time once, and end it with 
   const own = (await jsonOf<DeskHold[]>(listed)).find(({ _id }) => _id === id)!;
   expect(own).toMatchObject({ customer: { email: customer.email }, mayExtend: true, car: { make: 'Lotus' } });
   const before = (await rowOf(id)).endsAt!;
+  const endingToday = async () =>
+    (await listHolds(shop, { view: 'today', limit: 100 })).holds.map(({ _id }) => _id);
+  expect(await endingToday()).not.toContain(id);
+  await later(71 * hour, async () => expect(await endingToday()).toContain(id));
   expect((await press(`/api/worker/holds/${id}/extend`, worker)).status).toBe(200);
   expect((await rowOf(id)).endsAt!.getTime() - before.getTime()).toBe(72 * hour);
   expect((await press(`/api/worker/holds/${id}/extend`, worker)).status).toBe(409);

@@ -61,6 +61,17 @@ export const chartQuery = z.object({
 });
 export type ChartQuery = z.infer<typeof chartQuery>;
 
+/** What the books say of money that stands for vehicles which were not handed over yet, or were taken in. */
+export const dealFigures = z
+  .object({
+    depositsHeld: net.describe('US dollars of deposits that neither counted towards a sale nor went back'),
+    creditsGranted: net.describe(
+      'US dollars of old cars that counted towards sales, less what was undone with those',
+    ),
+  })
+  .meta({ id: 'DealFigures' });
+export type DealFigures = z.infer<typeof dealFigures>;
+
 const catalogueStock = z
   .object({
     cars: count.describe('How many cars are listed'),

@@ -1,7 +1,8 @@
 import { answer, route, routes } from '#platform/http/http.ts';
+import { readDealFigures } from './read-deal-figures.ts';
 import { readSalesChart, readTotalSales } from './read-figures.ts';
 import { readStockFigures } from './read-stock-figures.ts';
-import { chartQuery, salesChart, stockFigures, totalSales } from './sales-figures.contract.ts';
+import { chartQuery, dealFigures, salesChart, stockFigures, totalSales } from './sales-figures.contract.ts';
 
 const tags = ['sales'];
 
@@ -35,6 +36,14 @@ const stock = route('see sales', {
   responses: { 200: answer(stockFigures, 'The stock of both catalogues') },
 });
 
+const deals = route('see sales', {
+  method: 'get',
+  path: '/admin/deal-figures',
+  summary: 'Deposits that are held, and credits that were granted for old cars',
+  tags,
+  responses: { 200: answer(dealFigures, 'Sums of the books in US dollars') },
+});
+
 /** The range of the usual length that ends with this day. */
 const linkTo = (period: string, to: string, relation: 'prev' | 'next') =>
   `</api/admin/orders/sales-chart?${new URLSearchParams({ period, to })}>; rel="${relation}"`;
@@ -52,5 +61,6 @@ export const salesFiguresRoutes = routes()
     if (links.length > 0) c.header('Link', links.join(', '));
     return c.json(points, 200);
   })
-  .openapi(stock, async (c) => c.json(await readStockFigures(c.var.platform), 200));
+  .openapi(stock, async (c) => c.json(await readStockFigures(c.var.platform), 200))
+  .openapi(deals, async (c) => c.json(await readDealFigures(c.var.platform.database), 200));
 export type SalesFiguresRoutes = typeof salesFiguresRoutes;

@@ -25,6 +25,7 @@ const countOf = (count: number, kind: NewsKind): string => {
     drive: ['test drive', 'test drives'],
     'trade-in': ['old car to trade in', 'old cars to trade in'],
     dispute: ['disputed payment', 'disputed payments'],
+    late: ['late payment', 'late payments'],
   } as const;
   const [one, many] = words[kind];
   return `${count.toLocaleString('en-US')} new ${count === 1 ? one : many}`;

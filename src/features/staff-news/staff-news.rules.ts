@@ -1,7 +1,7 @@
 import { may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** What staff are told about (rules.md#staff-news). */
-export const newsKinds = ['order', 'booking', 'return', 'drive', 'trade-in', 'dispute'] as const;
+export const newsKinds = ['order', 'booking', 'return', 'drive', 'trade-in', 'dispute', 'late'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** How soon a mail comes. */
@@ -51,6 +51,11 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     title: 'Disputed payments',
     ways: [{ path: '/admin/disputes', permission: 'search orders' }],
     usual: { Worker: 'none', 'Workers-Admin': 'none', Admin: 'at-once', 'Global-Admin': 'at-once' },
+  },
+  late: {
+    title: 'Late payments of plans',
+    ways: [{ path: '/admin/installments', permission: 'search orders' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'none', Admin: 'daily', 'Global-Admin': 'daily' },
   },
 };
 

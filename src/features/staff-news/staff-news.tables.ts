@@ -12,7 +12,7 @@ export const staffNews = pgTable(
   {
     id: id(),
     kind: text('kind', { enum: newsKinds }).notNull(),
-    /** The payment or the appointment. */
+    /** The payment, the appointment, or whatever else it is about. */
     subjectId: text('subject_id').notNull(),
     /** In a line, without anything about the customer: mails are read in many places. */
     text: text('text').notNull(),

@@ -58,6 +58,7 @@ describe('counts', () => {
     await note('drive');
     await note('trade-in');
     await note('dispute');
+    await note('late');
     expect(await countsOf(by('Worker'))).toEqual({
       order: 2,
       booking: 1,
@@ -72,8 +73,14 @@ describe('counts', () => {
       drive: 1,
       'trade-in': 1,
     });
-    expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1, dispute: 1 });
-    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1, dispute: 1 });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1, dispute: 1, late: 1 });
+    expect(await countsOf(by('Global-Admin'))).toEqual({
+      order: 2,
+      return: 1,
+      'trade-in': 1,
+      dispute: 1,
+      late: 1,
+    });
     const customer = await shop.aCustomer();
     expect((await customer.request('/api/staff-news/counts')).status).toBe(403);
   });
@@ -83,12 +90,18 @@ describe('counts', () => {
     const seen = (kind: string, person: TestPerson) =>
       person.request(`/api/staff-news/${kind}/seen`, { method: 'POST' });
     expect((await seen('order', by('Admin'))).status).toBe(200);
-    expect(await countsOf(by('Admin'))).toEqual({ order: 0, return: 0, 'trade-in': 0, dispute: 0 });
-    expect(await countsOf(by('Global-Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0, dispute: 0 });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 0, return: 0, 'trade-in': 0, dispute: 0, late: 0 });
+    expect(await countsOf(by('Global-Admin'))).toEqual({
+      order: 1,
+      return: 0,
+      'trade-in': 0,
+      dispute: 0,
+      late: 0,
+    });
     await new Promise((resolve) => setImmediate(resolve));
     at(new Date(Date.now() + 5).toISOString());
     await note('order');
-    expect(await countsOf(by('Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0, dispute: 0 });
+    expect(await countsOf(by('Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0, dispute: 0, late: 0 });
     expect((await seen('booking', by('Admin'))).status).toBe(403);
     expect((await seen('gossip', by('Admin'))).status).toBe(400);
   });
@@ -132,12 +145,14 @@ describe('choices', () => {
       return: 'at-once',
       'trade-in': 'none',
       dispute: 'at-once',
+      late: 'daily',
     });
     expect(await choicesOf('Global-Admin')).toEqual({
       order: 'daily',
       return: 'daily',
       'trade-in': 'none',
       dispute: 'at-once',
+      late: 'daily',
     });
   });
 

@@ -29,6 +29,8 @@ export const testDrives = pgTable(
     /** Lower case; null where staff booked it without one. */
     email: text('email'),
     phone: text('phone').notNull(),
+    /** When it was said that whoever drives holds a licence; null: booked before that was written down. */
+    licenceAt: instant('licence_at'),
     state: text('state', { enum: driveStates }).notNull(),
     /** Until then its confirmation is waited for; null: it needs none any more. */
     heldUntil: instant('held_until'),

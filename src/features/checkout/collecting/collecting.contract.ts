@@ -4,7 +4,7 @@ import { buyer } from '#features/orders/orders.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { planPayment, planStanding } from '../plan-payments/plan-payments.contract.ts';
-import { shownFilters } from './collecting.rules.ts';
+import { shownFilters, soonDays } from './collecting.rules.ts';
 
 const officePayment = planPayment.extend({
   note: z.string().optional().describe('How money came another way'),
@@ -40,10 +40,14 @@ export const paymentsQuery = paymentFilters.extend({
 /** What plans came to, all of them. */
 export const collectingFigures = z
   .object({
-    collected: dollars.describe('Came in by plans, what went back of it included'),
-    outstanding: dollars.describe('Still to come'),
-    late: dollars.describe('Of that: late'),
-    counts: z.record(z.enum(shownFilters), z.number().int()).describe('Payments, by where they stand'),
+    collectedThisMonth: dollars.describe(
+      'Came in by plans since the first of this month at the dealership, what went back of it included',
+    ),
+    dueSoon: dollars.describe(`Due within ${soonDays} days and not late, with what is tried again`),
+    late: dollars.describe('Of payments that the card was refused for the last time'),
+    counts: z
+      .record(z.enum(shownFilters), z.object({ count: z.number().int(), atLeast: z.boolean() }))
+      .describe('Payments, by where they stand; beyond 1,000 atLeast says that there are more'),
   })
   .meta({ id: 'CollectingFigures' });
 export type CollectingFigures = z.infer<typeof collectingFigures>;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { presentBuyer } from '#features/orders/orders.service.ts';
@@ -7,29 +7,15 @@ import { paymentPlans, planPayments } from '#features/payments/collection/collec
 import type { PlanPayment } from '#features/payments/collection/open-plan.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
-import { sliceList } from '#platform/lists/list-page.ts';
-import { toDollars } from '#platform/money.ts';
+import { countedTo, sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { presentPlanPayment } from '../plan-payments/present-plan-payments.ts';
-import type {
-  CollectingFigures,
-  ListedPayment,
-  OfficePayment,
-  PaymentFilters,
-} from './collecting.contract.ts';
-import { type ShownFilter, shownFilters } from './collecting.rules.ts';
+import type { ListedPayment, OfficePayment, PaymentFilters } from './collecting.contract.ts';
+import { countedPayments, statesShown } from './collecting.rules.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
-
-/** What is being charged at this moment stands where it stood. */
-const statesShown: Readonly<Record<ShownFilter, readonly PlanPayment['state'][]>> = {
-  late: ['late'],
-  failed: ['failed'],
-  due: ['due', 'charging'],
-  paid: ['paid'],
-  ended: ['ended'],
-};
 
 const fits = ({ show }: PaymentFilters): SQL | undefined =>
   show && inArray(planPayments.state, [...statesShown[show]]);
@@ -93,8 +79,9 @@ export async function listPlanPayments(
   { limit, cursor, ...filters }: PaymentFilters & { limit: number; cursor?: string },
 ) {
   const condition = fits(filters);
-  const [total, found] = await Promise.all([
-    database.$count(planPayments, condition),
+  const all = database.select({ number: planPayments.number }).from(planPayments).where(condition);
+  const [counted, found] = await Promise.all([
+    countTo(database, countedPayments, all),
     readPayments(database, and(condition, behind(cursor)), limit + 1),
   ]);
   const { rows, nextCursor } = sliceList(found, limit, ({ row }) => [row.dueDate, row.paymentId, row.number]);
@@ -108,30 +95,5 @@ export async function listPlanPayments(
       buyer: { firstName, lastName, email, phone },
     };
   });
-  return { payments: listed, total, nextCursor };
-}
-
-/** What plans came to. */
-export async function readCollectingFigures({
-  database,
-}: Pick<Shop, 'database'>): Promise<CollectingFigures> {
-  const charged = sql<number>`coalesce(sum(${planPayments.amountCents} - ${planPayments.endedCents}), 0)`;
-  const found = await database
-    .select({ state: planPayments.state, payments: count(), cents: charged.mapWith(Number) })
-    .from(planPayments)
-    .groupBy(planPayments.state);
-  const within = (states: readonly PlanPayment['state'][]) =>
-    found.filter(({ state }) => states.includes(state));
-  const dollarsOf = (states: readonly PlanPayment['state'][]) =>
-    toDollars(within(states).reduce((cents, one) => cents + one.cents, 0));
-  const counts = shownFilters.map((show) => [
-    show,
-    within(statesShown[show]).reduce((total, one) => total + one.payments, 0),
-  ]);
-  return {
-    collected: dollarsOf(['paid']),
-    outstanding: dollarsOf(['due', 'charging', 'failed', 'late']),
-    late: dollarsOf(['late']),
-    counts: Object.fromEntries(counts),
-  };
+  return { payments: listed, nextCursor, ...countedTo(countedPayments, counted) };
 }

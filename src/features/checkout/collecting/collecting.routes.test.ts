@@ -10,14 +10,17 @@ import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { staffNews } from '#features/staff-news/staff-news.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { aPlanOf, atNoonOf, duesOf } from '../../../../tests/support/plans.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { noteLatePayment } from '../plan-payments/note-late-payment.ts';
 import type { OwnPlan } from '../plan-payments/plan-payments.contract.ts';
 import { tellOfComing } from '../plan-payments/tell-of-coming.ts';
 import type { CollectingFigures, ListedPayment, OfficePlan } from './collecting.contract.ts';
+import { readCollectingFigures } from './read-collecting-figures.ts';
 
 let shop: TestShop;
 let provider: PaymentProvider;
@@ -201,7 +204,7 @@ test('the list tells where payments stand, by filter, with their count, and as C
   const [second] = await jsonOf<ListedPayment[]>(next);
   expect([second!.planId, second!.number]).not.toEqual([all.rows[0]!.planId, all.rows[0]!.number]);
   const figures = await jsonOf<CollectingFigures>(await admin.request('/api/admin/installments/figures'));
-  expect(figures.counts.failed).toBe(failed.total);
+  expect(figures.counts.failed).toEqual({ count: failed.total, atLeast: false });
   const csv = await (await admin.request('/api/admin/installments/export.csv?show=failed')).text();
   expect(csv.trim().split('\r\n')).toHaveLength(failed.total + 1);
   expect(csv).toContain('The bank declined this card.');
@@ -229,6 +232,46 @@ test('a customer is told three days before, once', async () => {
   await tell('2031-04-27');
   await tell('2031-04-28');
   expect((await mails()).map(({ subject }) => subject)).toEqual(['$21,075.13 is due on April 30, 2031']);
+});
+
+test('the office is told of what was collected this month, of what is due soon and of what is late', async () => {
+  const on = (day: string) => atNoonOf(day, () => readCollectingFigures(shop));
+  const tryThreeTimes = async () => {
+    for (const day of ['2031-04-30', '2031-05-03', '2031-05-07']) await collectOn(day);
+  };
+  // What other tests left becomes late before this one looks.
+  await tryThreeTimes();
+  const [before, aDayEarlier] = [await on('2031-03-31'), await on('2031-03-30')];
+  await aPlan();
+  const { paymentId } = await aPlan({ token: sandboxTokens.declinedLater });
+  // Two first payments of $21,075.13 are due on April 30, 30 days after March 31.
+  expect((await on('2031-03-31')).dueSoon - before.dueSoon).toBeCloseTo(42_150.26, 2);
+  expect((await on('2031-03-30')).dueSoon).toBe(aDayEarlier.dueSoon);
+  await tryThreeTimes();
+  const after = await on('2031-05-07');
+  expect(after.late - before.late).toBeCloseTo(21_075.13, 2);
+  expect(after.counts.late.count - before.counts.late.count).toBe(1);
+  const [april, may] = [await on('2031-04-30'), await on('2031-05-31')];
+  expect(april.collectedThisMonth - may.collectedThisMonth).toBeGreaterThan(0);
+
+  const told = await shop.database
+    .select({ text: staffNews.text })
+    .from(staffNews)
+    .where(like(staffNews.subjectId, `${paymentId}.%`));
+  expect(told).toEqual([]);
+  const late = { paymentId, number: 1, attempt: 3, what: 'late' } as const;
+  for (const what of ['late', 'late', 'failed', 'paid'] as const)
+    await noteLatePayment(shop, { ...late, what });
+  const noted = await shop.database
+    .select({ kind: staffNews.kind, text: staffNews.text })
+    .from(staffNews)
+    .where(like(staffNews.subjectId, `${paymentId}.%`));
+  expect(noted).toHaveLength(1);
+  expect(noted[0]).toMatchObject({ kind: 'late' });
+  expect(noted[0]!.text).toContain('payment 1 of 4: $21,075.13 was due on April 30, 2031. Receipt ');
+  expect((await pay(paymentId, 1)).status).toBe(200);
+  await noteLatePayment(shop, { ...late, attempt: 4 });
+  expect(await shop.database.$count(staffNews, like(staffNews.subjectId, `${paymentId}.%`))).toBe(1);
 });
 
 test('while the job charges a payment its customer is asked to wait', async () => {

@@ -11,8 +11,9 @@ import {
   paymentsQuery,
   receivedMoney,
 } from './collecting.contract.ts';
-import { listPlanPayments, readCollectingFigures } from './collecting.list.ts';
+import { listPlanPayments } from './collecting.list.ts';
 import { exportPlanPayments } from './export-plan-payments.ts';
+import { readCollectingFigures } from './read-collecting-figures.ts';
 import { readPlanOfOrder, receiveMoney } from './receive-money.ts';
 
 const tags = ['orders, staff'];

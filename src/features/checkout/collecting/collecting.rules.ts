@@ -1,3 +1,20 @@
+import type { PlanPaymentState } from '#features/payments/collection/collection.rules.ts';
+
 /** By what the office's list is filtered, in the order of the page. */
 export const shownFilters = ['late', 'failed', 'due', 'paid', 'ended'] as const;
 export type ShownFilter = (typeof shownFilters)[number];
+
+/** What is being charged at this moment stands where it stood. */
+export const statesShown: Readonly<Record<ShownFilter, readonly PlanPaymentState[]>> = {
+  late: ['late'],
+  failed: ['failed'],
+  due: ['due', 'charging'],
+  paid: ['paid'],
+  ended: ['ended'],
+};
+
+/** Payments are counted up to here; more are reported as 'at least'. */
+export const countedPayments = 1_000;
+
+/** What is due within so many days is told as a figure of its own. */
+export const soonDays = 30;

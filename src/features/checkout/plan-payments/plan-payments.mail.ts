@@ -91,7 +91,12 @@ export function planPaymentMail(what: Told, letter: Letter): Omit<Mail, 'to'> {
   return composeMail({ subject, preview: text, heading, parts });
 }
 
-async function letterOf(shop: Shop, payment: Payment, number: number): Promise<Letter | undefined> {
+/** What there is to tell of a payment of a plan; undefined where there is none, or the sale was never settled. */
+export async function letterOf(
+  shop: Pick<Shop, 'config' | 'database'>,
+  payment: Payment,
+  number: number,
+): Promise<Letter | undefined> {
   const plan = await findPlan(shop.database, payment.id);
   const all = await paymentsOfPlan(shop.database, payment.id);
   const told = all.find((one) => one.number === number);
@@ -112,7 +117,7 @@ async function letterOf(shop: Shop, payment: Payment, number: number): Promise<L
 }
 
 /** What a mail would tell that is not so any more: paid meanwhile, or ended. */
-const isStale = (what: Told, { state }: PlanPayment): boolean =>
+export const isStale = (what: Told, { state }: PlanPayment): boolean =>
   what === 'paid' || what === 'finished' ? state !== 'paid' : state === 'paid' || state === 'ended';
 
 /** Mails a customer what became of a payment of their plan, once for each try. */

@@ -3,15 +3,21 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
+import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
-import { sliceList } from '#platform/lists/list-page.ts';
+import { countedTo, sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { DeskHold, DeskView } from '../holds.contract.ts';
 import { noSuchHold } from '../holds.errors.ts';
 import { lapsedStates, standingStates } from '../holds.rules.ts';
 import { vehicleHolds } from '../holds.tables.ts';
 import { type Beside, type FoundHold, presentHolds, selectHolds } from '../present-holds.ts';
+
+/** Reservations are counted up to here; more are reported as 'at least'. */
+const countedHolds = 1_000;
 
 type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
 
@@ -22,13 +28,19 @@ const besideHolds = async (shop: Shop): Promise<Beside> => ({
 
 const isRefused = sql`exists (select from ${refunds} where ${refunds.orderId} = ${vehicleHolds.id} and ${refunds.state} = 'failed')`;
 
-const inView: Readonly<Record<DeskView, SQL | undefined>> = {
+/** The end of today at the dealership. */
+function midnight(timeZone: string): Date {
+  return beginningOf(addDays(calendarDate(now(), timeZone), 1), timeZone);
+}
+
+const inView = (timeZone: string): Readonly<Record<DeskView, SQL | undefined>> => ({
   open: inArray(vehicleHolds.state, standingStates),
+  today: and(eq(vehicleHolds.state, 'active'), lt(vehicleHolds.endsAt, midnight(timeZone))),
   'refund-refused': isRefused,
   bought: eq(vehicleHolds.state, 'bought'),
   over: or(inArray(vehicleHolds.state, lapsedStates), eq(vehicleHolds.state, 'declined')),
   all: undefined,
-};
+});
 
 /** Who has them, which vehicle that is, and what the provider refused. */
 async function presentForDesk(
@@ -82,15 +94,17 @@ export async function listHolds(
   { view, limit, cursor }: { view: DeskView; limit: number; cursor?: string },
 ) {
   const below = cursor === undefined ? undefined : lt(vehicleHolds.id, fromCursor(cursor, idCursor)[0]);
+  const wanted = inView(shop.config.dealerTimezone)[view];
+  const all = shop.database.select({ id: vehicleHolds.id }).from(vehicleHolds).where(wanted);
   const found = await selectHolds(shop.database)
-    .where(and(inView[view], below))
+    .where(and(wanted, below))
     .orderBy(desc(vehicleHolds.id))
     .limit(limit + 1);
   const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
   return {
     holds: await presentForDesk(shop.database, rows, await besideHolds(shop)),
-    total: await shop.database.$count(vehicleHolds, inView[view]),
     nextCursor,
+    ...countedTo(countedHolds, await countTo(shop.database, countedHolds, all)),
   };
 }
 

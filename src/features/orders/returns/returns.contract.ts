@@ -47,7 +47,8 @@ export const staffReturn = z
     lastDay: z.iso.date().optional().describe('Of the right to return'),
     kmAtMost: z.number().int().optional().describe('On the clock, at the end of the right; absent: no limit'),
     fee: dollars,
-    refund: dollars.describe('What goes back, less the fee'),
+    refund: dollars.describe('What goes back as money, less the fee: of a plan, of what was collected'),
+    ends: dollars.optional().describe('What is no longer owed by its plan'),
     decision: z.string().optional(),
     refusal: z.enum(returnRefusals).optional().describe('Why it would not be taken back by right'),
   })

@@ -14,6 +14,7 @@ import type { Order } from '../orders.contract.ts';
 import { leftOfOrder, totalOfOrder } from '../orders.rules.ts';
 import { type OrderRow, presentBuyer } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { endsOf, type PlanStanding, standingOfPlan } from '../present-plan.ts';
 import type { StaffReturn } from './returns.contract.ts';
 import { judgeReturn, lastDayToReturn, type ReturnRefusal } from './returns.rules.ts';
 import { orderReturns } from './returns.tables.ts';
@@ -91,12 +92,27 @@ export async function returnsOfOrders(
 
 interface Found {
   order: OrderRow;
-  payment: typeof payments.$inferSelect;
+  payment: typeof payments.$inferSelect & PlanStanding;
   request: ReturnRow;
 }
 
+/** Requests with their orders and what paid for those: a select that is open to conditions. */
+export const selectReturns = (database: Database) =>
+  database
+    .select({
+      order: orders,
+      payment: { ...getTableColumns(payments), ...standingOfPlan },
+      request: returnColumns,
+    })
+    .from(orderReturns)
+    .leftJoin(refunds, ofReturn)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId));
+
+/** To staff. What its plan has not collected yet does not go back: it ends. */
 export function presentReturn({ order, payment, request }: Found, timeZone: string): StaffReturn {
   const { refusal, lastDay, kmAtMost, feeCents, refundCents } = returningOf(order, request, timeZone);
+  const endsCents = endsOf(order, payment, refundCents);
   return {
     orderId: order.id,
     receiptNumber: order.receiptNumber,
@@ -108,7 +124,8 @@ export function presentReturn({ order, payment, request }: Found, timeZone: stri
     ...(lastDay && { lastDay }),
     ...(kmAtMost !== undefined && { kmAtMost }),
     fee: toDollars(request.feeCents ?? feeCents),
-    refund: toDollars(request.refundCents ?? refundCents),
+    refund: toDollars(request.refundCents ?? refundCents - endsCents),
+    ...(request.refundCents === null && endsCents > 0 && { ends: toDollars(endsCents) }),
     ...(request.decision !== null && { decision: request.decision }),
     ...(refusal && { refusal }),
   };
@@ -152,12 +169,7 @@ export async function listAskedReturns(
     at === undefined
       ? undefined
       : sql`(${orderReturns.askedAt}, ${orderReturns.orderId}) > (${at}::timestamptz, ${id}::text)`;
-  const found = await database
-    .select({ order: orders, payment: payments, request: returnColumns })
-    .from(orderReturns)
-    .leftJoin(refunds, ofReturn)
-    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
+  const found = await selectReturns(database)
     .where(and(isAsked, after))
     .orderBy(asc(orderReturns.askedAt), asc(orderReturns.orderId))
     .limit(query.limit + 1);

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { collectDue } from '#features/payments/collection/collect-due.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
@@ -18,6 +19,7 @@ import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
+import { atNoonOf, duesOf } from '../../../../tests/support/plans.ts';
 import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
@@ -50,12 +52,16 @@ beforeEach(() => grant(californianReturnRight));
 
 /** A used car, sold and handed over with 21,000 km on it. */
 async function aDelivered(
-  given: { km?: number | null; priceCents?: number; condition?: 'used' | 'new' } = {},
+  given: { km?: number | null; priceCents?: number; condition?: 'used' | 'new'; isByPlan?: boolean } = {},
 ) {
-  const { km = 21_000, priceCents = 2_000_000, condition = 'used' } = given;
+  const { km = 21_000, priceCents = 2_000_000, condition = 'used', isByPlan = false } = given;
   const carId = await aCarOnSale(shop, { condition, mileageKm: 21_000, stock: 1, priceCents });
   const line = aSoldLine(carId, { price: priceCents / 100 });
-  const id = (await aSale(shop, customer, [line])).orders[0]!._id;
+  const plan = { periodYears: 1, frequency: 'quarterly' } as const;
+  const sold = isByPlan
+    ? await aSale(shop, customer, [line], { method: 'installment', plan })
+    : await aSale(shop, customer, [line]);
+  const id = sold.orders[0]!._id;
   await shop.database
     .update(orders)
     .set({ state: 'delivered', deliveredAt: now(), handoverKm: km })
@@ -132,6 +138,24 @@ test('a customer asks, staff see it, take the vehicle back, and its money less t
   });
   const after = await jsonOf<StaffReturn[]>(await worker.request('/api/returns?limit=100'));
   expect(after.some(({ orderId }) => orderId === id)).toBe(false);
+});
+
+test('of an order in installments staff are told what goes back as money: what was collected, less the fee', async () => {
+  const { id, vin } = await aDelivered({ isByPlan: true });
+  await ask(id);
+  const listed = async () =>
+    (await jsonOf<StaffReturn[]>(await worker.request('/api/returns?limit=100'))).find(
+      ({ orderId }) => orderId === id,
+    );
+  // Nothing was collected of $20,000.
+  expect(await listed()).toMatchObject({ fee: 300, refund: 0, ends: 19_700 });
+  const [order] = await shop.database.select().from(orders).where(eq(orders.id, id));
+  const [first] = await duesOf(shop, order!.paymentId);
+  await atNoonOf(first!.dueDate, () => collectDue(shop, sandboxProvider(shop.database)));
+  expect(await listed()).toMatchObject({ fee: 300, refund: 4_700, ends: 15_000 });
+  const back = await takeBack(id, { mileageKm: 21_400, vin });
+  expect(back.body).toMatchObject({ state: 'taken-back', refund: 4_700 });
+  expect(back.body).not.toHaveProperty('ends');
 });
 
 test('tax and what goes to the state go back whole; the fee is of the dealer’s part', async () => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { findPayment } from '#features/payments/payments.service.ts';
 import { giveRefund, type Refund } from '#features/payments/refunds/refunds.service.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
 import { giveBackTradeIn } from '#features/trade-ins/pay-with-trade-in.ts';
@@ -17,11 +16,16 @@ import { distanceText, isFarther, type Units } from '#platform/units.ts';
 import { holdOrder, openOrderRefund } from '../order-refunds/open-order-refund.ts';
 import { refundLimit } from '../order-refunds/refund-limit.ts';
 import type { OrderRow } from '../orders.service.ts';
-import { orders } from '../orders.tables.ts';
 import type { StaffReturn, VehicleBack } from './returns.contract.ts';
 import { notReturnable, notWithCustomer, returnDecided } from './returns.errors.ts';
 import { mailReturnRefused, mailTakenBackPurchase } from './returns.mail.ts';
-import { presentReturn, type ReturnRow, returningOf, returnOfOrder } from './returns.service.ts';
+import {
+  presentReturn,
+  type ReturnRow,
+  returningOf,
+  returnOfOrder,
+  selectReturns,
+} from './returns.service.ts';
 import { orderReturns } from './returns.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'config' | 'jobs' | 'kept' | 'demo'>;
@@ -115,10 +119,8 @@ async function writeReturn(
 }
 
 async function presentTakenBack(shop: Shop, orderId: string): Promise<StaffReturn> {
-  const [order] = await shop.database.select().from(orders).where(eq(orders.id, orderId));
-  const request = await returnOfOrder(shop.database, orderId);
-  const payment = await findPayment(shop.database, order!.paymentId);
-  return presentReturn({ order: order!, payment, request: request! }, shop.config.dealerTimezone);
+  const [found] = await selectReturns(shop.database).where(eq(orderReturns.orderId, orderId));
+  return presentReturn(found!, shop.config.dealerTimezone);
 }
 
 async function takeBackSold(

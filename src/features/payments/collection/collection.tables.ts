@@ -73,6 +73,8 @@ export const planPayments = pgTable(
       .on(table.nextTryOn)
       .where(sql`${table.state} in ('due', 'failed', 'charging')`),
     index('plan_payments_charge').on(table.chargeId),
+    // What came in lately is added up from these alone.
+    index('plan_payments_paid').on(table.paidAt).where(sql`${table.state} = 'paid'`),
     index('plan_payments_listed').on(table.state, table.dueDate, table.paymentId, table.number),
   ],
 );

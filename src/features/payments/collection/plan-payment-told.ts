@@ -9,5 +9,5 @@ interface PlanPaymentNews {
   what: 'paid' | 'finished' | 'failed' | 'late';
 }
 
-/** What became of a payment of a plan, told once, in the transaction that changed it. Heard by checkout/plan-payments, which mails it. */
+/** What became of a payment of a plan, told once, in the transaction that changed it. Heard by checkout/plan-payments, which mails it, and tells the office of what is late. */
 export const planPaymentTold = jobKind<PlanPaymentNews>('plan-payment-told');

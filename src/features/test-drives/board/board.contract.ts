@@ -28,6 +28,10 @@ export const staffDrive = testDrive
     email: z.string().optional(),
     phone: z.string(),
     vehicle: vehicleToDrive.optional().describe('Absent where the listing has no vehicle with a row'),
+    licenceAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When it was said that a licence is held; absent in bookings from before that was kept'),
     isDue: z.boolean().describe('Its time has come, and nobody has said yet whether somebody came'),
     endedBy: z.enum(driveEnders).optional(),
     createdAt: z.iso.datetime(),
@@ -61,7 +65,10 @@ const filters = {
     .max(100)
     .optional()
     .describe('Part of a name, an e-mail address, a phone number, or of make and model'),
-  show: z.enum(shownDrives).default('ahead').describe('due: its time has come, and nobody said who came'),
+  show: z
+    .enum(shownDrives)
+    .default('ahead')
+    .describe('today: ahead, and today at the dealership; due: its time has come, and nobody said who came'),
 };
 
 export const driveListQuery = z.object({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -49,12 +49,16 @@ export async function readDriveDay(shop: Shop, asked: string | undefined): Promi
   };
 }
 
-function shownIn(show: ShownDrives, at: Date): SQL | undefined {
+function shownIn(show: ShownDrives, at: Date, timeZone: string): SQL | undefined {
   switch (show) {
     case 'all':
       return ne(testDrives.state, 'lapsed');
     case 'ahead':
       return and(inArray(testDrives.state, ['unconfirmed', 'booked']), gt(testDrives.startsAt, at));
+    case 'today': {
+      const midnight = beginningOf(addDays(calendarDate(at, timeZone), 1), timeZone);
+      return and(shownIn('ahead', at, timeZone), lt(testDrives.startsAt, midnight));
+    }
     case 'due':
       return and(eq(testDrives.state, 'booked'), lte(testDrives.startsAt, at));
     default:
@@ -76,8 +80,8 @@ function matching(search: string): SQL | undefined {
 }
 
 /** What the filters of a list or of an export ask for. */
-export const wantedDrives = ({ show, search }: DriveFilters): SQL | undefined =>
-  and(shownIn(show, now()), search ? matching(search) : undefined);
+export const wantedDrives = ({ show, search }: DriveFilters, timeZone: string): SQL | undefined =>
+  and(shownIn(show, now(), timeZone), search ? matching(search) : undefined);
 
 export type LastSeen = readonly [string, string];
 const timeCursor = z.tuple([sortValue.instant, sortValue.id]);
@@ -86,7 +90,7 @@ const timeCursor = z.tuple([sortValue.instant, sortValue.id]);
 export function driveOrder(show: ShownDrives, last: LastSeen | undefined) {
   const { startsAt, id } = testDrives;
   const behind = last && sql`(${last[0]}::timestamptz, ${last[1]}::text)`;
-  const isRising = show === 'ahead';
+  const isRising = show === 'ahead' || show === 'today';
   return {
     behind:
       behind && (isRising ? sql`(${startsAt}, ${id}) > ${behind}` : sql`(${startsAt}, ${id}) < ${behind}`),
@@ -105,7 +109,7 @@ export async function listDrives(shop: Shop, query: DriveListQuery): Promise<Dri
   const { database, config } = shop;
   const last = query.cursor === undefined ? undefined : fromCursor(query.cursor, timeCursor);
   const { behind, order, valuesOf } = driveOrder(query.show, last);
-  const wanted = wantedDrives(query);
+  const wanted = wantedDrives(query, config.dealerTimezone);
   const found = await selectStaffDrives(database)
     .where(and(wanted, behind))
     .orderBy(...order)

@@ -3,6 +3,7 @@ import type { DriveState } from '../test-drives.rules.ts';
 /** What the list shows of all drives, and how it calls that. */
 export const shownDriveWords = {
   ahead: 'Ahead',
+  today: 'Still to come today',
   due: 'Nobody said who came',
   driven: 'Driven',
   'no-show': 'Did not come',
@@ -13,6 +14,7 @@ export type ShownDrives = keyof typeof shownDriveWords;
 
 export const shownDrives = [
   'ahead',
+  'today',
   'due',
   'driven',
   'no-show',

@@ -199,15 +199,21 @@ describe('the desk', () => {
     expect(await times(await list('search=900123'))).toHaveLength(3);
     expect(await times(await list('search=%25'))).toEqual([]);
     expect(await times(await list('show=due'))).toEqual([]);
+    expect(await times(await list('show=today&search=zagato'))).toEqual([]);
     expect(await times(await list('show=all&search=cmd'))).toEqual(['11:00 AM', '10:00 AM', '9:00 AM']);
     const admin = await shop.signIn('Admin');
     const csv = await (await admin.request('/api/test-drives/export.csv?search=zagato')).text();
     const lines = csv.trim().split('\r\n');
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toMatch(/^2030-05-02,9:00 AM,45,booked,Zagato,.*,'=cmd 09:00,,0700-900-123,,/);
+    expect(lines[1]).toMatch(
+      /^2030-05-02,9:00 AM,45,booked,Zagato,.*,'=cmd 09:00,,0700-900-123,2030-05-01T[\d:.]+Z,,/,
+    );
     standAt('2030-05-02T13:30:00Z');
     const late = await shop.signIn('Worker');
     expect(await times(await late.request('/api/test-drives?show=due'))).toEqual(['9:00 AM']);
+    const today = await late.request('/api/test-drives?show=today&search=zagato');
+    expect(await times(today)).toEqual(['10:00 AM', '11:00 AM']);
+    expect(today.headers.get('x-total-count')).toBe('2');
   });
 
   test('is read by admins, and run by workers', async () => {

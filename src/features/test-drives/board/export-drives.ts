@@ -22,6 +22,7 @@ const columns = [
   'name',
   'email',
   'phone',
+  'licenceAt',
   'endedBy',
   'createdAt',
 ];
@@ -40,6 +41,7 @@ const lineOf = (drive: StaffDrive): string =>
     drive.name,
     drive.email ?? '',
     drive.phone,
+    drive.licenceAt ?? '',
     drive.endedBy ?? '',
     drive.createdAt,
   ]);
@@ -49,7 +51,7 @@ async function* linesOf(
   filters: DriveFilters,
   timeZone: string,
 ): AsyncGenerator<string, void> {
-  const wanted = wantedDrives(filters);
+  const wanted = wantedDrives(filters, timeZone);
   for (let last: LastSeen | undefined; ; ) {
     const { behind, order, valuesOf } = driveOrder(filters.show, last);
     const page = await selectStaffDrives(database)

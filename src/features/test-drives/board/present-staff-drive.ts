@@ -31,6 +31,7 @@ export const presentStaffDrive = ({ row, car, vehicle }: StaffDriveRow, timeZone
   phone: row.phone,
   ...(row.email !== null && { email: row.email }),
   ...(vehicle && { vehicle: presentVehicleToDrive(vehicle) }),
+  ...(row.licenceAt && { licenceAt: row.licenceAt.toISOString() }),
   isDue: row.state === 'booked' && row.startsAt <= now(),
   ...(row.endedBy !== null && { endedBy: row.endedBy }),
   createdAt: row.createdAt.toISOString(),

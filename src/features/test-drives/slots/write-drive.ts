@@ -62,6 +62,8 @@ export async function writeDrive(
       startsAt: slot.startsAt,
       endsAt: slot.endsAt,
       ...person,
+      // Neither customers nor staff can book without it.
+      licenceAt: at,
       state: heldUntil ? 'unconfirmed' : 'booked',
       heldUntil,
       createdAt: at,

@@ -33,7 +33,7 @@ interface PurchasePanelProps {
   rentDays?: ComponentType<RentDaysProps>;
   returnPromise?: string;
   isReserved?: boolean;
-  /** What else can be done with the car. */
+  /** What else can be done with the car: below the quantity, which is seen without scrolling; first where none is left. */
   acts?: ReactNode;
   onAdd: (choice: Choice) => void;
 }
@@ -62,7 +62,7 @@ export function PurchasePanel({
     <div className="buy-box">
       <div className="buy-form">
         <Heading car={car} isReserved={isReserved} />
-        {acts}
+        {isSoldOut(car) && acts}
         <SegmentedControl
           legend="How would you like to have it?"
           options={canRent ? modes : modes.slice(0, 1)}
@@ -91,6 +91,7 @@ export function PurchasePanel({
             <LinesOfUnits units={[priced]} hasDealers={type === 'purchase'} />
           </Suspense>
         )}
+        {!isSoldOut(car) && acts}
       </div>
       <div className="buy-bar">
         {soldOut ? (

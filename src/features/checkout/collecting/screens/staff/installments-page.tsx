@@ -14,10 +14,11 @@ import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { countedText, countText } from '#ui/text/counted.ts';
 import { Money } from '#ui/text/money.tsx';
 import { collectingApi } from '../../collecting.api.ts';
 import type { CollectingFigures, ListedPayment } from '../../collecting.contract.ts';
-import { type ShownFilter, shownFilters } from '../../collecting.rules.ts';
+import { type ShownFilter, shownFilters, soonDays } from '../../collecting.rules.ts';
 import { shownNames } from './office-payment-text.ts';
 import { PaymentsTable } from './payments-table.tsx';
 
@@ -88,13 +89,13 @@ export default function InstallmentsPage() {
   );
 }
 
-const Figures = ({ figures: { collected, outstanding, late } }: { figures: CollectingFigures }) => (
+const Figures = ({ figures: { collectedThisMonth, dueSoon, late } }: { figures: CollectingFigures }) => (
   <dl className="grid grid-cols-3 gap-6 border-y border-line py-4">
     {(
       [
-        ['Collected', collected],
-        ['Outstanding', outstanding],
-        ['Of that late', late],
+        ['Collected this month', collectedThisMonth],
+        [`Due within ${soonDays} days`, dueSoon],
+        ['Late', late],
       ] as const
     ).map(([name, amount]) => (
       <div key={name}>
@@ -108,26 +109,26 @@ const Figures = ({ figures: { collected, outstanding, late } }: { figures: Colle
 );
 
 function Filters({ show, figures }: { show: ShownFilter | null; figures: CollectingFigures }) {
-  const all = shownFilters.reduce((total, each) => total + (figures.counts[each] ?? 0), 0);
-  const entries = [
-    { of: null, name: 'All', count: all },
-    ...shownFilters.map((of) => ({ of, name: shownNames[of], count: figures.counts[of] ?? 0 })),
-  ];
+  const entries = [null, ...shownFilters].map((of) => ({ of, name: of === null ? 'All' : shownNames[of] }));
   return (
     <nav aria-label="Filter" className="flex flex-wrap gap-2">
-      {entries.map(({ of, name, count }) => (
+      {entries.map(({ of, name }) => (
         <Link
           key={name}
           to={addressOf(of)}
           aria-current={of === show ? 'page' : undefined}
           className={buttonClass(of === show ? 'primary' : 'quiet', 'small')}
         >
-          {name} <span className="tabular-nums">{count}</span>
+          {name} {of && <CountOf counted={figures.counts[of]} />}
         </Link>
       ))}
     </nav>
   );
 }
+
+const CountOf = ({ counted }: { counted: CollectingFigures['counts'][ShownFilter] }) => (
+  <span className="tabular-nums">{countText({ total: counted.count, atLeast: counted.atLeast })}</span>
+);
 
 interface PaymentsProps {
   list: ListPage<ListedPayment>;
@@ -135,7 +136,8 @@ interface PaymentsProps {
   isLater: boolean;
 }
 
-function Payments({ list: { items, total, next }, show, isLater }: PaymentsProps) {
+function Payments({ list, show, isLater }: PaymentsProps) {
+  const { items, next } = list;
   if (items.length === 0)
     return (
       <EmptyState title={show ? 'No payment stands here.' : 'No plan yet.'}>
@@ -145,7 +147,7 @@ function Payments({ list: { items, total, next }, show, isLater }: PaymentsProps
   return (
     <section aria-label="Payments" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {total === 1 ? '1 payment' : `${total} payments`}, by the day on which they are due
+        {countedText(list, 'payment', 'payments')}, by the day on which they are due
       </p>
       <PaymentsTable payments={items} />
       <nav aria-label="Pages of payments" className="flex gap-3">

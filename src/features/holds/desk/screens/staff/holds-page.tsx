@@ -40,7 +40,7 @@ export default function HoldsPage() {
   return (
     <StaffPage
       title="Reservations"
-      lead={list ? holdsViews[view].lead(list.total ?? 0) : undefined}
+      lead={list ? holdsViews[view].lead(list) : undefined}
       actions={
         <LinkButton
           size="small"

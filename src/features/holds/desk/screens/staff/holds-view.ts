@@ -1,26 +1,35 @@
-const many = (count: number, one: string, more: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`;
+import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { countedText } from '#ui/text/counted.ts';
+
+type Count = Pick<ListPage<unknown>, 'total' | 'atLeast'>;
 
 /** What the desk lists, as the address names it, and what is said of how many there are. */
 export const holdsViews = {
   open: {
     label: 'Reserved now',
-    lead: (count: number) => `${many(count, 'car is', 'cars are')} set aside for customers now.`,
+    lead: (count: Count) => `${countedText(count, 'car is', 'cars are')} set aside for customers now.`,
+  },
+  today: {
+    label: 'Ending today',
+    lead: (count: Count) => `${countedText(count, 'reservation ends', 'reservations end')} today.`,
   },
   'refund-refused': {
     label: 'Refund refused',
-    lead: (count: number) =>
-      `${many(count, 'deposit', 'deposits')} the payment provider refused to give back.`,
+    lead: (count: Count) =>
+      `${countedText(count, 'deposit', 'deposits')} the payment provider refused to give back.`,
   },
   bought: {
     label: 'Bought',
-    lead: (count: number) => `${many(count, 'reservation', 'reservations')} ended with a purchase.`,
+    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} ended with a purchase.`,
   },
   over: {
     label: 'Over',
-    lead: (count: number) => `${many(count, 'reservation', 'reservations')} ended without a purchase.`,
+    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} ended without a purchase.`,
   },
-  all: { label: 'All', lead: (count: number) => `${many(count, 'reservation', 'reservations')} in all.` },
+  all: {
+    label: 'All',
+    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} in all.`,
+  },
 } as const;
 export type HoldsView = keyof typeof holdsViews;
 

@@ -4,6 +4,7 @@ import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import { type AskedList, addressOf } from './asked-in.ts';
 import { HandoverFilter } from './handover-filter.tsx';
@@ -46,7 +47,7 @@ export function HandoverScreen<View extends string>(props: HandoverScreenProps<V
       title={title}
       aside={
         <p role="status" className="text-ink-soft">
-          {list && countText(list)}
+          {list && countedText(list, 'vehicle', 'vehicles')}
         </p>
       }
       actions={actions}
@@ -69,12 +70,6 @@ export function HandoverScreen<View extends string>(props: HandoverScreenProps<V
       {Question && asking.order && <Question key={asking.times} asking={asking} order={asking.order} />}
     </StaffPage>
   );
-}
-
-/** '1 vehicle', '1,000+ vehicles'. */
-function countText({ total, atLeast }: ListPage<HandoverOrder>): string {
-  const number = `${total.toLocaleString('en-US')}${atLeast ? '+' : ''}`;
-  return `${number} ${total === 1 ? 'vehicle' : 'vehicles'}`;
 }
 
 const nothingFound = {

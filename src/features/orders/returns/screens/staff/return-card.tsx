@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
 import { distanceText } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
@@ -37,6 +38,9 @@ export function ReturnCard({ request }: { request: StaffReturn }) {
         </Fact>
         <Fact name="Refund">
           <Money amount={request.refund} className="figure" />
+          {request.ends !== undefined && (
+            <span className="block text-ink-soft">{formatMoney(request.ends)} of its plan ends</span>
+          )}
         </Fact>
       </dl>
       <div className="flex flex-wrap justify-end gap-3">

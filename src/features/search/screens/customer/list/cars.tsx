@@ -9,12 +9,12 @@ import {
 } from 'react-router';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { carListData } from '#features/catalogue/screens/customer/list/car-list-data.ts';
-import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { wakeParts } from '#page-kit/at-hand/part-at-rest.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { notLoaded } from './fetch-found.ts';
 import { filtersId } from './filters/list-form.ts';
 import { FoundCars } from './found-cars.tsx';
@@ -54,7 +54,7 @@ export default function Cars() {
         <div className="flex items-baseline gap-4">
           <h1 className="text-3xl sm:text-4xl">Cars</h1>
           <p role="status" className="text-ink-soft">
-            {page && countOf(page)}
+            {page && countedText(page, 'car', 'cars')}
           </p>
         </div>
         <div className="flex w-full gap-2 sm:w-auto sm:grow sm:justify-end">
@@ -89,9 +89,4 @@ export default function Cars() {
       </div>
     </div>
   );
-}
-
-function countOf({ total, atLeast }: ListPage<unknown>): string {
-  if (atLeast) return `${total.toLocaleString('en-US')}+ cars`;
-  return total === 1 ? '1 car' : `${total.toLocaleString('en-US')} cars`;
 }

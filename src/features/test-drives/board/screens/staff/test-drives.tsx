@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { namedDay } from '../../../test-drives.rules.ts';
 import { boardApi } from '../../board.api.ts';
 import type { StaffDrive } from '../../board.contract.ts';
@@ -51,9 +52,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Test drives' });
 
-const countText = ({ total, atLeast }: ListPage<StaffDrive>): string =>
-  `${total.toLocaleString('en-US')}${atLeast ? '+' : ''} ${total === 1 ? 'test drive' : 'test drives'}`;
-
 /** Who drives what, day by day, and all of them with filters (rules.md#test-drives). */
 export default function TestDrives() {
   const { view, list, day } = useLoaderData<typeof loader>();
@@ -64,7 +62,7 @@ export default function TestDrives() {
       title="Test drives"
       aside={
         <p role="status" className="text-ink-soft tabular-nums">
-          {list && countText(list)}
+          {list && countedText(list, 'test drive', 'test drives')}
         </p>
       }
       actions={

@@ -13,7 +13,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { counted } from '#ui/text/counted.ts';
+import { countedText } from '#ui/text/counted.ts';
 import { appraisalsApi } from '../../appraisals.api.ts';
 import type { Appraisal } from '../../appraisals.contract.ts';
 import { AppraisalCard } from './appraisal-card.tsx';
@@ -53,7 +53,7 @@ export default function AppraisalsPage() {
       title="Trade-ins"
       aside={
         <p role="status" className="text-ink-soft tabular-nums">
-          {list && `${counted(list.total, 'car', 'cars')}${list.atLeast ? ' or more' : ''}`}
+          {list && countedText(list, 'car', 'cars')}
         </p>
       }
       actions={

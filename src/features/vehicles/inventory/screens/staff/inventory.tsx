@@ -6,7 +6,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import { askListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -14,8 +14,8 @@ import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { inventoryApi } from '../../inventory.api.ts';
-import type { Vehicle } from '../../inventory.contract.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryTable } from './inventory-table.tsx';
 import {
@@ -42,11 +42,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Inventory' });
 
-const countText = ({ total, atLeast }: ListPage<Vehicle>): string => {
-  const number = `${total.toLocaleString('en-US')}${atLeast ? '+' : ''}`;
-  return `${number} ${total === 1 ? 'vehicle' : 'vehicles'}`;
-};
-
 const hasFilter = ({ search, show, location, car }: InventoryView) =>
   search !== '' || show !== 'here' || location !== '' || car !== '';
 
@@ -61,7 +56,7 @@ export default function Inventory() {
       title="Inventory"
       aside={
         <p role="status" className="text-ink-soft tabular-nums">
-          {list && countText(list)}
+          {list && countedText(list, 'vehicle', 'vehicles')}
         </p>
       }
       actions={

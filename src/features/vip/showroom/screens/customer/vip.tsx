@@ -19,6 +19,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { fetchVipCars } from './fetch-vip-cars.ts';
 import { VipList } from './vip-list.tsx';
 
@@ -94,9 +95,8 @@ export default function Vip() {
   );
 }
 
-function countOf({ total, atLeast }: ListPage<unknown>, isSearch: boolean): string {
-  const cars =
-    total === 1 && !atLeast ? '1 car' : `${total.toLocaleString('en-US')}${atLeast ? '+' : ''} cars`;
+function countOf(list: ListPage<unknown>, isSearch: boolean): string {
+  const cars = countedText(list, 'car', 'cars');
   if (isSearch) return `${cars} found`;
-  return `${cars} that ${total === 1 ? 'is' : 'are'} not on show`;
+  return `${cars} that ${list.total === 1 ? 'is' : 'are'} not on show`;
 }

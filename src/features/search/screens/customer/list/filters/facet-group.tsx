@@ -1,8 +1,9 @@
+import { countText } from '#ui/text/counted.ts';
 import type { Asked } from '../../../../address/asked.rules.ts';
 import type { FacetCount, SearchCounts } from '../../../../search.contract.ts';
 import type { FacetName } from '../../../../search.rules.ts';
 import { FilterGroup } from './filter-group.tsx';
-import { countText, facetTitles, facetWords, valueText } from './filter-texts.ts';
+import { facetTitles, facetWords, valueText } from './filter-texts.ts';
 import { listFormId } from './list-form.ts';
 
 interface FacetGroupProps {

@@ -1,11 +1,12 @@
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
+import { countText } from '#ui/text/counted.ts';
 import type { Asked } from '../../../../address/asked.rules.ts';
 import type { SearchCounts } from '../../../../search.contract.ts';
 import { FacetGroup } from './facet-group.tsx';
 import { FilterGroup } from './filter-group.tsx';
-import { carsText, countText, tickTexts } from './filter-texts.ts';
+import { carsText, tickTexts } from './filter-texts.ts';
 import { filtersId, listFormId } from './list-form.ts';
 import { RangeGroup } from './range-group.tsx';
 import { useFilterSheet } from './use-filter-sheet.ts';

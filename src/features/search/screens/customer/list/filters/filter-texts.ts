@@ -6,6 +6,7 @@ import {
   transmissionWords,
 } from '#features/catalogue/facts.rules.ts';
 import { distanceUnit, speedUnit, type Units } from '#platform/units.ts';
+import { countedText } from '#ui/text/counted.ts';
 import type { AddressName } from '../../../../address/asked.rules.ts';
 import type { SearchCounts } from '../../../../search.contract.ts';
 import type { FacetName, SearchSort } from '../../../../search.rules.ts';
@@ -106,18 +107,9 @@ export function rangeText(
   return `${title} ${boundText(range, from, units)} – ${boundText(range, to, units)}`;
 }
 
-interface Count {
-  total: number;
-  atLeast: boolean;
-}
-
-/** '37' or '1,000+' */
-export const countText = ({ total, atLeast }: Count): string =>
-  `${total.toLocaleString('en-US')}${atLeast ? '+' : ''}`;
-
 /** '1 car', '37 cars' or '1,000+ cars' */
-export const carsText = (count: Count): string =>
-  `${countText(count)} ${count.total === 1 && !count.atLeast ? 'car' : 'cars'}`;
+export const carsText = (count: Parameters<typeof countedText>[0]): string =>
+  countedText(count, 'car', 'cars');
 
 /** The values of a facet as the shop calls them: '' stands for none. */
 const choiceText = (name: string, text: string): string =>

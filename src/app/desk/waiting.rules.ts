@@ -1,0 +1,54 @@
+import type { Permission } from '#platform/permissions.ts';
+
+/** What of reservations, test drives, trade-ins, returns and plans waits for staff: who acts on it, and where it is listed. */
+export const waitingKinds = [
+  {
+    kind: 'drives-today',
+    permission: 'run test drives',
+    to: '/worker/test-drives?show=today',
+    one: 'test drive today',
+    many: 'test drives today',
+  },
+  {
+    kind: 'drives-due',
+    permission: 'run test drives',
+    to: '/worker/test-drives?show=due',
+    one: 'test drive to be closed',
+    many: 'test drives to be closed',
+  },
+  {
+    kind: 'holds-ending',
+    permission: 'look after reservations',
+    to: '/worker/holds?view=today',
+    one: 'reservation ends today',
+    many: 'reservations end today',
+  },
+  {
+    kind: 'appraisals',
+    permission: 'appraise trade-ins',
+    to: '/worker/trade-ins?show=asked',
+    one: 'old car waits for an offer',
+    many: 'old cars wait for an offer',
+  },
+  {
+    kind: 'returns',
+    permission: 'take vehicles back',
+    to: '/worker/returns',
+    one: 'request to return a car',
+    many: 'requests to return a car',
+  },
+  {
+    kind: 'late-payments',
+    permission: 'record payments',
+    to: '/admin/installments?show=late',
+    one: 'late payment of a plan',
+    many: 'late payments of plans',
+  },
+] as const satisfies readonly {
+  kind: string;
+  permission: Permission;
+  to: string;
+  one: string;
+  many: string;
+}[];
+export type WaitingKind = (typeof waitingKinds)[number]['kind'];

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import type { CheckoutLine } from '../../../checkout.contract.ts';
+import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
+import type { usePayment } from '../../../pay/screens/customer/use-payment.ts';
+import { TotalDue } from '../../../screens/customer/checkout-layout.tsx';
+import { type ChosenPlan, planAtArrival, planOfAddress, withPlan } from '../../plan-address.rules.ts';
+import { InstallmentForm } from './installment-form.tsx';
+import { keepPlan, keptPlan } from './kept-plan.ts';
+import { PlanArea } from './plan-area.tsx';
+import { usePlan } from './use-plan.ts';
+
+const loadCard = async () => (await import('./plan-card.tsx')).PlanCard;
+const loadPlanResult = async () => (await import('./plan-result.tsx')).PlanResult;
+
+interface PlanToPayProps {
+  /** What the plan pays for: it is kept in the tab for these lines. */
+  basket: readonly CheckoutLine[];
+  /** What is spread, in dollars. */
+  totalAmount: number;
+  payment: Pick<ReturnType<typeof usePayment>, 'outcome' | 'isBusy' | 'isHeld' | 'accept'>;
+  /** Pays by this plan; `paymentToken` is of the card that is kept for it. */
+  onConfirm: (terms: ChosenPlan, paymentToken: string) => void;
+}
+
+/** A plan is calculated first; then it can be confirmed (rules.md#installments). */
+export function PlanToPay({ basket, totalAmount, payment, onConfirm }: PlanToPayProps) {
+  const { outcome, isBusy, isHeld, accept } = payment;
+  const by = useSession()?._id ?? '';
+  const [{ carried, ...first }] = useState(() =>
+    planAtArrival(planOfAddress(location.search), keptPlan(basket, by)),
+  );
+  const [terms, setTerms] = useState(first.terms);
+  const { calculate, drop, isWanted, ...plan } = usePlan({ totalAmount, ...terms }, first.isCalculated);
+  const PlanResult = usePartAtHand(loadPlanResult, plan.shown !== null, drop);
+  // Nobody agrees to what cannot be seen.
+  const PlanCard = usePartAtHand(loadCard, plan.shown !== null, drop);
+  const isCalculated = plan.calculated?.ok === true && PlanResult !== undefined && PlanCard !== undefined;
+  const [token, setToken] = useState('');
+  useEffect(
+    () => keepPlan(basket, { terms, isCalculated: isWanted, carried }, by),
+    [basket, terms, isWanted, carried, by],
+  );
+  useEffect(() => {
+    // An address that carries a plan names the one that is chosen; nothing is loaded anew for it.
+    if (carried) history.replaceState(history.state, '', withPlan(location.pathname, terms));
+  }, [carried, terms]);
+  const start = (paymentToken: string) => {
+    setToken(paymentToken);
+    onConfirm(terms, paymentToken);
+  };
+  return (
+    <div className="flex flex-col gap-8">
+      <InstallmentForm
+        terms={terms}
+        isBusy={plan.isCalculating}
+        onChange={setTerms}
+        onCalculate={() => void calculate()}
+      />
+      <PlanArea {...plan} PlanResult={PlanResult} onRetry={() => void calculate()} />
+      {plan.shown && PlanCard ? (
+        <PlanCard total={totalAmount} isBusy={isBusy} isHeld={!isCalculated || isHeld} onPay={start}>
+          {outcome && (
+            <OutcomeNotice
+              outcome={outcome}
+              onAccept={accept}
+              onRetry={() => (isCalculated ? onConfirm(terms, token) : void calculate())}
+            />
+          )}
+        </PlanCard>
+      ) : (
+        <NotYet totalAmount={totalAmount} isWanted={isWanted} />
+      )}
+    </div>
+  );
+}
+
+const NotYet = ({ totalAmount, isWanted }: { totalAmount: number; isWanted: boolean }) => (
+  <div className="grid gap-3">
+    <TotalDue amount={totalAmount} />
+    <Button look="primary" size="large" disabled aria-describedby={isWanted ? undefined : 'plan-first'}>
+      Confirm Payment
+    </Button>
+    {!isWanted && (
+      <p id="plan-first" className="text-sm text-ink-soft">
+        Calculate a plan first: you see every payment before you agree to it.
+      </p>
+    )}
+  </div>
+);
