@@ -109,7 +109,7 @@ export async function bookDeposit(
 
 interface BookedCredit {
   id: string;
-  kind: 'deposit' | 'trade-in';
+  kind: 'deposit' | 'trade-in' | 'desk';
   paymentId: string;
   orderId: string;
   cents: Cents;
@@ -205,5 +205,58 @@ export async function bookReceived(
     movement: 'received',
     receivableCents: -amountCents,
     payoutsCents: amountCents,
+  });
+}
+
+/** In the transaction that notes money as received at the desk in place of a credit. `paymentId` is that of the desk. */
+export async function bookDesk(
+  transaction: Database,
+  { amountCents, ...desk }: { paymentId: string; orderId: string; amountCents: Cents; at: Date },
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...desk,
+    id: `desk:${desk.paymentId}`,
+    movement: 'desk',
+    creditsCents: -amountCents,
+    payoutsCents: amountCents,
+  });
+}
+
+interface BookedPayout {
+  id: string;
+  paymentId: string;
+  orderId: string;
+  amountCents: Cents;
+}
+
+/** In the transaction that decides a payout: an old car stays here for so much more, and that is owed to its former owner. */
+export async function bookPayoutOwed(
+  transaction: Database,
+  { id, amountCents, ...of }: BookedPayout,
+  at: Date,
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...of,
+    id: `payout:${id}`,
+    movement: 'payout-owed',
+    at,
+    creditsCents: amountCents,
+    receivableCents: -amountCents,
+  });
+}
+
+/** In the transaction that notes a payout as paid. */
+export async function bookPayoutPaid(
+  transaction: Database,
+  { id, amountCents, ...of }: BookedPayout,
+  at: Date,
+): Promise<void> {
+  await transaction.insert(bookEntries).values({
+    ...of,
+    id: `paid-out:${id}`,
+    movement: 'payout-paid',
+    at,
+    receivableCents: amountCents,
+    payoutsCents: -amountCents,
   });
 }
