@@ -7,7 +7,7 @@ import {
   findOldCar,
   type Inspection,
   type OldCar,
-  stepOf,
+  stepOfOldCar,
 } from '#features/trade-ins/inspections/inspections.service.ts';
 import { dueAtDesk } from '#features/trade-ins/inspections/receive-in-place.ts';
 import { creditOf, nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
@@ -86,7 +86,7 @@ async function present(
     receiptNumber: order.receiptNumber,
     car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
     customer: presentBuyer(payment),
-    step: order.state === 'cancelled' || order.state === 'returned' ? 'over' : stepOf(oldCar),
+    step: order.state === 'cancelled' || order.state === 'returned' ? 'over' : stepOfOldCar(oldCar),
     oldCar: { ...known, tradeInId: row.id, name: nameOfCar(row) },
     credit: toDollars(order.creditCents),
     mostValue: toDollars(order.creditCents + leftOfOrder(order) + row.owedCents),

@@ -1,4 +1,4 @@
-import { bookDesk } from '#features/books/books.service.ts';
+import { bookDesk } from '#features/books/book-payouts.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { bookPayoutOwed, bookPayoutPaid } from '#features/books/books.service.ts';
+import { bookPayoutOwed, bookPayoutPaid } from '#features/books/book-payouts.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';

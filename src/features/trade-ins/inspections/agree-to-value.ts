@@ -9,7 +9,7 @@ import { nameOfCar } from '../trade-ins.rules.ts';
 import type { AgreementInput } from './inspections.contract.ts';
 import { nothingToAgree, oldCarChanged } from './inspections.errors.ts';
 import { agreementText } from './inspections.rules.ts';
-import { type Inspection, type OldCar, type PaidOrder, stepOf } from './inspections.service.ts';
+import { type Inspection, type OldCar, type PaidOrder, stepOfOldCar } from './inspections.service.ts';
 import { oldCarInspections } from './inspections.tables.ts';
 
 /** The order as the text names it. */
@@ -44,7 +44,7 @@ export async function agreeToValue(
   const { inspection } = oldCar;
   if (inspection && inspection.version !== version) throw oldCarChanged();
   if (inspection?.agreedAs === name) return;
-  if (!inspection || stepOf(oldCar) !== 'agree') throw nothingToAgree();
+  if (!inspection || stepOfOldCar(oldCar) !== 'agree') throw nothingToAgree();
   const text = agreementOf(order, oldCar, inspection).join('\n\n');
   const agreedHash = createHash('sha256').update(text).digest('hex');
   await transaction

@@ -8,6 +8,17 @@ import { creditOf } from '../trade-ins.rules.ts';
 export const oldCarSteps = ['inspect', 'agree', 'pay', 'ready', 'taken', 'kept', 'over'] as const;
 export type OldCarStep = (typeof oldCarSteps)[number];
 
+/** What staff read of it. */
+export const oldCarWords: Readonly<Record<OldCarStep, string>> = {
+  inspect: 'To be inspected',
+  agree: 'Its owner is to agree',
+  pay: 'The difference is to be paid',
+  ready: 'Ready for the handover',
+  taken: 'Taken in',
+  kept: 'Kept by its owner, paid with money',
+  over: 'The purchase is undone',
+};
+
 /** As far as the steps depend on it. */
 export interface InspectedValue {
   valueCents: Cents;

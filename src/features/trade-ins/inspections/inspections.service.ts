@@ -75,7 +75,7 @@ export const receivedOf = ({ money }: Pick<OldCar, 'money'>): Cents =>
   sum(money.filter(({ standsFor }) => standsFor === 'difference').map(({ amountCents }) => amountCents));
 
 /** What is next with an old car, or what became of it. */
-export function stepOf({ row, inspection, money }: OldCar): OldCarStep {
+export function stepOfOldCar({ row, inspection, money }: OldCar): OldCarStep {
   if (row.state === 'taken' || row.state === 'kept') return row.state;
   if (row.state !== 'used') return 'over';
   return nextStep(inspection ? { ...inspection, receivedCents: receivedOf({ money }) } : undefined);

@@ -10,7 +10,7 @@ import { moveTradeIn, type Shop } from '../trade-ins.service.ts';
 import type { DeskMoneyInput } from './inspections.contract.ts';
 import { noOldCarDue, notReceivable } from './inspections.errors.ts';
 import { creditChange } from './inspections.rules.ts';
-import { type OldCar, type PaidOrder, receivedOf, stepOf } from './inspections.service.ts';
+import { type OldCar, type PaidOrder, receivedOf, stepOfOldCar } from './inspections.service.ts';
 import { deskMoney } from './inspections.tables.ts';
 
 /** What is to be paid at the desk: what an old car is worth less, or all that it counts still. Undefined: nothing. */
@@ -21,7 +21,7 @@ export function dueAtDesk(
 ): Cents | undefined {
   if (oldCar.row.state !== 'used') return undefined;
   if (standsFor === 'whole') return creditCents;
-  if (!oldCar.inspection || stepOf(oldCar) !== 'pay') return undefined;
+  if (!oldCar.inspection || stepOfOldCar(oldCar) !== 'pay') return undefined;
   return -creditChange(oldCar.inspection) - receivedOf(oldCar);
 }
 

@@ -19,7 +19,7 @@ import {
   type OldCar,
   type PaidOrder,
   receivedOf,
-  stepOf,
+  stepOfOldCar,
 } from './inspections.service.ts';
 import { oldCarInspections } from './inspections.tables.ts';
 
@@ -44,7 +44,7 @@ export async function lockOldCarToTake(
   if (order.creditCents === 0) return undefined;
   const oldCar = await lockOldCar(transaction, order);
   if (!oldCar) return undefined;
-  const step = stepOf(oldCar);
+  const step = stepOfOldCar(oldCar);
   const { inspection } = oldCar;
   if (step !== 'ready' || !inspection) {
     const due = inspection ? -creditChange(inspection) - receivedOf(oldCar) : 0;
