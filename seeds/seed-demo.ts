@@ -20,6 +20,7 @@ import { viewsOf } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedHolds } from './seed-holds.ts';
+import { seedOldCars } from './seed-old-cars.ts';
 import { seedTestDrives } from './seed-test-drives.ts';
 import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
@@ -112,6 +113,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC
     await seedVehicles(transaction);
     await seedTestDrives(transaction, timeZone);
     await seedTradeIns(transaction);
+    await seedOldCars(transaction);
     await seedHolds(transaction);
     await seedAudit(transaction);
     return true;

@@ -184,9 +184,10 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
   await context.close();
 
   await test.step('the customer sees what it counted', async () => {
-    await page.goto('/dashboard#trade-ins');
+    await page.reload();
     await expect(main.getByText('Taken in', { exact: true })).toBeVisible();
-    await expect(main).toContainText('Old car');
+    await expect(main).toContainText('2019 Mazda mx5 for $14,500; we pay off the $2,000 that was owed on it');
+    await expect(main).toContainText('$500 paid at the desk');
     await expectAccessible(page);
   });
 });

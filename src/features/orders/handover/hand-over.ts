@@ -3,7 +3,12 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
-import { lockOldCarToTake, takeInOldCar } from '#features/trade-ins/inspections/take-in.ts';
+import {
+  lockOldCarToTake,
+  type OldCarToTake,
+  takeInOldCar,
+} from '#features/trade-ins/inspections/take-in.ts';
+import { nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
 import { claimRentalUnit, giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import type { Member } from '#platform/actor.ts';
@@ -13,6 +18,7 @@ import type { Cents } from '#platform/money.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { distanceText } from '#platform/units.ts';
+import { money } from '../orders.mail.ts';
 import { leftOfOrder } from '../orders.rules.ts';
 import { mayBecome, type OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
@@ -131,9 +137,18 @@ export async function handOver(
       after: audited(delivered, vehicle, input.mileageKm),
     });
     const shown = presentHandover({ order: delivered, payment }, day);
-    await mailHandedOver(transaction, shop, shown, whatWasHandedOver(delivered, vehicle, day));
+    const told = { ...whatWasHandedOver(delivered, vehicle, day), oldCar: oldCar && takenText(oldCar) };
+    await mailHandedOver(transaction, shop, shown, told);
     return shown;
   });
+}
+
+/** '2019 Mazda MX-5, taken for $18,500; $500 more than it counted is paid out to you' */
+function takenText({ inspection, raisedCents }: OldCarToTake): string {
+  const taken = `${nameOfCar(inspection)}, taken for ${money(inspection.valueCents)}`;
+  return raisedCents > 0
+    ? `${taken}; ${money(raisedCents)} more than it counted will be paid out to you`
+    : taken;
 }
 
 /** What the buyer's mail says besides: the vehicle's facts, and until when it may come back. */

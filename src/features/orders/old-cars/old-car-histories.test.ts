@@ -207,7 +207,7 @@ test('whatever is offered, owed, changed, paid, handed over and undone: the book
       const isOurs = ['taken', 'paid-out'].includes(row!.state);
       expect(isOurs).toBe(inspection?.takenAt != null && row!.state !== 'returned');
     }),
-    { numRuns: Number(process.env.HISTORIES ?? 60) },
+    { numRuns: Number(process.env.HISTORIES ?? 30) },
   );
 }, 120_000);
 
