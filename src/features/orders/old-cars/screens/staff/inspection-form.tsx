@@ -67,7 +67,12 @@ export function InspectionForm({ shown }: { shown: OldCarOfOrder }) {
             : refusal.status === undefined && { onRetry: () => void submit() })}
         />
       )}
-      <Button type="submit" look="primary" busy={isBusy} className="justify-self-start">
+      <Button
+        type="submit"
+        look={shown.step === 'inspect' ? 'primary' : 'quiet'}
+        busy={isBusy}
+        className="justify-self-start"
+      >
         Save the inspection
       </Button>
     </form>
