@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { bookEntries } from '#features/books/books.tables.ts';
@@ -29,12 +29,17 @@ import {
 } from '../../../../tests/support/old-cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { takeOldCars } from '../../../../tests/support/trade-ins.ts';
+import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { anAcceptedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
 import { aRealVin } from '../../../../tests/support/vehicles.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { handOver } from '../handover/hand-over.ts';
+import { refundPart } from '../order-refunds/refund-part.ts';
 import { orders } from '../orders.tables.ts';
+import { readOwnOrder } from '../own-orders/list-own-orders.ts';
 import { approvePayout, notePaidOut } from '../payouts/decide-payout.ts';
+import { receiptsOfPayment } from '../receipt/receipt.service.ts';
+import { factsOf } from '../receipt/receipt-facts.ts';
 import { takeBackPurchase } from '../returns/take-back-purchase.ts';
 import { agreeToOldCar, inspectOldCar, receiveForOldCar } from './settle-old-car.ts';
 
@@ -365,4 +370,74 @@ test('a crash at any point of an old car leaves it as it was, and the same act a
   await receiveForOldCar(shop, actor, other.orderId, money);
   expect((await rowOf(other.orderId)).creditCents).toBe(0);
   await expectBooksToAgree();
+});
+
+test('another vehicle of the same payment is handed over without the old car', async () => {
+  const old = await anAcceptedTradeIn(shop, customer, { amount: 20_000 });
+  const [dear, other] = [
+    await aCarOnSale(shop, { priceCents: 5_000_000 }),
+    await aCarOnSale(shop, { priceCents: 3_000_000 }),
+  ];
+  const lines = [aSoldLine(dear, { price: 50_000 }), aSoldLine(other, { price: 30_000 })];
+  const { orders: sold } = await aSale(shop, customer, lines, { tradeInId: old._id });
+  const idOf = (carId: string) => sold.find(({ car }) => car._id === carId)!._id;
+  await hand(idOf(other));
+  expect((await rowOf(idOf(other))).state).toBe('delivered');
+  expect((await askOldCar(worker, idOf(other), '')).status).toBe(404);
+  await expect(hand(idOf(dear))).rejects.toMatchObject({ code: 'old-car-not-inspected' });
+  expect((await tradeInOf(old._id)).state).toBe('used');
+});
+
+test('two old cars that fit one draft and come at the same moment get a listing each', async () => {
+  const used = { make: 'Saab', model: '9-5', condition: 'used', listingState: 'draft', stock: 0 } as const;
+  const draft = await aCarOnSale(shop, { ...used, modelYear: 2001 });
+  const both = [
+    await anOrderWithOldCar(shop, customer),
+    await anOrderWithOldCar(shop, await shop.aCustomer()),
+  ];
+  const vins = both.map(() => aRealVin());
+  for (const [place, { orderId }] of both.entries()) {
+    const found = anInspection(20_000, { make: 'Saab', model: '9-5', modelYear: 2001, vin: vins[place] });
+    await askOldCar(worker, orderId, 'inspection', found);
+  }
+  await Promise.all(both.map(({ orderId }) => hand(orderId)));
+  const ours = await shop.database.select().from(vehicles).where(inArray(vehicles.vin, vins));
+  const listings = ours.map(({ carId }) => carId);
+  expect(new Set(listings).size).toBe(2);
+  expect(listings).toContain(draft);
+});
+
+test('a part that is refunded after the inspection leaves less to pay: a value that rose too far is inspected again', async () => {
+  const { orderId } = await anOrderWithOldCar(shop, customer, { price: 25_000 });
+  await settleOldCar(worker, orderId, 24_900);
+  const part = { amount: 1_000, reason: 'A scratch', key: orderId };
+  await refundPart(shop, provider(), admin.actor, orderId, part);
+  await expect(hand(orderId)).rejects.toMatchObject({ status: 409, code: 'old-car-too-large' });
+  const version = (await askOldCar(worker, orderId, '')).inspection!.version;
+  const again = anInspection(24_000, { version, reason: 'What is left to pay' });
+  expect((await askOldCar(worker, orderId, 'inspection', again)).step).toBe('agree');
+  await askOldCar(worker, orderId, 'agreement', { version: version + 1, name: 'Ada', agrees: true });
+  await hand(orderId);
+  await expectBooksToAgree();
+});
+
+test('its customer, the receipt and the mail of the handover tell what the old car pays', async () => {
+  const { orderId } = await anOrderWithOldCar(shop, customer, { owed: 3_000 });
+  await settleOldCar(worker, orderId, 19_000);
+  await hand(orderId);
+  const own = await readOwnOrder(shop, customer.actor, orderId);
+  expect(own.oldCar).toMatchObject({ credit: 16_000, owed: 3_000, received: 1_000 });
+  const [receipt] = await receiptsOfPayment(shop.database, (await rowOf(orderId)).paymentId);
+  const facts = factsOf(receipt!, 'UTC');
+  expect(facts).toContainEqual([
+    'Old car',
+    expect.stringMatching(/^2019 Mazda MX-\d+: \$16,000; \$3,000 that was owed on it is paid off by us$/),
+  ]);
+  expect(facts).toContainEqual(['Paid at the desk', '$1,000']);
+  expect(facts.map(([name]) => name)).not.toContain('Deposit');
+  const [mail] = await shop.database
+    .select()
+    .from(outgoingMails)
+    .where(eq(outgoingMails.cause, `order-delivered:${orderId}`));
+  expect(mail!.text).toContain('2019 Mazda MX-5, taken for $19,000');
 });
