@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keysOf } from '#features/catalogue/facts.rules.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { payouts } from '#features/payments/payouts/payouts.tables.ts';
@@ -60,35 +61,48 @@ const bought = fc.record({
   price: dollars(20_000, 45_000),
   isPlan: fc.boolean(),
 });
-const kinds = [
-  'inspect',
-  'settle',
-  'agree',
-  'pay-less',
-  'pay-whole',
-  'part',
-  'hand-over',
-  'sell-old',
-  'cancel',
-  'take-back',
-  'pay-out',
-] as const;
-const act = fc.record({ kind: fc.constantFrom(...kinds), value: dollars(1, 60_000), isFree: fc.boolean() });
+/** What leads to a handover comes more often, so that most histories reach it. */
+const weights = {
+  inspect: 1,
+  settle: 6,
+  agree: 1,
+  'pay-less': 1,
+  'pay-whole': 1,
+  part: 2,
+  'hand-over': 6,
+  'sell-old': 3,
+  cancel: 1,
+  'take-back': 4,
+  'pay-out': 2,
+} as const;
+type Kind = keyof typeof weights;
+
+const kind: fc.Arbitrary<Kind> = fc.oneof(
+  ...keysOf(weights).map((one) => ({ weight: weights[one], arbitrary: fc.constant(one) })),
+);
+/** A quarter of the values are as offered; the others lie around the offer, or anywhere. */
+const worth = fc.constantFrom('offer' as const, 'around' as const, 'around' as const, 'any' as const);
+const act = fc.record({
+  kind,
+  value: dollars(1, 60_000),
+  percent: fc.integer({ min: 50, max: 150 }),
+  as: worth,
+});
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 const rowOf = async (id: string) => (await shop.database.select().from(orders).where(eq(orders.id, id)))[0]!;
 const desk = (standsFor: 'difference' | 'whole', amount: number) =>
   ({ standsFor, amount, way: 'cash', reference: newId() }) as const;
 
 /** What one act does to the order. Refusals are answers like others. */
-async function play(
-  orderId: string,
-  { kind, value, isFree }: { kind: string; value: number; isFree: boolean },
-) {
+async function play(orderId: string, { kind, value, percent, as }: Act) {
   const { actor } = worker;
   const shown = await readOldCar(shop.database, orderId).catch(() => undefined);
   const version = shown?.inspection?.version ?? 0;
   const offer = shown?.oldCar.offer?.amount ?? 0;
-  const inspect = (wanted: number) =>
+  const around = Math.min(Math.round(offer * percent) / 100, shown?.mostValue ?? offer);
+  const wanted = { offer, around, any: value }[as];
+  const inspect = () =>
     inspectOldCar(shop, actor, orderId, {
       ...anInspection(wanted, { reason: 'As it was found' }),
       condition: 'good',
@@ -99,9 +113,9 @@ async function play(
     agreeToOldCar(shop, actor, orderId, { version: of, name: 'Ada', agrees: true });
   switch (kind) {
     case 'inspect':
-      return inspect(isFree ? value : offer);
+      return inspect();
     case 'settle': {
-      const found = await inspect(isFree ? Math.min(value, shown?.mostValue ?? value) : offer);
+      const found = await inspect();
       const agreed = found.step === 'agree' ? await agree(found.inspection!.version) : found;
       return (
         agreed.step === 'pay' && receiveForOldCar(shop, actor, orderId, desk('difference', agreed.toPay!))
@@ -166,7 +180,7 @@ async function moneyOf(orderId: string) {
 
 test('whatever is offered, owed, changed, paid, handed over and undone: the books add up to the cent, nobody gets more than they gave, and no old car counts twice', async () => {
   await fc.assert(
-    fc.asyncProperty(bought, fc.array(act, { minLength: 2, maxLength: 10 }), async (wanted, acts) => {
+    fc.asyncProperty(bought, fc.array(act, { minLength: 4, maxLength: 10 }), async (wanted, acts) => {
       fc.pre(wanted.offer > wanted.owed && wanted.offer - wanted.owed <= wanted.price);
       await shop.database.delete(limitUses);
       const { orderId, old } = await anOrderWithOldCar(shop, customer, {
@@ -207,9 +221,9 @@ test('whatever is offered, owed, changed, paid, handed over and undone: the book
       const isOurs = ['taken', 'paid-out'].includes(row!.state);
       expect(isOurs).toBe(inspection?.takenAt != null && row!.state !== 'returned');
     }),
-    { numRuns: Number(process.env.HISTORIES ?? 30) },
+    { numRuns: Number(process.env.HISTORIES ?? 24) },
   );
-}, 120_000);
+}, 240_000);
 
 /** A history may ask for what cannot be; a fault of the shop's own is none of the answers. */
 function expectRefusal(error: unknown): void {
@@ -218,9 +232,8 @@ function expectRefusal(error: unknown): void {
 
 test('an order in installments goes on as agreed where the old car was worth more, and ends with its refund', async () => {
   const { orderId } = await anOrderWithOldCar(shop, customer, { isPlan: true, condition: 'used' });
-  await play(orderId, { kind: 'settle', value: 21_000, isFree: true });
-  await play(orderId, { kind: 'hand-over', value: 0, isFree: true });
-  await play(orderId, { kind: 'take-back', value: 0, isFree: true });
+  const plain = { percent: 105, value: 21_000, as: 'any' } as const;
+  for (const kind of ['settle', 'hand-over', 'take-back'] as const) await play(orderId, { ...plain, kind });
   const { order, outCents } = await moneyOf(orderId);
   expect(order.state).toBe('returned');
   expect(toDollars(outCents)).toBe(1_000);
