@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookEntries } from '#features/books/books.tables.ts';
 import { keysOf } from '#features/catalogue/facts.rules.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
@@ -168,8 +169,14 @@ async function moneyOf(orderId: string) {
   const desks = atDesk.filter(({ id }) => own.has(id));
   const back = await shop.database.select().from(refunds).where(eq(refunds.orderId, orderId));
   const out = await shop.database.select().from(payouts).where(eq(payouts.orderId, orderId));
+  const byHand = await shop.database
+    .select()
+    .from(bookEntries)
+    .where(and(eq(bookEntries.orderId, orderId), eq(bookEntries.movement, 'paid-back')));
   return {
     order,
+    byHandCents: -sum(byHand.map(({ payoutsCents }) => payoutsCents)),
+    deskCents: sum(desks.map(({ totalCents }) => totalCents)),
     paymentIds: [order.paymentId, ...own],
     inCents: charge!.totalCents + sum(desks.map(({ totalCents }) => totalCents)),
     backCents: sum(back.map(({ amountCents, endedCents }) => amountCents + endedCents)),
@@ -191,9 +198,12 @@ test('whatever is offered, owed, changed, paid, handed over and undone: the book
       for (const one of acts) await play(orderId, one).catch(expectRefusal);
       await giveLeftoverRefunds(shop.database, provider);
       await markPaidBack(shop, admin.actor, orderId, { note: 'By hand' }).catch(expectRefusal);
-      const { order, paymentIds, inCents, backCents, outCents, keptCents } = await moneyOf(orderId);
+      const { order, paymentIds, inCents, backCents, outCents, keptCents, byHandCents, deskCents } =
+        await moneyOf(orderId);
       expect(await findDifferences(shop.database, provider, paymentIds)).toEqual([]);
 
+      // What the provider has goes back by the provider.
+      expect(byHandCents).toBeLessThanOrEqual(deskCents);
       // What they gave: money, and the old car where it is ours in the end.
       const [row] = await shop.database.select().from(tradeIns).where(eq(tradeIns.id, old._id));
       const [returned] = await shop.database
