@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
@@ -12,9 +12,11 @@ import { disputes } from '#features/orders/disputes/disputes.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { payouts } from '#features/payments/payouts/payouts.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { serviceLoads } from '#features/service-center/service-center.tables.ts';
+import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
@@ -41,7 +43,8 @@ test('every car of the demo can be turned in 3D, and no two VIP cars have one bo
   const shown = await shop.database
     .select({ model: cars.model, vip: cars.vip, shape: carShapes.shape })
     .from(cars)
-    .leftJoin(carShapes, eq(carShapes.carId, cars.id));
+    .leftJoin(carShapes, eq(carShapes.carId, cars.id))
+    .where(eq(cars.listingState, 'published'));
   expect(shown.filter(({ shape }) => shape === null)).toEqual([]);
   const ofVip = shown.filter(({ vip }) => vip).map(({ shape }) => shape);
   expect(new Set(ofVip).size).toBe(ofVip.length);
@@ -86,7 +89,9 @@ test('every car says what it is: the 56 new ones their facts, and at least 24 ot
   const listed = await shop.database
     .select()
     .from(cars)
-    .leftJoin(listingTexts, eq(listingTexts.carId, cars.id));
+    .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
+    // Old cars that were handed in wait as drafts.
+    .where(eq(cars.listingState, 'published'));
   const [fresh, others] = [
     listed.filter(({ cars: { condition } }) => condition === 'new'),
     listed.filter(({ cars: { condition } }) => condition !== 'new'),
@@ -155,4 +160,17 @@ test('the plans of the past are paid, due and late, and the books agree with the
   const states = await shop.database.selectDistinct({ state: planPayments.state }).from(planPayments);
   expect(states.map(({ state }) => state)).toEqual(expect.arrayContaining(['paid', 'due', 'late']));
   expect(await compareBooks(shop.database, sandboxProvider(shop.database))).toBe(0);
+});
+
+test('of the old cars of the past one is ours, one waits for its inspection, and one is to be paid out', async () => {
+  const states = await shop.database.select({ state: tradeIns.state }).from(tradeIns).orderBy(tradeIns.state);
+  const of = (wanted: string) => states.filter(({ state }) => state === wanted).length;
+  expect([of('taken'), of('used')]).toEqual([2, 1]);
+  const worker = await shop.signIn('Worker');
+  const credited = await shop.database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(gt(orders.creditCents, 0));
+  for (const { id } of credited) expect((await worker.request(`/api/orders/${id}/old-car`)).status).toBe(200);
+  expect(await shop.database.select({ state: payouts.state }).from(payouts)).toEqual([{ state: 'owed' }]);
 });

@@ -21,6 +21,7 @@ import { seedAudit } from './seed-audit.ts';
 import { seedDisputes } from './seed-disputes.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedHolds } from './seed-holds.ts';
+import { seedOldCars } from './seed-old-cars.ts';
 import { seedTestDrives } from './seed-test-drives.ts';
 import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
@@ -113,6 +114,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC
     await seedVehicles(transaction);
     await seedTestDrives(transaction, timeZone);
     await seedTradeIns(transaction);
+    await seedOldCars(transaction);
     await seedHolds(transaction);
     await seedAudit(transaction);
     // After all that staff did before: the audit is in the order in which things happened.

@@ -62,6 +62,12 @@ export default [
     page('admin/refunds', '../features/orders/refused-refunds/screens/staff/refused-refunds-page.tsx'),
     page('admin/installments', '../features/checkout/collecting/screens/staff/installments-page.tsx'),
     page('admin/disputes', '../features/orders/disputes/screens/staff/disputes-page.tsx'),
+    page('admin/payouts', '../features/orders/payouts/screens/staff/payouts-page.tsx'),
+    page('worker/orders/:id/old-car', '../features/orders/old-cars/screens/staff/old-car-page.tsx'),
+    page(
+      'worker/orders/:id/old-car/agreement',
+      '../features/orders/old-cars/screens/staff/agreement-page.tsx',
+    ),
     page('admin/books', '../features/orders/bookkeeping/screens/staff/books-page.tsx'),
     page('admin/trade-in-values', '../features/trade-ins/values/screens/staff/values-page.tsx'),
     page('admin/audit', '../features/audit/screens/staff/audit.tsx'),

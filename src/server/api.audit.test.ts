@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { lapse } from '#features/holds/holds.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { approvePayout } from '#features/orders/payouts/decide-payout.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
@@ -18,6 +19,7 @@ import { aCarOnSale } from '../../tests/support/cars.ts';
 import { enrol } from '../../tests/support/enrolment.ts';
 import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
+import { anInspection, anOrderWithOldCar, aPayout, askOldCar } from '../../tests/support/old-cars.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
 import { aPlanOf } from '../../tests/support/plans.ts';
@@ -111,6 +113,12 @@ const aNewCar = (more: Record<string, unknown> = {}) => ({
   image: 'https://pictures.example.com/delta.jpg',
   ...more,
 });
+
+async function anOldCarOfOrder() {
+  await takeOldCars(shop);
+  await shop.database.delete(limitUses);
+  return anOrderWithOldCar(shop, await shop.aCustomer());
+}
 
 async function aReservation(): Promise<string> {
   await offerHolds(shop);
@@ -383,6 +391,38 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/orders/{id}/delivered': {
     action: 'hand over vehicle',
     prepare: async () => ({ id: (await anOrder()).id, body: { vin: aRealVin() } }),
+  },
+  'PUT /api/orders/{id}/old-car/inspection': {
+    action: 'inspect old car',
+    prepare: async () => ({ id: (await anOldCarOfOrder()).orderId, body: anInspection(20_000) }),
+  },
+  'POST /api/orders/{id}/old-car/agreement': {
+    action: 'record agreement to old car',
+    prepare: async () => {
+      const { orderId: id } = await anOldCarOfOrder();
+      const changed = anInspection(19_000, { reason: 'A dent in the door' });
+      await askOldCar(await shop.signIn('Worker'), id, 'inspection', changed);
+      return { id, body: { version: 1, name: 'Ada Byron', agrees: true } };
+    },
+  },
+  'POST /api/orders/{id}/old-car/received': {
+    action: 'record money for old car',
+    prepare: async () => ({
+      id: (await anOldCarOfOrder()).orderId,
+      body: { standsFor: 'whole', amount: 20_000, way: 'cash', reference: 'Receipt 1' },
+    }),
+  },
+  'POST /api/admin/payouts/{id}/approve': {
+    action: 'approve payout',
+    prepare: async () => ({ id: await aPayout(shop) }),
+  },
+  'POST /api/admin/payouts/{id}/paid': {
+    action: 'pay payout',
+    prepare: async () => {
+      const id = await aPayout(shop);
+      await approvePayout(shop, (await shop.signIn('Admin')).actor, id);
+      return { id, body: { way: 'transfer', reference: 'SEPA 1' } };
+    },
   },
   'POST /api/orders/{id}/returned': {
     action: 'take back rental',

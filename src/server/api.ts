@@ -43,9 +43,11 @@ import { contractRoutes } from '#features/orders/contract/contract.routes.ts';
 import { disputesRoutes } from '#features/orders/disputes/disputes.routes.ts';
 import { handoverRoutes } from '#features/orders/handover/handover.routes.ts';
 import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
+import { oldCarsRoutes } from '#features/orders/old-cars/old-cars.routes.ts';
 import { orderRefundsRoutes } from '#features/orders/order-refunds/order-refunds.routes.ts';
 import { orderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
 import { ownOrdersRoutes } from '#features/orders/own-orders/own-orders.routes.ts';
+import { payoutsRoutes } from '#features/orders/payouts/payouts.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
 import { refusedRefundsRoutes } from '#features/orders/refused-refunds/refused-refunds.routes.ts';
 import { rentalCalendarRoutes } from '#features/orders/rental-calendar/rental-calendar.routes.ts';
@@ -168,6 +170,8 @@ export const rooms: readonly RoomRoutes[] = [
   payRoutes,
   stripeWebhookRoutes,
   disputesRoutes,
+  oldCarsRoutes,
+  payoutsRoutes,
   installmentsRoutes,
   planPaymentsRoutes,
   collectingRoutes,

@@ -11,6 +11,7 @@ import { type Audience, permitNames } from '#platform/permissions.ts';
 import { aCarOnSale, aSoldOutCar, aVipCar } from '../support/cars.ts';
 import { aHold, offerHolds } from '../support/holds.ts';
 import { jsonOf } from '../support/json.ts';
+import { anInspection, anOrderWithOldCar, aPayout, askOldCar } from '../support/old-cars.ts';
 import { type TestPerson, testPassword } from '../support/people.ts';
 import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
 import { aPlanOf } from '../support/plans.ts';
@@ -120,6 +121,11 @@ export async function prepareThings(
     await shop.signIn('Workers-Admin'),
     await anAskedTradeIn(await shop.aCustomer()),
   );
+  const withOldCar = await anOrderWithOldCar(shop, customer, { price: 84_300.5 });
+  const agreeable = await anOrderWithOldCar(shop, customer);
+  const found = anInspection(19_000, { reason: 'A dent in the door' });
+  await askOldCar(worker, agreeable.orderId, 'inspection', found);
+  const payout = await aPayout(shop);
   const value = await aValueOf(shop, { make: 'Fuzz', model: 'Value' });
   const values = await exportValues(shop.database);
   const [mail] = await shop.database.select({ id: outgoingMails.id }).from(outgoingMails).limit(1);
@@ -217,6 +223,16 @@ export async function prepareThings(
     'POST /api/appraisals/{id}/offer version': offered.version,
     'POST /api/appraisals/{id}/decline id': offered._id,
     'POST /api/appraisals/{id}/decline version': offered.version,
+    'GET /api/orders/{id}/old-car id': withOldCar.orderId,
+    'PUT /api/orders/{id}/old-car/inspection id': withOldCar.orderId,
+    'PUT /api/orders/{id}/old-car/inspection version': 0,
+    'POST /api/orders/{id}/old-car/agreement id': agreeable.orderId,
+    'POST /api/orders/{id}/old-car/agreement version': 1,
+    'POST /api/orders/{id}/old-car/received id': withOldCar.orderId,
+    'POST /api/orders/{id}/old-car/received standsFor': 'whole',
+    'POST /api/orders/{id}/old-car/received amount': 20_000,
+    'POST /api/admin/payouts/{id}/approve id': payout,
+    'POST /api/admin/payouts/{id}/paid id': payout,
     'PUT /api/trade-in-values/{id} id': value._id,
     'DELETE /api/trade-in-values/{id} id': value._id,
     'POST /api/trade-in-values fromYear': () => nextYear(),

@@ -15,6 +15,7 @@ import {
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { nextSaturday } from '../support/journey-drives.ts';
+import { anOrderWithOldCarOfItsOwn } from '../support/journey-old-cars.ts';
 import {
   aHiredWorker,
   aPaidOrder,
@@ -454,6 +455,39 @@ test('finding a vehicle by its receipt takes one press', async ({ page }) => {
     fields: [{ field: field(page, 'Receipt number'), right: aReceipt }],
     button: button(page, 'Search'),
     after: () => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
+  });
+});
+
+test('inspecting an old car takes one press, and so does its owner’s agreement', async ({ page }) => {
+  test.slow();
+  const { orderId } = await anOrderWithOldCarOfItsOwn(page);
+  await haveSessionOf(page, 'Worker');
+  const oldCar = `/worker/orders/${orderId}/old-car`;
+  await walkForm(page, 'src/features/orders/old-cars/screens/staff/inspection-form.tsx', {
+    open: async () => {
+      await page.goto(oldCar);
+      await page.getByText('Another value').click();
+      await expect(field(page, 'Reason')).toBeVisible();
+    },
+    sends: `PUT /api/orders/${orderId}/old-car/inspection`,
+    fields: [
+      { field: field(page, 'Color'), right: 'Red' },
+      { field: field(page, 'Mileage in km'), right: '48200', wrong: 'far' },
+      { field: field(page, 'Value in dollars'), right: '16500', wrong: 'less' },
+      { field: field(page, 'Reason'), right: 'A dent in the door' },
+    ],
+    button: button(page, 'Save the inspection'),
+    after: () => expect(page.getByRole('link', { name: 'Turn to the customer' })).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/orders/old-cars/screens/staff/agreement-page.tsx', {
+    open: () => page.goto(`${oldCar}/agreement`),
+    sends: `POST /api/orders/${orderId}/old-car/agreement`,
+    fields: [
+      { field: field(page, 'Your name'), right: 'Ada Byron' },
+      { field: field(page, 'I have read this, and I agree.'), right: ' ' },
+    ],
+    button: button(page, 'I agree'),
+    after: () => expect(page.getByRole('button', { name: 'Record $500' })).toBeVisible(),
   });
 });
 

@@ -12,6 +12,7 @@ import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { aVin } from '../support/journey-workshop.ts';
 import { aJpeg } from '../support/pictures.ts';
+import { aRealVin } from '../support/vehicles.ts';
 
 async function payByCard(page: Page): Promise<void> {
   const main = page.getByRole('main');
@@ -19,6 +20,62 @@ async function payByCard(page: Page): Promise<void> {
   await main.getByLabel('Card number').fill('4242424242424242');
   await main.getByLabel('Expiry').fill('1240');
   await main.getByLabel('CVV').fill('123');
+}
+
+/** From the list of handovers to what was found: a dent, and 500 dollars less. */
+async function inspect(staff: Page, email: string): Promise<void> {
+  await staff.goto(`/worker/handovers?search=${encodeURIComponent(email)}`);
+  await staff.getByRole('link', { name: 'Old car for $15,000' }).click();
+  const main = staff.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Inspection' })).toBeVisible();
+  await alive(main.getByText('Another value'));
+  await main.getByText('Another value').click();
+  await main.getByLabel('Value in dollars').fill('16500');
+  await main.getByLabel('Reason').fill('A dent in the door');
+  await main.getByLabel('Color').fill('Red');
+  await main.getByLabel('Mileage in km').fill('48200');
+  await expectAccessible(staff);
+  await main.getByRole('button', { name: 'Save the inspection' }).click();
+  await main.getByRole('link', { name: 'Turn to the customer' }).click();
+}
+
+/** On the page that is turned to the owner. */
+async function agree(staff: Page): Promise<void> {
+  const main = staff.getByRole('main');
+  await expect(main).toContainText('You pay now');
+  await expect(main).toContainText('I pay $500 before');
+  await main.getByLabel('Your name').fill('Ada Byron');
+  await main.getByLabel('I have read this, and I agree.').check();
+  await expectAccessible(staff);
+  await main.getByRole('button', { name: 'I agree' }).click();
+}
+
+async function payTheRest(staff: Page): Promise<void> {
+  await staff.getByRole('main').getByRole('button', { name: 'Record $500' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('How').selectOption('Card terminal');
+  await dialog.getByLabel('Reference').fill('Terminal 0042');
+  await expectAccessible(staff);
+  await dialog.getByRole('button', { name: 'Record $500' }).click();
+}
+
+/** The new car goes, and the old one is a vehicle of ours. */
+async function handOver(staff: Page): Promise<void> {
+  const main = staff.getByRole('main');
+  await main.getByRole('link', { name: 'To the handover' }).click();
+  const press = main.getByRole('button', { name: /^Hand over/ });
+  await alive(press);
+  await press.click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('VIN').fill(aRealVin());
+  await dialog.getByRole('link', { name: 'Old car for $14,500' }).hover();
+  const oldCar = await dialog.getByRole('link', { name: 'Old car for $14,500' }).getAttribute('href');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(staff.getByText(/is with Ada Byron\. The customer gets a mail/)).toBeVisible();
+  await staff.goto(oldCar ?? '');
+  await expect(main).toContainText('The old car is ours since the handover.');
+  await main.getByRole('link', { name: /^V\d+$/ }).click();
+  await expect(main.getByRole('heading', { name: /Mazda/ })).toBeVisible();
 }
 
 test('an old car pays for a part of the new one', async ({ page, browser, baseURL }) => {
@@ -111,6 +168,29 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await expect(main).toContainText('Receipt number');
     await page.goto('/dashboard#trade-ins');
     await expect(main.getByText('Used for a purchase', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const staff = await context.newPage();
+  await test.step('at the counter it is inspected, and its owner agrees to another value', async () => {
+    await haveSessionOf(staff, 'Worker');
+    await inspect(staff, email);
+    await agree(staff);
+  });
+
+  await test.step('what it is worth less is paid, and with the handover it is in the inventory', async () => {
+    await payTheRest(staff);
+    await handOver(staff);
+    await expectAccessible(staff);
+  });
+  await context.close();
+
+  await test.step('the customer sees what it counted', async () => {
+    await page.reload();
+    await expect(main.getByText('Taken in', { exact: true })).toBeVisible();
+    await expect(main).toContainText('2019 Mazda mx5 for $14,500; we pay off the $2,000 that was owed on it');
+    await expect(main).toContainText('$500 paid at the desk');
     await expectAccessible(page);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { collectingApi } from '#features/checkout/collecting/collecting.api.ts';
 import { GiveMoneyBack } from '#features/orders/cancellation/screens/staff/give-money-back.tsx';
+import { oldCarsApi } from '#features/orders/old-cars/old-cars.api.ts';
 import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
 import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
@@ -36,12 +37,17 @@ const PlanOfOrder = partOnDemand(
   async () => (await import('#features/checkout/collecting/screens/staff/plan-of-order.tsx')).PlanOfOrder,
 );
 
+// Few have an old car.
+const OldCarPanel = partOnDemand(
+  async () => (await import('#features/orders/old-cars/screens/staff/old-car-panel.tsx')).OldCarPanel,
+);
+
 const vinFailed = 'Could not be loaded';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
-  const [order, vin, vehicle, plan] = await Promise.all([
+  const [order, vin, vehicle, plan, oldCar] = await Promise.all([
     ask(() => orderSheetApi(fetch).admin.orders[':id'].$get({ param }), 'The order could not be loaded.'),
     ask(() => vinApi(fetch).vin['of-order'][':id'].$get({ param }), vinFailed),
     // 404 where no vehicle was named: the sheet then has no link.
@@ -51,12 +57,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ),
     // 404 where it was paid at once.
     ask(() => collectingApi(fetch).admin.orders[':id'].plan.$get({ param }), 'The plan could not be loaded.'),
+    // 404 where no old car counted.
+    ask(() => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param }), 'The old car could not be loaded.'),
   ]);
   return {
     order: valueOrThrow(order),
     vin: vin.ok ? vin.value : null,
     vehicle: vehicle.ok ? vehicle.value : null,
     plan: plan.ok ? plan.value : null,
+    oldCar: oldCar.ok ? oldCar.value : null,
   };
 }
 
@@ -67,7 +76,7 @@ const allOrders = { to: '/admin/orders', label: 'All orders' };
 
 /** One order, with what other features know about it. */
 export default function Order() {
-  const { order, vin, vehicle, plan } = useLoaderData<typeof loader>();
+  const { order, vin, vehicle, plan, oldCar } = useLoaderData<typeof loader>();
   return (
     <StaffPage
       title={`${order.car.make} ${order.car.model}`}
@@ -84,7 +93,12 @@ export default function Order() {
       <RefusedRefund key={order._id} order={order} />
       <OrderSheet
         order={order}
-        plan={<Suspense>{plan && <PlanOfOrder key={order._id} order={order} plan={plan} />}</Suspense>}
+        plan={
+          <>
+            <Suspense>{oldCar && <OldCarPanel oldCar={oldCar} />}</Suspense>
+            <Suspense>{plan && <PlanOfOrder key={order._id} order={order} plan={plan} />}</Suspense>
+          </>
+        }
         vin={
           <>
             {vinText(order, vin)}

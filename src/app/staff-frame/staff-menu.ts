@@ -30,6 +30,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Overview', to: '/admin' },
   { label: 'Orders', to: '/admin/orders' },
   { label: 'Installments', to: '/admin/installments', rare: true },
+  { label: 'Payouts', to: '/admin/payouts', rare: true },
   { label: 'Books', to: '/admin/books' },
   { label: 'Audit', to: '/admin/audit' },
   { label: 'Mails', to: '/mail-choices', own: true },

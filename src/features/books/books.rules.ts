@@ -16,7 +16,7 @@ export type Account =
  * What moves money: a sale, three kinds of refunds when they are decided, and a refund that the provider or staff gave; a
  * deposit that was taken, one that is to go back, and a deposit or a credit that counts towards a sale; what of a sale is
  * owed by a plan, and a payment of that, by card or received another way; a
- * dispute that was lost.
+ * dispute that was lost; money received at the desk in place of a credit; what is owed for an old car, and its payment.
  */
 export const movements = [
   'sale',
@@ -32,4 +32,7 @@ export const movements = [
   'plan',
   'collected',
   'received',
+  'desk',
+  'payout-owed',
+  'payout-paid',
 ] as const;

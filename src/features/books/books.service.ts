@@ -109,7 +109,7 @@ export async function bookDeposit(
 
 interface BookedCredit {
   id: string;
-  kind: 'deposit' | 'trade-in';
+  kind: 'deposit' | 'trade-in' | 'desk';
   paymentId: string;
   orderId: string;
   cents: Cents;

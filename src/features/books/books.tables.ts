@@ -13,7 +13,7 @@ const account = (name: string) => cents(name).notNull().default(0);
 export const bookEntries = pgTable(
   'book_entries',
   {
-    /** The movement and what it is of: 'sale:' and an order's id, 'refund:' or 'given:' and a refund's (and a charge's, where it is given of several), 'deposit:' and a payment's, 'credit:' and a credit's. So none is written twice. */
+    /** The movement and what it is of: 'sale:' and an order's id, 'refund:' or 'given:' and a refund's (and a charge's, where it is given of several), 'deposit:' and 'desk:' and a payment's, 'credit:' and a credit's, 'payout:' and 'paid-out:' and a payout's. So none is written twice. */
     id: text('id').primaryKey(),
     movement: text('movement', { enum: movements }).notNull(),
     /** Of a deposit, the hold that it is for. */

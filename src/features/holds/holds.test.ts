@@ -125,7 +125,7 @@ test('the purchase of the reserved car credits the deposit and takes no second u
   const sheet = await jsonOf<{ payment: object }>(await admin.request(`/api/admin/orders/${orderId}`));
   expect(sheet.payment).toMatchObject({ totalAmount: 84_201.5, creditedAmount: 99 });
   const [receipt] = await receiptsOfPayment(shop.database, (await orderRowOf(orderId)).paymentId);
-  expect(factsOf(receipt!, 'UTC')).toContainEqual(['Deposit and credits', '$99']);
+  expect(factsOf(receipt!, 'UTC')).toContainEqual(['Deposit', '$99']);
   expect(await stockOf(shop, carId)).toBe(0);
   expect(await keptOf(customer)).toBe(8_430_050);
   await agree();

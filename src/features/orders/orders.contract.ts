@@ -4,6 +4,7 @@ import { refundCauses, refundStates } from '#features/payments/refunds/refunds.r
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { ownOldCar } from './old-car.contract.ts';
 import { orderStates, ownRefusals } from './orders.rules.ts';
 import { dueStates } from './rental-dates.rules.ts';
 
@@ -144,6 +145,7 @@ export const order = z
         'What goes back, all refunds together; of an order that was cancelled, and of one that stays',
       ),
     refunds: z.array(orderRefund).optional().describe('One by one, where there are several'),
+    oldCar: ownOldCar.optional().describe('The old car that pays for a part of it'),
     cancelling: ownCancelling.optional().describe('Of a paid order that was not handed over yet'),
     returning: ownReturning.optional().describe('Of a purchase that came with the right to return'),
     createdAt: z.iso.datetime(),

@@ -3,6 +3,7 @@ import { endedBy } from '#features/payments/collection/collection.rules.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { payouts } from '#features/payments/payouts/payouts.tables.ts';
 import { summaryOf, termsOf } from '#features/payments/plans/plans.rules.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
@@ -29,7 +30,10 @@ export const standingOfPlan = {
   endedCents: ofRefunds(sql`given.ended_cents`),
   depositCents: ofPlan(sql`
     select coalesce(sum(credit.cents), 0) from ${paymentCredits} as credit
-    where credit.payment_id = ${payments.id} and credit.kind = 'deposit' and credit.state = 'used'`),
+    where credit.payment_id = ${payments.id} and credit.kind <> 'trade-in' and credit.state = 'used'`),
+  raisedCents: ofPlan(sql`
+    select coalesce(sum(raised.amount_cents), 0) from ${payouts} as raised
+    where raised.payment_id = ${payments.id} and raised.cause = 'raised'`),
   owedCents: ofPlan(sql`
     select coalesce(sum(due.amount_cents - due.ended_cents), 0) from ${planPayments} as due
     where due.payment_id = ${payments.id} and due.state not in ('paid', 'ended')`),
@@ -61,7 +65,12 @@ export const endsOf = (order: LeftOfOrder, payment: AgreedPayment, amountCents: 
   endedBy(amountCents, {
     owedCents: payment.owedCents,
     orderLeftCents: leftOfOrder(order),
-    planLeftCents: payment.totalCents + payment.depositCents - payment.refundedCents - payment.endedCents,
+    planLeftCents:
+      payment.totalCents +
+      payment.depositCents -
+      payment.raisedCents -
+      payment.refundedCents -
+      payment.endedCents,
   });
 
 /** What of all that is left of a paid order ends first where it is cancelled. */

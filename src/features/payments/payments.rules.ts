@@ -2,7 +2,7 @@ export const paymentStates = ['pending', 'paid', 'declined', 'refunded'] as cons
 export type PaymentState = (typeof paymentStates)[number];
 
 /** What a payment is for. */
-export const paymentPurposes = ['order', 'deposit', 'installment'] as const;
+export const paymentPurposes = ['order', 'deposit', 'installment', 'desk'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 /** What may follow what (rules.md#states). */

@@ -15,7 +15,7 @@ export const payments = pgTable(
       .references(() => users.id),
     method: text('method', { enum: ['card', 'installment'] }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('pending'),
-    /** What it is for: orders, or a deposit for a vehicle that is held. */
+    /** What it is for: orders, a deposit for a vehicle that is held, or money that staff received at the desk for an order. */
     purpose: text('purpose', { enum: paymentPurposes }).notNull().default('order'),
     /** What is charged: of orders, their total less `creditCents`. 0 is settled without the provider. */
     totalCents: cents('total_cents').notNull(),

@@ -3,9 +3,8 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Cents } from '#platform/money.ts';
-import { mailReturned } from './trade-ins.mail.ts';
 import { creditOf, stateWords, type TradeInState } from './trade-ins.rules.ts';
-import { hasRunOut, lockTradeIn, moveTradeIn, type Shop } from './trade-ins.service.ts';
+import { hasRunOut, lockTradeIn, moveTradeIn } from './trade-ins.service.ts';
 import { tradeIns } from './trade-ins.tables.ts';
 
 /** 409: nothing can be paid with it now. */
@@ -45,18 +44,4 @@ export async function useTradeIn(transaction: Database, id: string): Promise<voi
 export async function freeTradeIn(transaction: Database, id: string): Promise<void> {
   const { row } = await lockTradeIn(transaction, eq(tradeIns.id, id));
   await moveTradeIn(transaction, row, 'accepted', { paymentId: null });
-}
-
-/**
- * A purchase that was paid with a trade-in is undone: the old car is the customer's again, who is told. Only money goes back as
- * money. Nothing happens where the payment counted none, or it was undone before.
- */
-export async function giveBackTradeIn(transaction: Database, shop: Shop, paymentId: string): Promise<void> {
-  const used = and(eq(tradeIns.paymentId, paymentId), eq(tradeIns.state, 'used'));
-  const [found] = await transaction.select({ id: tradeIns.id }).from(tradeIns).where(used);
-  if (!found) return;
-  const { row, customer } = await lockTradeIn(transaction, eq(tradeIns.id, found.id));
-  if (row.state !== 'used') return;
-  const returned = await moveTradeIn(transaction, row, 'returned', { paymentId: null });
-  await mailReturned(transaction, shop, customer.email, returned);
 }

@@ -156,7 +156,34 @@ export const mailReturned = (database: Database, shop: Shop, to: string, row: Tr
   tell(database, shop, to, row, {
     subject: `Your ${nameOfCar(row)} is yours again`,
     heading: 'Your old car is yours again',
-    text: 'The purchase that it paid for is undone. Where you have brought us the car already, our office gives it back to you, or pays you what it stood for if we have sold it.',
+    text: 'The purchase that it paid for is undone. Where you have brought us the car already, please fetch it: it waits for you here.',
     button: 'See your trade-in',
     cause: `trade-in-returned:${row.id}`,
+  });
+
+/** Money was paid in its place, at the desk. */
+export const mailKept = (database: Database, shop: Shop, to: string, row: TradeInRow) =>
+  tell(database, shop, to, row, {
+    subject: `You keep your ${nameOfCar(row)}`,
+    heading: 'You keep your old car',
+    text: 'You have paid with money in its place. Nothing else is needed from you.',
+    button: 'See your trade-in',
+    cause: `trade-in-kept:${row.id}`,
+  });
+
+/** The purchase that it paid for is undone, and it stays with us. */
+export const mailPaidOut = (
+  database: Database,
+  shop: Shop,
+  to: string,
+  row: TradeInRow,
+  amountCents: number,
+) =>
+  tell(database, shop, to, row, {
+    subject: `We owe you ${money(amountCents)} for your ${nameOfCar(row)}`,
+    heading: 'Your old car stays with us, and we pay you for it',
+    text: 'The purchase that it paid for is undone. Your old car cannot go back: it was sold meanwhile, or we have paid off what was owed on it. So we pay you what it counted.',
+    facts: [['We pay you', money(amountCents)]],
+    button: 'See your trade-in',
+    cause: `trade-in-paid-out:${row.id}`,
   });

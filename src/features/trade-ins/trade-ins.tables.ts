@@ -91,7 +91,7 @@ export const tradeIns = pgTable(
     check('trade_ins_range_whole', sql`(${table.lowCents} is null) = (${table.highCents} is null)`),
     check(
       'trade_ins_used_by_payment',
-      sql`(${table.state} in ('paying', 'used')) = (${table.paymentId} is not null)`,
+      sql`(${table.state} in ('paying', 'used', 'taken')) = (${table.paymentId} is not null)`,
     ),
     check(
       'trade_ins_car_named',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What can differ from the books: a sale, a refund that was decided or given, what an order says of its refunds, a deposit that
- * was charged, a deposit or credit that counted towards a sale, a payment.
+ * was charged, a deposit or credit that counted towards a sale, a payment of a plan, money from the desk, what is owed for an old
+ * car, a payment.
  */
 export const comparedThings = [
   'sale',
@@ -12,6 +13,8 @@ export const comparedThings = [
   'deposit',
   'credit',
   'collected',
+  'desk',
+  'payout',
   'provider',
 ] as const;
 

@@ -4,6 +4,7 @@ import { paymentPlans, planPayments } from '#features/payments/collection/collec
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { payouts } from '#features/payments/payouts/payouts.tables.ts';
 import { refundSlices, refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
@@ -75,11 +76,35 @@ const deposit: Comparison = (ids) => sql`
 const credit: Comparison = (ids) => sql`
   select coalesce(c.payment_id, e.payment_id) as "paymentId", coalesce(c.order_id, e.order_id) as "orderId",
     coalesce(o.receipt_number, e.order_id) as reference, -e.provider_cents as books, c.cents as found
-  from (select * from ${paymentCredits} where state = 'used' and ${ofPayments(ids)}) c
+  from (select * from ${paymentCredits} where state = 'used' and kind <> 'desk' and ${ofPayments(ids)}) c
   full join (select * from ${bookEntries} where movement = 'credit' and ${ofPayments(ids)}) e on e.id = 'credit:' || c.id
   left join ${orders} o on o.id = coalesce(c.order_id, e.order_id)
   where (-e.provider_cents, e.deposits_cents, e.credits_cents) is distinct from
     (c.cents, case when c.kind = 'deposit' then c.cents else 0 end, case when c.kind = 'trade-in' then c.cents else 0 end)`;
+
+/** Money that was received at the desk. */
+const desk: Comparison = (ids) => sql`
+  select coalesce(p.id, e.payment_id) as "paymentId", coalesce(e.order_id, p.id) as "orderId",
+    coalesce(o.receipt_number, p.id, e.payment_id) as reference, e.payouts_cents as books, p.total_cents as found
+  from (select * from ${payments} where purpose = 'desk' and id = any(${ids})) p
+  full join (select * from ${bookEntries} where movement = 'desk' and ${ofPayments(ids)}) e on e.id = 'desk:' || p.id
+  left join ${orders} o on o.id = e.order_id
+  where (e.payouts_cents, -e.credits_cents) is distinct from (p.total_cents, p.total_cents)`;
+
+/** What is owed for old cars, and what was paid of it. */
+const payout: Comparison = (ids) => sql`
+  select coalesce(p.payment_id, e.payment_id) as "paymentId", coalesce(p.order_id, e.order_id) as "orderId",
+    coalesce(o.receipt_number, e.order_id) as reference, abs(e.receivable_cents) as books, p.cents as found
+  from (
+    select 'payout:' || id as key, order_id, payment_id, amount_cents as cents, -amount_cents as receivable, amount_cents as credits
+      from ${payouts} where ${ofPayments(ids)}
+    union all
+    select 'paid-out:' || id, order_id, payment_id, amount_cents, amount_cents, 0
+      from ${payouts} where state = 'paid' and ${ofPayments(ids)}
+  ) p
+  full join (select * from ${bookEntries} where movement in ('payout-owed', 'payout-paid') and ${ofPayments(ids)}) e on e.id = p.key
+  left join ${orders} o on o.id = coalesce(p.order_id, e.order_id)
+  where (e.receivable_cents, e.credits_cents) is distinct from (p.receivable, p.credits)`;
 
 /** What an order says of its refunds. */
 const refunded: Comparison = (ids) => sql`
@@ -105,13 +130,24 @@ const collected: Comparison = (ids) => sql`
   left join ${orders} o on o.id = coalesce(d.order_id, e.order_id)
   where -e.receivable_cents is distinct from d.cents and coalesce(d.key_id, e.payment_id) = any(${ids})`;
 
-const comparisons = { sale, refund, given, refunded, deposit, credit, collected } as const;
+const comparisons = { sale, refund, given, refunded, deposit, credit, collected, desk, payout } as const;
+const compared = [
+  'sale',
+  'refund',
+  'given',
+  'refunded',
+  'deposit',
+  'credit',
+  'collected',
+  'desk',
+  'payout',
+] as const;
 
-/** What the provider holds of each payment, by the books. It knows nothing of one that credits paid alone, or of a plan itself. */
+/** What the provider holds of each payment, by the books. It knows nothing of one that credits paid alone, of a plan itself, or of the desk. */
 const held: Comparison = (ids) => sql`
   select payment_id as "paymentId", min(order_id) as "orderId", payment_id as reference,
     sum(provider_cents)::bigint as books,
-    (select 0 from ${payments} free where free.id = payment_id and (free.total_cents = 0
+    (select 0 from ${payments} free where free.id = payment_id and (free.total_cents = 0 or free.purpose = 'desk'
       or exists (select from ${paymentPlans} where ${paymentPlans.paymentId} = free.id))) as found
   from ${bookEntries} where ${ofPayments(ids)} group by payment_id order by payment_id`;
 
@@ -136,7 +172,7 @@ export async function findDifferences(
 ): Promise<Difference[]> {
   const ids = sql`${sql.param(paymentIds)}::text[]`;
   const found: Difference[] = [];
-  for (const what of ['sale', 'refund', 'given', 'refunded', 'deposit', 'credit', 'collected'] as const) {
+  for (const what of compared) {
     const { rows } = await database.execute<Row>(comparisons[what](ids));
     found.push(...rows.map((row) => ({ ...row, what })));
   }

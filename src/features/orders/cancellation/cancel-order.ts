@@ -3,7 +3,7 @@ import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund, type Refund, refundsOfOrder } from '#features/payments/refunds/refunds.service.ts';
-import { giveBackTradeIn } from '#features/trade-ins/pay-with-trade-in.ts';
+import { giveBackTradeIn } from '#features/trade-ins/inspections/give-back-trade-in.ts';
 import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -80,7 +80,8 @@ export async function callOff(
   const change = { state: 'cancelled', cancelledAt, cancelledBy: by } as const;
   const refund = await openOrderRefund(transaction, order, asked, change);
   await countIn?.(transaction, refund);
-  if (order.creditCents > 0) await giveBackTradeIn(transaction, shop, order.paymentId);
+  const today = calendarDate(cancelledAt, shop.config.dealerTimezone);
+  await giveBackTradeIn(transaction, shop, { order, actor, today });
   await noteCancellation(transaction, order.receiptNumber, cancelledAt);
   await mailCancellation(transaction, shop, order, { refund, by });
   await recordAudit(transaction, {

@@ -3,25 +3,36 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
+import {
+  lockOldCarToTake,
+  type OldCarToTake,
+  takeInOldCar,
+} from '#features/trade-ins/inspections/take-in.ts';
+import { nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
 import { claimRentalUnit, giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Cents } from '#platform/money.ts';
+import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { distanceText } from '#platform/units.ts';
+import { money } from '../orders.mail.ts';
+import { leftOfOrder } from '../orders.rules.ts';
 import { mayBecome, type OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { returnDateAt } from '../rental-dates.rules.ts';
 import { lastDayToReturn } from '../returns/returns.rules.ts';
 import { nameForHandover, nameForReturn } from '../vins/name-vehicle-of-order.ts';
+import { unnamedUnits } from '../vins/unnamed-units.ts';
 import type { HandoverInput, ReturnInput } from '../vins/vins.contract.ts';
 import type { HandoverOrder } from './handover.contract.ts';
 import { noSuchOrder, notToHandOver, notToTakeBack } from './handover.errors.ts';
 import { mailHandedOver, mailTakenBack } from './handover.mail.ts';
 import { presentHandover } from './present-handover.ts';
 
-type Shop = Pick<Platform, 'database' | 'jobs' | 'config'> & SettingsShop;
+type Shop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'> & SettingsShop;
 
 /** The order and who bought it, locked until the transaction ends: other changes to it wait. Throws 404. */
 async function lockOrder(database: Database, id: string) {
@@ -72,7 +83,12 @@ async function presentEarlier(
 }
 
 /** What is written with a handover; a rental's days begin. */
-const handedOver = (order: OrderRow, today: string, mileageKm?: number) => ({
+const handedOver = (
+  order: OrderRow,
+  today: string,
+  { mileageKm, raisedCents }: { mileageKm: number | undefined; raisedCents: Cents },
+) => ({
+  creditCents: order.creditCents + raisedCents,
   state: 'delivered' as const,
   deliveredAt: now(),
   handoverKm: mileageKm ?? null,
@@ -81,8 +97,9 @@ const handedOver = (order: OrderRow, today: string, mileageKm?: number) => ({
 
 /**
  * A paid vehicle goes to its buyer, who is mailed. It is named in the same step (rules.md#vehicles), and so is its mileage.
- * Doing it again changes nothing, and says who did it before. Throws 404, 409 `order-not-paid`, 409 `order-closed`, and
- * as `nameForHandover`.
+ * An old car that pays for a part of it becomes ours in the same transaction (rules.md#trade-in). Doing it again changes nothing,
+ * and says who did it before. Throws 404, 409 `order-not-paid`, 409 `order-closed`, and as `nameForHandover`,
+ * `lockOldCarToTake` and `takeInOldCar`.
  */
 export async function handOver(
   shop: Shop,
@@ -95,12 +112,21 @@ export async function handOver(
     const { order, payment } = await lockOrder(transaction, id);
     if (order.state === 'delivered')
       return presentEarlier(transaction, shop, actor, { order, payment }, acts.delivered);
+    const oldCar =
+      order.state === 'paid' ? await lockOldCarToTake(transaction, order, leftOfOrder(order)) : undefined;
     const [delivered] = await transaction
       .update(orders)
-      .set(handedOver(order, day.today, input.mileageKm))
+      .set(
+        handedOver(order, day.today, { mileageKm: input.mileageKm, raisedCents: oldCar?.raisedCents ?? 0 }),
+      )
       .where(and(eq(orders.id, id), mayBecome('delivered')))
       .returning();
     if (!delivered) throw notToHandOver(order.state);
+    if (oldCar) {
+      const takingIn = { order, today: day.today, unnamedUnits };
+      await takeInOldCar(transaction, shop, actor, oldCar, takingIn);
+      faultPoint('old car: taken in, vehicle not handed over');
+    }
     if (order.firstDay !== null) await claimRentalUnit(transaction, id, day.today);
     const vehicle = await nameForHandover(transaction, actor, order, input, day);
     await recordAudit(transaction, {
@@ -111,9 +137,18 @@ export async function handOver(
       after: audited(delivered, vehicle, input.mileageKm),
     });
     const shown = presentHandover({ order: delivered, payment }, day);
-    await mailHandedOver(transaction, shop, shown, whatWasHandedOver(delivered, vehicle, day));
+    const told = { ...whatWasHandedOver(delivered, vehicle, day), oldCar: oldCar && takenText(oldCar) };
+    await mailHandedOver(transaction, shop, shown, told);
     return shown;
   });
+}
+
+/** '2019 Mazda MX-5, taken for $18,500; $500 more than it counted is paid out to you' */
+function takenText({ inspection, raisedCents }: OldCarToTake): string {
+  const taken = `${nameOfCar(inspection)}, taken for ${money(inspection.valueCents)}`;
+  return raisedCents > 0
+    ? `${taken}; ${money(raisedCents)} more than it counted will be paid out to you`
+    : taken;
 }
 
 /** What the buyer's mail says besides: the vehicle's facts, and until when it may come back. */

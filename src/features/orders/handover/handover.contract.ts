@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { othersAct } from '#features/audit/audit.contract.ts';
+import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
@@ -26,6 +27,9 @@ export const handoverOrder = z
     due: z.enum(dueStates).describe('Where the day of its handover stands, or of its return once it is out'),
     daysLate: z.number().int().min(0).describe('Behind that day: until today, or until it was returned'),
     customer: buyer,
+    oldCar: dollars
+      .optional()
+      .describe('What an old car pays of it, which is inspected first: GET /orders/{id}/old-car'),
     isPreparing: z
       .literal(true)
       .optional()

@@ -32,6 +32,8 @@ interface HandedOver {
   mileage: string | undefined;
   /** Of the right to return that a purchase came with. */
   lastDayToReturn: string | undefined;
+  /** The old car that was handed in, and for how much. */
+  oldCar: string | undefined;
 }
 
 /** To the buyer, once: the vehicle is theirs; a rental with the day it comes back. */
@@ -39,7 +41,7 @@ export function mailHandedOver(
   database: Database,
   shop: Shop,
   order: HandoverOrder,
-  { vin, mileage, lastDayToReturn }: HandedOver,
+  { vin, mileage, lastDayToReturn, oldCar }: HandedOver,
 ): Promise<boolean> {
   const { returnDate } = order;
   return tell(database, shop, order, {
@@ -52,6 +54,7 @@ export function mailHandedOver(
       ...(vin ? [['VIN', vin] as const] : []),
       ...(mileage ? [['Mileage', mileage] as const] : []),
       ...(returnDate ? [['Return by', dateWords(returnDate)] as const] : []),
+      ...(oldCar ? [['Your old car', oldCar] as const] : []),
       ...(lastDayToReturn ? [['Right to return until', dateWords(lastDayToReturn)] as const] : []),
     ],
     cause: `order-delivered:${order._id}`,

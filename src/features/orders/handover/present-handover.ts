@@ -1,5 +1,6 @@
 import type { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
+import { toDollars } from '#platform/money.ts';
 import { type OrderRow, presentBuyer } from '../orders.service.ts';
 import { daysLate, dueOn, lastDayOf } from '../rental-dates.rules.ts';
 import type { HandoverOrder } from './handover.contract.ts';
@@ -33,5 +34,6 @@ export function presentHandover(
     due: dueOn(dueDate, returnedOn ?? today),
     daysLate: daysLate(dueDate, returnedOn ?? today),
     customer: presentBuyer(payment),
+    ...(order.creditCents > 0 && { oldCar: toDollars(order.creditCents) }),
   };
 }

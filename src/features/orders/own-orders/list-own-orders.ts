@@ -12,6 +12,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { readOwnCancelling } from '../cancellation/own-cancellation.service.ts';
 import { invoicesOfOrders, presentCreditNotes, presentPapers } from '../invoices/invoices-of-orders.ts';
 import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
+import { oldCarsOfOrders, presentOwnOldCar } from '../old-cars/old-cars-of-orders.ts';
 import type { Order } from '../orders.contract.ts';
 import { type OrderRow, presentOrders, type Shown, shownOrder, wasOrdered } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
@@ -42,17 +43,19 @@ const findShown = (database: Database, condition: SQL | undefined, limit: number
 async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): Promise<Order[]> {
   const found = rows.map(({ order }) => order);
   const ids = found.map(({ id }) => id);
-  const [presented, papersOf, disclosed, returnOf, cancellingOf] = await Promise.all([
+  const [presented, papersOf, disclosed, returnOf, cancellingOf, oldCarOf] = await Promise.all([
     presentOrders(shop.database, rows),
     invoicesOfOrders(shop.database, ids),
     disclosedOrders(shop.database, ids),
     returnsOfOrders(shop.database, found),
     readOwnCancelling(shop, member, found),
+    oldCarsOfOrders(shop.database, found),
   ]);
   return found.map((order, index) => ({
     ...presented[index]!,
     ...rentalStanding(order, shop.config.dealerTimezone),
     ...cancellingOf(order),
+    ...presentOwnOldCar(oldCarOf(order.id)),
     ...presentOwnReturn(
       order,
       returnOf(order.id),

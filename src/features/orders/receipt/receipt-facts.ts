@@ -1,6 +1,7 @@
 import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
 import { calendarDate } from '#platform/clock.ts';
 import type { Cents } from '#platform/money.ts';
+import type { PaidWithOldCar } from '../old-cars/old-cars-of-orders.ts';
 import { dateWords, daysWords, money } from '../orders.mail.ts';
 import type { PaperFact } from '../papers/paper.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
@@ -50,8 +51,10 @@ export interface Receipt {
   frequency: string | null;
   /** What was paid with this and the other receipts of the same payment. */
   totalCents: Cents;
-  /** What deposits and vehicles in part exchange stood for beside it; absent: nothing did. */
-  creditCents?: Cents;
+  /** What deposits stood for beside it; absent: nothing did. */
+  depositCents?: Cents;
+  /** The old car that pays for a part of this vehicle; absent: none does. */
+  oldCar?: Pick<PaidWithOldCar, 'name' | 'creditCents' | 'owedCents' | 'receivedCents' | 'payouts'>;
   receiptsOfPayment: number;
   buyer: { name: string; email: string; phone: string; address: string };
 }
@@ -86,6 +89,21 @@ function datesOf(receipt: Receipt): Fact[] {
   ];
 }
 
+/** What an old car pays of this vehicle, what came or went as money beside it. */
+export function oldCarFacts({ oldCar }: Receipt): Fact[] {
+  if (!oldCar) return [];
+  const { name, creditCents, owedCents, receivedCents, payouts } = oldCar;
+  const paidOff = owedCents > 0 ? `; ${money(owedCents)} that was owed on it is paid off by us` : '';
+  return [
+    ...(creditCents > 0 ? [['Old car', `${name}: ${money(creditCents)}${paidOff}`] as const] : []),
+    ...(receivedCents > 0 ? [['Paid at the desk', money(receivedCents)] as const] : []),
+    ...payouts.map(
+      ({ amountCents, state }) =>
+        [state === 'paid' ? 'Paid out to you' : 'We pay out to you', money(amountCents)] as const,
+    ),
+  ];
+}
+
 const numbered = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]]);
 
 /** The rows of the receipt's table. Dates are those of the dealership's time zone (an IANA name). */
@@ -95,7 +113,8 @@ export function factsOf(receipt: Receipt, timeZone: string): Fact[] {
     ...numbered('Invoice', receipt.invoice),
     ['Date', dateWords(calendarDate(receipt.paidAt, timeZone))],
     ['Payment', methodWords(receipt)],
-    ...(receipt.creditCents ? [['Deposit and credits', money(receipt.creditCents)] as const] : []),
+    ...(receipt.depositCents ? [['Deposit', money(receipt.depositCents)] as const] : []),
+    ...oldCarFacts(receipt),
     ...numbered('VIN', receipt.vin),
     ...datesOf(receipt),
   ];

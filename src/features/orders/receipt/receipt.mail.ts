@@ -8,7 +8,7 @@ import { dateWords, money, ordersButton } from '../orders.mail.ts';
 import { attachPaper } from '../papers/recipes.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 import { receiptsOfPayment } from './receipt.service.ts';
-import { amountsOf, grossText, type Receipt } from './receipt-facts.ts';
+import { amountsOf, grossText, oldCarFacts, type Receipt } from './receipt-facts.ts';
 
 /** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */
 const mostAttachments = 20;
@@ -28,6 +28,7 @@ function vehicleFacts(receipt: Receipt): LetterPart {
         ? [['Rented from', dateWords(first)] as const, ['Return by', dateWords(last)] as const]
         : [['Delivery by', dateWords(deliveryDate)] as const]),
       ...amountsOf(receipt),
+      ...oldCarFacts(receipt),
       ...(gross ? [['Total', money(receipt.chargedCents)] as const, ['Of this', gross] as const] : []),
     ],
   };

@@ -5,9 +5,11 @@ import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
+import type { Cents } from '#platform/money.ts';
 import { type InvoicesOfOrder, invoicesOfOrders } from '../invoices/invoices-of-orders.ts';
 import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
 import { linesOfOrders } from '../lines-of-orders.ts';
+import { oldCarsOfOrders, type PaidWithOldCar, tradedInTowards } from '../old-cars/old-cars-of-orders.ts';
 import { totalOfOrder } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
 import { refundsOfOrders } from '../refunds-of-orders.ts';
@@ -29,12 +31,15 @@ interface Beside {
   vin: string | null;
   isDisclosed: boolean;
   receiptsOfPayment: number;
+  oldCar: PaidWithOldCar | undefined;
+  /** What an old car counted towards the payment, for whichever of its orders. */
+  tradedInCents: Cents;
 }
 
 function presentReceipt(
   { orders: order, payments: payment }: Found,
   lines: readonly ChargedLine[],
-  { refunds, papers, vin, isDisclosed, receiptsOfPayment }: Beside,
+  { refunds, papers, vin, isDisclosed, receiptsOfPayment, oldCar, tradedInCents }: Beside,
 ): Receipt {
   return {
     receiptNumber: order.receiptNumber,
@@ -70,7 +75,8 @@ function presentReceipt(
     periodYears: payment.periodYears,
     frequency: payment.frequency,
     totalCents: payment.totalCents,
-    creditCents: payment.creditCents,
+    depositCents: payment.creditCents - tradedInCents,
+    oldCar,
     receiptsOfPayment,
     buyer: {
       name: `${payment.buyerFirstName} ${payment.buyerLastName}`,
@@ -92,6 +98,11 @@ async function presentReceipts(
   const ids = rows.map(({ id }) => id);
   const [papersOf, vinOf] = [await invoicesOfOrders(database, ids), await readVinsOfOrders(database, rows)];
   const disclosed = await disclosedOrders(database, ids);
+  const oldCarOf = await oldCarsOfOrders(database, rows);
+  const tradedIn = await tradedInTowards(
+    database,
+    found.filter((row) => row.payments.creditCents > 0).map((row) => row.payments.id),
+  );
   return found.map((row) => {
     const { id } = row.orders;
     const isDisclosed = disclosed.has(id);
@@ -101,6 +112,8 @@ async function presentReceipts(
       vin: vinOf(id),
       isDisclosed,
       receiptsOfPayment,
+      oldCar: oldCarOf(id),
+      tradedInCents: tradedIn(row.payments.id),
     };
     return presentReceipt(row, linesOf(id), beside);
   });

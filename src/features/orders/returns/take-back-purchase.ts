@@ -4,13 +4,14 @@ import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund, type Refund } from '#features/payments/refunds/refunds.service.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
-import { giveBackTradeIn } from '#features/trade-ins/pay-with-trade-in.ts';
+import { giveBackTradeIn } from '#features/trade-ins/inspections/give-back-trade-in.ts';
 import { takeBackVehicle } from '#features/vehicles/units/take-back-vehicle.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
+import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { distanceText, isFarther, type Units } from '#platform/units.ts';
 import { holdOrder, openOrderRefund } from '../order-refunds/open-order-refund.ts';
@@ -77,7 +78,6 @@ async function writeReturn(
   const asked = { cause: 'return', amountCents: refundCents, reason } as const;
   const refund = await openOrderRefund(transaction, order, asked, { state: 'returned', returnedAt: now() });
   await taking.countIn?.(transaction, refund);
-  if (order.creditCents > 0) await giveBackTradeIn(transaction, shop, order.paymentId);
   const decided = {
     state: 'taken-back' as const,
     decidedAt: now(),
@@ -105,7 +105,9 @@ async function writeReturn(
       ...(taking.generousBecause !== undefined && { reason: taking.generousBecause }),
     },
   });
-  // Last, since it locks the listing.
+  faultPoint('old car: sale undone, old car not given back');
+  // Last, since they lock listings.
+  await giveBackTradeIn(transaction, shop, { order, actor, today });
   const { id: orderId, carId } = order;
   await takeBackVehicle(transaction, actor, {
     orderId,

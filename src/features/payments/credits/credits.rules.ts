@@ -1,7 +1,10 @@
 import type { Cents } from '#platform/money.ts';
 
-/** What may stand for a part of a total (rules.md#credits): a deposit is money that was charged before, a trade-in is none. */
-export const creditKinds = ['deposit', 'trade-in'] as const;
+/**
+ * What may stand for a part of a total (rules.md#credits): a deposit is money that was charged before, a trade-in is none. What
+ * was received at the desk in place of a trade-in, or of a part of it, is money again.
+ */
+export const creditKinds = ['deposit', 'trade-in', 'desk'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
 /** A credit is claimed by the payment that counts it, then used with it, or free again where the payment was declined. */
@@ -10,7 +13,7 @@ export const creditStates = ['claimed', 'used', 'freed'] as const;
 /** What a credit would count, as its owner offers it. */
 export interface OfferedCredit {
   kind: CreditKind;
-  /** Of the hold, or of the trade-in. */
+  /** Of the hold, or of the trade-in; of money at the desk its payment's. */
   sourceId: string;
   /** The payment that was charged for a deposit; null: no money was. */
   chargeId: string | null;

@@ -16,7 +16,7 @@ export const paymentCredits = pgTable(
     orderId: text('order_id').notNull(),
     kind: text('kind', { enum: creditKinds }).notNull(),
     sourceId: text('source_id').notNull(),
-    /** The payment that was charged for a deposit. */
+    /** The payment that was charged for a deposit, or stands for money at the desk. */
     chargeId: text('charge_id').references(() => payments.id),
     cents: cents('cents').notNull(),
     state: text('state', { enum: creditStates }).notNull().default('claimed'),
@@ -26,7 +26,7 @@ export const paymentCredits = pgTable(
     check('payment_credits_positive', sql`${table.cents} > 0`),
     check(
       'payment_credits_money_fits_kind',
-      sql`(${table.kind} = 'deposit') = (${table.chargeId} is not null)`,
+      sql`(${table.kind} <> 'trade-in') = (${table.chargeId} is not null)`,
     ),
     // One checkout at a time has a source, and one uses it.
     uniqueIndex('payment_credits_once').on(table.kind, table.sourceId).where(sql`${table.state} <> 'freed'`),

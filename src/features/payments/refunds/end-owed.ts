@@ -5,17 +5,22 @@ import { type Cents, sum } from '#platform/money.ts';
 import { endedBy, endFromLast, owedOf } from '../collection/collection.rules.ts';
 import { planPayments } from '../collection/collection.tables.ts';
 import { finishPlan, holdPlan, type PlanPayment, paymentsOfPlan } from '../collection/open-plan.ts';
-import { depositsOf } from './refund-slices.ts';
+import { raisedBy } from '../payouts/payouts.service.ts';
+import { otherChargesOf } from './refund-slices.ts';
 import { refunds } from './refunds.tables.ts';
 
-/** What of all orders of a plan was not refunded: what it comes to, and the deposits that counted beside it. */
+/**
+ * What of all orders of a plan was not refunded: what it comes to, with deposits that counted beside it and money from the desk, and
+ * without what an old car was worth more in the end: that is paid out, while the plan goes on.
+ */
 async function leftOfPlan(transaction: Database, paymentId: string): Promise<Cents> {
   const own = await transaction.select().from(refunds).where(eq(refunds.paymentId, paymentId));
   const rows = await paymentsOfPlan(transaction, paymentId);
-  const deposits = await depositsOf(transaction, paymentId);
+  const others = await otherChargesOf(transaction, paymentId);
   return (
     sum(rows.map(({ amountCents }) => amountCents)) +
-    sum(deposits.map(({ cents }) => cents)) -
+    sum(others.map(({ cents }) => cents)) -
+    (await raisedBy(transaction, paymentId)) -
     sum(own.map(({ amountCents, endedCents }) => amountCents + endedCents))
   );
 }

@@ -27,19 +27,22 @@ async function decidedOf(transaction: Database, chargeId: string): Promise<Cents
   return sum([...whole, ...slices].map(({ cents }) => cents));
 }
 
-/** The charges that stand for a payment beside its own: the deposits that counted towards it. */
-export const depositsOf = (transaction: Database, paymentId: string) =>
+/**
+ * The charges that stand for a payment beside its own: deposits that counted towards it, and what was received at the desk, in
+ * this order: what the provider gives back goes first.
+ */
+export const otherChargesOf = (transaction: Database, paymentId: string) =>
   transaction
-    .select({ chargeId: paymentCredits.chargeId, cents: paymentCredits.cents })
+    .select({ chargeId: paymentCredits.chargeId, cents: paymentCredits.cents, kind: paymentCredits.kind })
     .from(paymentCredits)
     .where(
       and(
         eq(paymentCredits.paymentId, paymentId),
         eq(paymentCredits.state, 'used'),
-        eq(paymentCredits.kind, 'deposit'),
+        ne(paymentCredits.kind, 'trade-in'),
       ),
     )
-    .orderBy(paymentCredits.id);
+    .orderBy(sql`${paymentCredits.kind} = 'desk'`, paymentCredits.id);
 
 /**
  * What came in by a plan: its charges, the latest first, and what staff received as if it were the plan's own charge, which goes
@@ -62,19 +65,19 @@ async function collectedCharges(transaction: Database, paymentId: string): Promi
 
 /**
  * Which charges a refund of this payment goes back of: its own or those of its plan first, then deposits that counted towards
- * it. None: its own alone, as it always was. The payment is locked, so that of two refunds at once the second sees the first.
+ * it, then what was received at the desk. None: its own alone, as it always was. The payment is locked, so that of two refunds at once the second sees the first.
  */
 export async function sliceRefund(
   transaction: Database,
   paymentId: string,
   amountCents: Cents,
 ): Promise<RefundSlice[]> {
-  const deposits = await depositsOf(transaction, paymentId);
+  const others = await otherChargesOf(transaction, paymentId);
   const collected = await collectedCharges(transaction, paymentId);
-  if (deposits.length === 0 && !collected) return [];
+  if (others.length === 0 && !collected) return [];
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId)).for('update');
   const charges: Refundable[] = collected ?? [{ chargeId: paymentId, leftCents: payment!.totalCents }];
-  for (const { chargeId, cents } of deposits) charges.push({ chargeId: chargeId!, leftCents: cents });
+  for (const { chargeId, cents } of others) charges.push({ chargeId: chargeId!, leftCents: cents });
   const decided = await decidedForPayment(transaction, paymentId);
   if (!collected) decided.set(paymentId, await decidedOf(transaction, paymentId));
   const left = charges.map(({ chargeId, leftCents }) => ({
@@ -118,9 +121,14 @@ export async function openSlices(database: Database, refund: RefundRow): Promise
   if (slices.length === 0)
     return [{ chargeId: refund.paymentId, amountCents: refund.amountCents, isByHand: false }];
   const isPlan = (await collectedCharges(database, refund.paymentId)) !== undefined;
+  const others = await otherChargesOf(database, refund.paymentId);
+  const atDesk = new Set(others.filter(({ kind }) => kind === 'desk').map(({ chargeId }) => chargeId));
   const open = slices
     .filter(({ givenAt }) => givenAt === null)
-    .map((slice) => ({ ...slice, isByHand: isPlan && slice.chargeId === refund.paymentId }));
+    .map((slice) => ({
+      ...slice,
+      isByHand: atDesk.has(slice.chargeId) || (isPlan && slice.chargeId === refund.paymentId),
+    }));
   // What goes back by hand stops what follows it.
   return [...open.filter(({ isByHand }) => !isByHand), ...open.filter(({ isByHand }) => isByHand)];
 }

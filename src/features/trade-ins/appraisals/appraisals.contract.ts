@@ -15,6 +15,7 @@ export const appraisal = tradeIn
       email: z.string(),
       phone: z.string(),
     }),
+    orderId: z.string().optional().describe('The order that it pays, or paid, a part of; in lists only'),
     estimateNow: valueRange.optional().describe('What the table says today; in a single one only'),
   })
   .meta({ id: 'Appraisal' });

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
-import { openStates, stateWords } from '../trade-ins.rules.ts';
+import { openStates, stateWords, type TradeInState } from '../trade-ins.rules.ts';
 import { photosOf, presentTradeIn, sellerColumns, type TradeInRow } from '../trade-ins.service.ts';
 import { tradeIns } from '../trade-ins.tables.ts';
 import type { Appraisal, AppraisalFilters, AppraisalsQuery } from './appraisals.contract.ts';
@@ -65,7 +66,41 @@ async function present(database: Database, found: readonly FoundTradeIn[]): Prom
     database,
     found.map(({ row }) => row.id),
   );
-  return found.map(({ row, customer }) => ({ ...presentTradeIn(row, photos(row.id)), customer }));
+  const orderOf = await ordersPaidWith(database, found);
+  return found.map(({ row, customer }) => {
+    const orderId = orderOf.get(row.id);
+    return { ...presentTradeIn(row, photos(row.id)), customer, ...(orderId && { orderId }) };
+  });
+}
+
+/** The states in which nothing was ever paid with it. */
+const unpaidStates: readonly TradeInState[] = [
+  'asked',
+  'offered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+];
+
+/** The orders that these old cars counted towards. Where none can have, the database is not asked. */
+async function ordersPaidWith(
+  database: Database,
+  found: readonly FoundTradeIn[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = found.filter(({ row }) => !unpaidStates.includes(row.state)).map(({ row }) => row.id);
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ tradeInId: paymentCredits.sourceId, orderId: paymentCredits.orderId })
+    .from(paymentCredits)
+    .where(
+      and(
+        eq(paymentCredits.kind, 'trade-in'),
+        inArray(paymentCredits.sourceId, ids),
+        eq(paymentCredits.state, 'used'),
+      ),
+    );
+  return new Map(rows.map(({ tradeInId, orderId }) => [tradeInId, orderId]));
 }
 
 interface AppraisalPage extends ListCount {

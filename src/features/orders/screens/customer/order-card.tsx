@@ -11,7 +11,7 @@ import { Money } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { CancelOwnOrder } from './cancel-own-order.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
-import { planText, refundText, stateText } from './order-text.ts';
+import { oldCarText, planText, refundText, stateText } from './order-text.ts';
 import { ReturnOwnOrder } from './return-own-order.tsx';
 
 interface OrderCardProps {
@@ -81,6 +81,11 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
           {order.refund && order.state !== 'cancelled' && (
             <Fact name="Refund" wide>
               {refundText(order)}
+            </Fact>
+          )}
+          {order.oldCar && (
+            <Fact name="Old car" wide>
+              {oldCarText(order.oldCar)}
             </Fact>
           )}
           {plan && (

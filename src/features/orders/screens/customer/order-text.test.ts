@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../orders.contract.ts';
-import { planText, stateText } from './order-text.ts';
+import { leftOf, oldCarText, planText, stateText } from './order-text.ts';
 
 const anOrder = (plan?: Order['plan'], given: Partial<Pick<Order, 'total' | 'state'>> = {}) => ({
   total: 29_616,
@@ -79,4 +79,18 @@ test('a last payment that takes the rounding is told, so that what is read adds 
 
 test('an order paid at once has no plan', () => {
   expect(planText(anOrder())).toBeUndefined();
+});
+
+test('an old car is told with what came and goes as money beside it, and is no money that goes back', () => {
+  const oldCar = { name: '2019 Mazda MX-5', credit: 14_500, owed: 2_000, received: 500 };
+  expect(oldCarText(oldCar)).toBe(
+    '2019 Mazda MX-5 for $14,500; we pay off the $2,000 that was owed on it; $500 paid at the desk',
+  );
+  expect(oldCarText({ ...oldCar, payouts: [{ amount: 1_000, isPaid: false }] })).toContain(
+    '$1,000 will be paid out to you',
+  );
+  expect(oldCarText({ name: '2019 Mazda MX-5', credit: 0, received: 15_000 })).toBe(
+    'You kept your 2019 Mazda MX-5; $15,000 paid at the desk',
+  );
+  expect(leftOf({ total: 50_000, refunded: 1_000, oldCar })).toBe(34_500);
 });

@@ -54,9 +54,34 @@ function moneyBackText(refund: NonNullable<Standing['refund']>): string {
     : `${amount} was refunded`;
 }
 
-/** What of an order has not gone back yet, in dollars. */
-export const leftOf = ({ total, refunded = 0 }: Pick<Order, 'total' | 'refunded'>): number =>
-  toDollars(toCents(total) - toCents(refunded));
+/** What of an order was paid with money and has not gone back yet, in dollars. */
+export const leftOf = ({
+  total,
+  refunded = 0,
+  oldCar,
+}: Pick<Order, 'total' | 'refunded' | 'oldCar'>): number =>
+  toDollars(toCents(total) - toCents(oldCar?.credit ?? 0) - toCents(refunded));
+
+/** What an old car counts, and what came or went as money beside it. */
+export function oldCarText({
+  name,
+  credit,
+  owed,
+  received,
+  payouts = [],
+}: NonNullable<Order['oldCar']>): string {
+  const parts = [
+    credit > 0 ? `${name} for ${formatMoney(credit)}` : `You kept your ${name}`,
+    owed !== undefined && `we pay off the ${formatMoney(owed)} that was owed on it`,
+    received !== undefined && `${formatMoney(received)} paid at the desk`,
+    ...payouts.map(({ amount, isPaid }) =>
+      isPaid
+        ? `${formatMoney(amount)} was paid out to you`
+        : `${formatMoney(amount)} will be paid out to you`,
+    ),
+  ];
+  return parts.filter((part) => part !== false).join('; ');
+}
 
 /** Where money goes back to. */
 export const wayBackText = ({ plan }: Pick<Order, 'plan'>): string =>

@@ -156,6 +156,8 @@ const whatWords: Readonly<Record<BookDifference['what'], string>> = {
   refunded: 'What the order says is refunded',
   deposit: 'A deposit that was charged',
   credit: 'A deposit or credit that counted',
+  desk: 'Money received at the desk',
+  payout: 'A payout for an old car',
   collected: 'A payment of a plan',
   provider: 'What the payment provider holds',
 };

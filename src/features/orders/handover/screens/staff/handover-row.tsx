@@ -4,6 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { lateText } from '../../../screens/late-text.ts';
+import { OldCarLink } from '../../../screens/staff/old-car-link.tsx';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import { CustomerCell, customerName, DayCell, VehicleCell, vehicleName } from './handover-cells.tsx';
 
@@ -30,6 +31,7 @@ export function HandoverRow({ order, onHandOver, note }: HandoverRowProps) {
       <VehicleCell order={order}>
         <span className="block xl:hidden">{termsText(order.type, order.period, order)}</span>
         {note}
+        {order.oldCar !== undefined && <OldCarLink order={order} />}
       </VehicleCell>
       <Cell className="whitespace-nowrap max-xl:hidden">{termsText(order.type, order.period, order)}</Cell>
       <CustomerCell order={order} withAddress />

@@ -20,8 +20,12 @@ function problemsOf({ status, code, text, fields }: Refused): NamingProblems | u
   return code !== undefined && vehicleRefusals.includes(code) ? { vin: text } : undefined;
 }
 
-/** The shop could not be reached, or could not answer: the order is as it was, and what was entered can be sent again. */
-const mayWorkNext = ({ status }: Refused): boolean => status === undefined || status === 429 || status >= 500;
+/**
+ * The shop could not be reached, or could not answer, or an old car is to be settled first: the order is as it was, and what was
+ * entered can be sent again.
+ */
+const mayWorkNext = ({ status, code }: Refused): boolean =>
+  status === undefined || status === 429 || status >= 500 || (code?.startsWith('old-car-') ?? false);
 
 /** Asks before an order changes for good, changes it, and has the page load its list again. */
 export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => string) {

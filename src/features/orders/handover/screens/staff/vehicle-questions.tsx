@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '#ui/text/date-text.tsx';
+import { OldCarLink } from '../../../screens/staff/old-car-link.tsx';
 import { NamingFields } from '../../../vins/screens/staff/naming-fields.tsx';
 import { type AfterReturn, ReturnFields } from '../../../vins/screens/staff/return-fields.tsx';
 import { useNaming } from '../../../vins/screens/staff/use-naming.ts';
@@ -22,6 +23,12 @@ export function DeliveryQuestion({ asking, order }: QuestionProps) {
       <p>
         {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. This cannot be taken back.
       </p>
+      {order.oldCar !== undefined && (
+        <p className="mt-2">
+          {order.state === 'paid' && 'Its old car is inspected first, and becomes ours in this step. '}
+          <OldCarLink order={order} />
+        </p>
+      )}
       {order.returnDate && <p className="mt-2">{dueBack(order.returnDate)}</p>}
       <NamingFields naming={naming} problems={asking.problems} isVinOptional={!isSold} />
     </HandoverQuestion>

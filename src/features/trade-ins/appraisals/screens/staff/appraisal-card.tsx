@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { distanceText } from '#platform/units.ts';
-import { Button } from '#ui/buttons/button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
@@ -42,6 +42,15 @@ export function AppraisalCard({ appraisal, mayAppraise }: AppraisalCardProps) {
         </p>
         {appraisal.note && <p className="whitespace-pre-line">“{appraisal.note}”</p>}
         <CarFacts appraisal={appraisal} />
+        {appraisal.orderId !== undefined && (
+          <LinkButton
+            size="small"
+            to={`/worker/orders/${appraisal.orderId}/old-car`}
+            className="justify-self-end"
+          >
+            What it pays for<span className="sr-only">: {name}</span>
+          </LinkButton>
+        )}
         {mayAppraise && <Acts appraisal={appraisal} name={name} />}
       </div>
     </li>

@@ -14,11 +14,17 @@ const tones: Readonly<Record<TradeInState, Tone>> = {
   accepted: 'good',
   paying: 'good',
   used: 'good',
+  taken: 'good',
+  kept: 'neutral',
+  'paid-out': 'neutral',
   returned: 'neutral',
   declined: 'neutral',
   withdrawn: 'neutral',
   expired: 'neutral',
 };
+
+/** The states in which its amount still means something. */
+const offerStands: readonly TradeInState[] = ['offered', 'accepted', 'paying', 'used'];
 
 interface TradeInRowProps {
   tradeIn: TradeIn;
@@ -71,7 +77,7 @@ export function TradeInRow({ tradeIn, onAnswer }: TradeInRowProps) {
 /** What the dealer has said so far. */
 function Told({ tradeIn: { state, estimate, offer, owed, answer } }: { tradeIn: TradeIn }) {
   const units = useUnits();
-  const isOver = state === 'expired' || state === 'returned' || state === 'withdrawn' || state === 'declined';
+  const isOver = !offerStands.includes(state);
   return (
     <div className="mt-2 grid gap-1 text-sm">
       {answer && <p className="max-w-prose whitespace-pre-line">{answer}</p>}
@@ -86,7 +92,7 @@ function Told({ tradeIn: { state, estimate, offer, owed, answer } }: { tradeIn: 
             )}
           </p>
           {owed > offer.amount && <p>More is owed than we offer. Our office talks to you about the rest.</p>}
-          {state !== 'used' && (
+          {(state === 'offered' || state === 'accepted') && (
             <p className="text-ink-soft">
               Holds until <DateText value={offer.lastDay} />, up to {distanceText(offer.kmAtMost, units)}
             </p>

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { moneyWays, payoutStates } from '#features/payments/payouts/payouts.rules.ts';
+import { oldCarSteps } from '#features/trade-ins/inspections/inspections.rules.ts';
+import { offer, tradeInPhoto } from '#features/trade-ins/trade-ins.contract.ts';
+import { accidents, conditions } from '#features/trade-ins/trade-ins.rules.ts';
+import { dollars } from '#platform/dollars.ts';
+import { buyer, soldCar } from '../orders.contract.ts';
+
+const inspection = z.object({
+  version: z.number().int(),
+  vin: z.string(),
+  make: z.string(),
+  model: z.string(),
+  modelYear: z.number().int(),
+  color: z.string(),
+  mileageKm: z.number().int(),
+  condition: z.enum(conditions),
+  location: z.string().optional(),
+  value: dollars.describe('What it is taken for'),
+  reason: z.string().optional().describe('Why that is not the offer'),
+  credit: dollars.describe('What it counts with this value'),
+  inspectedBy: z.string(),
+  inspectedAt: z.iso.datetime(),
+  agreement: z
+    .object({
+      text: z.array(z.string()).describe('Paragraphs'),
+      agreedAs: z.string().optional(),
+      agreedAt: z.iso.datetime().optional(),
+      hash: z.string().optional().describe('SHA-256 of the text, hex'),
+    })
+    .optional()
+    .describe('What its owner agrees to, where the value has changed'),
+});
+
+/** An old car that pays for a part of an order, from the inspection to what became of it. */
+export const oldCarOfOrder = z
+  .object({
+    orderId: z.string(),
+    receiptNumber: z.string(),
+    car: soldCar.describe('What is handed over'),
+    customer: buyer,
+    step: z.enum(oldCarSteps).describe('What is next; over: the purchase is undone'),
+    oldCar: z.object({
+      tradeInId: z.string(),
+      name: z.string(),
+      VIN: z.string().optional(),
+      make: z.string().optional(),
+      model: z.string().optional(),
+      modelYear: z.number().int().optional(),
+      mileageKm: z.number().int().describe('As it was told with the request'),
+      condition: z.enum(conditions),
+      accident: z.enum(accidents),
+      note: z.string(),
+      owed: dollars,
+      offer: offer.optional(),
+      photos: z.array(tradeInPhoto),
+    }),
+    credit: dollars.describe('What it counts now'),
+    mostValue: dollars.describe('What it can be taken for at most: more is not left to pay'),
+    inspection: inspection.optional(),
+    toPay: dollars.optional().describe('By the customer, before the handover'),
+    toGet: dollars.optional().describe('By the customer, after the handover'),
+    whole: dollars.optional().describe('To be paid where the old car stays with its owner'),
+    received: z.array(
+      z.object({
+        amount: dollars,
+        standsFor: z.enum(['difference', 'whole']),
+        way: z.enum(moneyWays),
+        reference: z.string(),
+        receivedAt: z.iso.datetime(),
+        receivedBy: z.string(),
+      }),
+    ),
+    vehicle: z
+      .object({ _id: z.string(), stockNumber: z.string(), carId: z.string() })
+      .optional()
+      .describe('What it became in the inventory'),
+    payouts: z.array(z.object({ _id: z.string(), amount: dollars, state: z.enum(payoutStates) })),
+  })
+  .meta({ id: 'OldCarOfOrder' });
+export type OldCarOfOrder = z.infer<typeof oldCarOfOrder>;

@@ -1,0 +1,75 @@
+import {
+  agreementInput,
+  deskMoneyInput,
+  inspectionInput,
+} from '#features/trade-ins/inspections/inspections.contract.ts';
+import { memberOf } from '#platform/actor.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { orderId } from '../orders.contract.ts';
+import { oldCarOfOrder } from './old-cars.contract.ts';
+import { readOldCar } from './read-old-car.ts';
+import { agreeToOldCar, inspectOldCar, receiveForOldCar } from './settle-old-car.ts';
+
+const tags = ['orders, staff'];
+
+const read = route('see old cars of orders', {
+  method: 'get',
+  path: '/orders/{id}/old-car',
+  summary: 'The old car that pays for a part of an order, and what is next with it',
+  description: '404 where none does.',
+  tags,
+  request: { params: orderId },
+  responses: { 200: answer(oldCarOfOrder, 'The old car') },
+});
+
+const inspect = route('hand vehicles over', {
+  method: 'put',
+  path: '/orders/{id}/old-car/inspection',
+  summary: 'Write down what was found of the old car, and what it is taken for',
+  description:
+    'As offered, or another value with a reason, to which its owner agrees then. Again until that is settled. 409 old-car-changed, old-car-settled, no-old-car-due.',
+  tags,
+  request: { params: orderId, body: body(inspectionInput) },
+  responses: { 200: answer(oldCarOfOrder, 'The old car, inspected') },
+});
+
+const agree = route('hand vehicles over', {
+  method: 'post',
+  path: '/orders/{id}/old-car/agreement',
+  summary: 'The owner of the old car agrees to its changed value, on this screen',
+  description:
+    'Kept with time, text and hash. Again changes nothing. 409 old-car-changed, nothing-to-agree, no-old-car-due.',
+  tags,
+  request: { params: orderId, body: body(agreementInput) },
+  responses: { 200: answer(oldCarOfOrder, 'The old car, agreed to') },
+});
+
+const received = route('hand vehicles over', {
+  method: 'post',
+  path: '/orders/{id}/old-car/received',
+  summary: 'Record money that was received because the old car is worth less, or in its place',
+  description:
+    'Exactly what is to be paid, else 409 not-receivable. The same reference again changes nothing. 409 no-old-car-due.',
+  tags,
+  request: { params: orderId, body: body(deskMoneyInput) },
+  responses: { 200: answer(oldCarOfOrder, 'The old car, or that it stays with its owner') },
+});
+
+export const oldCarsRoutes = routes()
+  .openapi(read, async (c) => c.json(await readOldCar(c.var.platform.database, c.req.valid('param').id), 200))
+  .openapi(inspect, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await inspectOldCar(platform, memberOf(actor), id, c.req.valid('json')), 200);
+  })
+  .openapi(agree, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await agreeToOldCar(platform, memberOf(actor), id, c.req.valid('json')), 200);
+  })
+  .openapi(received, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await receiveForOldCar(platform, memberOf(actor), id, c.req.valid('json')), 200);
+  });
+export type OldCarsRoutes = typeof oldCarsRoutes;

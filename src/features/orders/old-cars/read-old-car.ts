@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { payments } from '#features/payments/payments.tables.ts';
+import { payoutsOfOrders } from '#features/payments/payouts/payouts.service.ts';
+import { agreementOf } from '#features/trade-ins/inspections/agree-to-value.ts';
+import { creditChange } from '#features/trade-ins/inspections/inspections.rules.ts';
+import {
+  findOldCar,
+  type Inspection,
+  type OldCar,
+  stepOfOldCar,
+} from '#features/trade-ins/inspections/inspections.service.ts';
+import { dueAtDesk } from '#features/trade-ins/inspections/receive-in-place.ts';
+import { creditOf, nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
+import { photosOf, presentTradeIn } from '#features/trade-ins/trade-ins.service.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { toDollars } from '#platform/money.ts';
+import { leftOfOrder } from '../orders.rules.ts';
+import { type OrderRow, presentBuyer } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import type { OldCarOfOrder } from './old-cars.contract.ts';
+
+const noOldCar = () => notFound('No old car pays for this order.');
+
+function presentInspection(order: OrderRow, oldCar: OldCar, inspection: Inspection) {
+  const { version, vin, make, model, modelYear, color, mileageKm, condition, inspectedBy } = inspection;
+  const { agreedAs, agreedAt, agreedHash, agreedText } = inspection;
+  const hasChanged = creditChange(inspection) !== 0;
+  return {
+    version,
+    vin,
+    make,
+    model,
+    modelYear,
+    color,
+    mileageKm,
+    condition,
+    inspectedBy,
+    ...(inspection.location !== null && { location: inspection.location }),
+    value: toDollars(inspection.valueCents),
+    ...(inspection.reason !== null && { reason: inspection.reason }),
+    credit: toDollars(creditOf(inspection.valueCents, inspection.owedCents)),
+    inspectedAt: inspection.inspectedAt.toISOString(),
+    ...(hasChanged && {
+      agreement: {
+        text: agreedText?.split('\n\n') ?? agreementOf(order, oldCar, inspection),
+        ...(agreedAs !== null && { agreedAs }),
+        ...(agreedAt !== null && { agreedAt: agreedAt.toISOString() }),
+        ...(agreedHash !== null && { hash: agreedHash }),
+      },
+    }),
+  };
+}
+
+/** What is to be paid by whom, as far as it is not done. */
+function presentDue(order: OrderRow, oldCar: OldCar): Pick<OldCarOfOrder, 'toPay' | 'toGet' | 'whole'> {
+  const { inspection, row } = oldCar;
+  if (row.state !== 'used' || order.state !== 'paid') return {};
+  const change = inspection ? creditChange(inspection) : 0;
+  const less =
+    dueAtDesk(order, oldCar, 'difference') ?? (oldCar.money.length === 0 ? Math.max(0, -change) : 0);
+  return {
+    ...(less > 0 && { toPay: toDollars(less) }),
+    ...(change > 0 && { toGet: toDollars(change) }),
+    whole: toDollars(order.creditCents),
+  };
+}
+
+async function vehicleOf(database: Database, inspection: Inspection | null) {
+  if (!inspection?.vehicleId) return {};
+  const [found] = await database.select().from(vehicles).where(eq(vehicles.id, inspection.vehicleId));
+  return found ? { vehicle: { _id: found.id, stockNumber: found.stockNumber, carId: found.carId } } : {};
+}
+
+async function present(
+  database: Database,
+  { order, payment }: { order: OrderRow; payment: typeof payments.$inferSelect },
+  oldCar: OldCar,
+): Promise<OldCarOfOrder> {
+  const { row, inspection, money } = oldCar;
+  const known = presentTradeIn(row, (await photosOf(database, [row.id]))(row.id));
+  const payouts = (await payoutsOfOrders(database, [order.id]))(order.id);
+  return {
+    orderId: order.id,
+    receiptNumber: order.receiptNumber,
+    car: { _id: order.carId, make: order.make, model: order.model, color: order.color },
+    customer: presentBuyer(payment),
+    step: order.state === 'cancelled' || order.state === 'returned' ? 'over' : stepOfOldCar(oldCar),
+    oldCar: { ...known, tradeInId: row.id, name: nameOfCar(row) },
+    credit: toDollars(order.creditCents),
+    mostValue: toDollars(order.creditCents + leftOfOrder(order) + row.owedCents),
+    ...(inspection && { inspection: presentInspection(order, oldCar, inspection) }),
+    ...presentDue(order, oldCar),
+    received: money.map((one) => ({
+      amount: toDollars(one.amountCents),
+      standsFor: one.standsFor,
+      way: one.way,
+      reference: one.reference,
+      receivedAt: one.receivedAt.toISOString(),
+      receivedBy: one.receivedBy,
+    })),
+    ...(await vehicleOf(database, inspection)),
+    payouts: payouts.map(({ id, amountCents, state }) => ({
+      _id: id,
+      amount: toDollars(amountCents),
+      state,
+    })),
+  };
+}
+
+/** The old car of an order, and where it stands. Throws 404 where none counted towards it. */
+export async function readOldCar(database: Database, orderId: string): Promise<OldCarOfOrder> {
+  const [found] = await database
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.id, orderId));
+  const oldCar = found && (await findOldCar(database, found.order));
+  if (!oldCar) throw noOldCar();
+  return present(database, found, oldCar);
+}

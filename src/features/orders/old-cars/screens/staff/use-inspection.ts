@@ -1,0 +1,81 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
+import { useFormUnits } from '#page-kit/shop-data.ts';
+import { shownFigure, type Units } from '#platform/units.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { oldCarsApi } from '../../old-cars.api.ts';
+import type { OldCarOfOrder } from '../../old-cars.contract.ts';
+import { byField, type TypedInspection } from './inspection-fields.ts';
+
+const noAnswer = 'The shop did not answer. Nothing was saved.';
+
+/** What was found before, else what its owner told. */
+function typedOf({ oldCar, inspection }: OldCarOfOrder, units: Units): TypedInspection {
+  const known = { ...oldCar, vin: oldCar.VIN, ...inspection };
+  const value = inspection?.value ?? oldCar.offer?.amount ?? 0;
+  return {
+    vin: known.vin ?? '',
+    make: known.make ?? '',
+    model: known.model ?? '',
+    year: known.modelYear?.toString() ?? '',
+    color: inspection?.color ?? '',
+    mileage: inspection ? String(shownFigure(inspection.mileageKm, units)) : '',
+    condition: known.condition,
+    location: inspection?.location ?? '',
+    asOffered: value === oldCar.offer?.amount ? 'yes' : 'no',
+    value: String(value),
+    reason: inspection?.reason ?? '',
+  };
+}
+
+const fetchReader = judgeOnDemand(async () => (await import('./read-inspection.ts')).readInspection);
+
+/** What was typed of an old car, what is wrong with it, and saving it. */
+export function useInspection(shown: OldCarOfOrder) {
+  const units = useFormUnits();
+  const [typed, setTyped] = useState(() => typedOf(shown, units));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<Refused>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { orderId: id } = shown;
+  const draft = useMemo(() => heldDraft<TypedInspection>(`old-car:${id}:${units}`), [id, units]);
+  useHeldInput(draft, {
+    read: () => (JSON.stringify(typed) === JSON.stringify(typedOf(shown, units)) ? null : typed),
+    restore: setTyped,
+  });
+  const set = (given: Partial<TypedInspection>) => {
+    setTyped((before) => ({ ...before, ...given }));
+    setProblems({});
+  };
+  /** What the shop answered; undefined where nothing was sent. */
+  const send = async () => {
+    const readInspection = await fetchReader();
+    if (!readInspection) return unjudgedForm;
+    const read = readInspection(typed, shown, units);
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) return undefined;
+    const call = oldCarsApi().orders[':id']['old-car'].inspection;
+    return ask(() => call.$put({ param: { id }, json: read.input }), noAnswer);
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isBusy) return;
+    setRefusal(undefined);
+    setBusy(true);
+    const asked = await send();
+    setBusy(false);
+    if (!asked) return;
+    if (!asked.ok) {
+      setProblems(byField(asked.fields));
+      return setRefusal(asked);
+    }
+    showToast('The inspection is saved.', { tone: 'good' });
+    await revalidate();
+  };
+  return { units, typed, set, problems, refusal, isBusy, submit, loadAgain: () => void revalidate() };
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { formatMoney } from '#platform/money.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { payoutsApi } from '../../payouts.api.ts';
+import type { Payout } from '../../payouts.contract.ts';
+
+const loadDialog = async () => (await import('../../../screens/staff/money-way-dialog.tsx')).MoneyWayDialog;
+const unreached = 'This did not reach the shop. Try again: nothing is done twice.';
+
+/** The next act of a payout: approving it, with the password, or noting how it was paid. */
+export function DecidePayout({ payout }: { payout: Payout }) {
+  if (payout.state === 'owed') return <Approve payout={payout} />;
+  return payout.state === 'approved' ? <Pay payout={payout} /> : null;
+}
+
+const toWhom = ({ customer, oldCar }: Payout) =>
+  `${customer.firstName} ${customer.lastName} for the ${oldCar}`;
+
+function Approve({ payout }: { payout: Payout }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const amount = formatMoney(payout.amount);
+  const approve = async () => {
+    setBusy(true);
+    const call = payoutsApi().admin.payouts[':id'].approve;
+    const asked = await ask(() => call.$post({ param: { id: payout._id } }), unreached);
+    setBusy(false);
+    if (!asked.ok && asked.code === 'not-verified')
+      return void navigate(pageToVerify('management', pathname + search));
+    if (!asked.ok) return setRefusal(asked.text);
+    setOpen(false);
+    showToast(`${amount} is approved.`, { tone: 'good' });
+    await revalidate();
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Approve
+        <span className="sr-only">
+          {' '}
+          {amount} to {toWhom(payout)}
+        </span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void approve()}
+        busy={isBusy}
+        look="primary"
+        title={`Approve ${amount}?`}
+        confirmLabel="Approve"
+        cancelLabel="Not yet"
+      >
+        <p>
+          {amount} is paid to {toWhom(payout)}. Approving asks for your password, where you have not entered
+          it just now.
+        </p>
+        {refusal && (
+          <div className="mt-4">
+            <Notice tone="bad" title={refusal} />
+          </div>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Pay({ payout }: { payout: Payout }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const MoneyWayDialog = usePartAtHand(loadDialog, isOpen, close);
+  const { revalidate } = useRevalidator();
+  const amount = formatMoney(payout.amount);
+  const call = payoutsApi().admin.payouts[':id'].paid;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Paid
+        <span className="sr-only">
+          {' '}
+          {amount} to {toWhom(payout)}
+        </span>
+      </Button>
+      {MoneyWayDialog && (
+        <MoneyWayDialog
+          title={`Was ${amount} paid?`}
+          confirmLabel="It is paid"
+          open={isOpen}
+          onClose={close}
+          send={(way) => ask(() => call.$post({ param: { id: payout._id }, json: way }), unreached)}
+          onDone={() => {
+            close();
+            showToast('Noted. The customer gets a mail.', { tone: 'good' });
+            void revalidate();
+          }}
+        >
+          {`${amount} to ${toWhom(payout)}.`}
+        </MoneyWayDialog>
+      )}
+    </>
+  );
+}

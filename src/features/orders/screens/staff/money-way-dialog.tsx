@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { type MoneyWay, moneyWays, moneyWayWords } from '#features/payments/payouts/payouts.rules.ts';
+import { moneyWayInput } from '#features/trade-ins/inspections/inspections.contract.ts';
+import type { Asked } from '#page-kit/ask/ask.ts';
+import { fieldTexts } from '#platform/errors.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+
+const entered = z.object(moneyWayInput);
+
+/** How money came or went, as it is sent. */
+export type EnteredWay = z.infer<typeof entered>;
+
+export interface MoneyWayDialogProps {
+  title: string;
+  /** What happens with it. */
+  children: string;
+  confirmLabel: string;
+  open: boolean;
+  onClose: () => void;
+  /** Sends it. */
+  send: (way: EnteredWay) => Promise<Asked<unknown>>;
+  /** It was sent, and taken. */
+  onDone: () => void;
+}
+
+const options = moneyWays.map((value) => ({ value, label: moneyWayWords[value] }));
+
+/** Asks how money came or went beside the payment provider, and what the bank or the receipt calls it. */
+export function MoneyWayDialog({
+  title,
+  children,
+  confirmLabel,
+  open,
+  onClose,
+  send,
+  onDone,
+}: MoneyWayDialogProps) {
+  const [way, setWay] = useState<MoneyWay>('cash');
+  const [reference, setReference] = useState('');
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    const judged = entered.safeParse({ way, reference });
+    setRefusal(undefined);
+    if (!judged.success) return setFields(fieldTexts(judged.error.issues));
+    setFields({});
+    setBusy(true);
+    const asked = await send(judged.data);
+    setBusy(false);
+    if (asked.ok) return onDone();
+    if (asked.fields.reference) return setFields(asked.fields);
+    setRefusal(asked.text);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button look="primary" busy={isBusy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 [&_label]:text-ink">
+        <p>{children}</p>
+        <SelectField
+          label="How"
+          options={options}
+          value={way}
+          onChange={(event) => setWay(moneyWays.find((one) => one === event.target.value) ?? 'cash')}
+        />
+        <TextField
+          label="Reference"
+          hint="The bank's, the terminal's, or that of the receipt for cash."
+          maxLength={100}
+          autoComplete="off"
+          required
+          value={reference}
+          error={fields.reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        {refusal && <Notice tone="bad" title={refusal} />}
+      </div>
+    </Dialog>
+  );
+}

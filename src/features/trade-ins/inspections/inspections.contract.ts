@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { reasonText } from '#features/audit/reason.contract.ts';
+import { leastReference, longestReference, moneyWays } from '#features/payments/payouts/payouts.rules.ts';
+import { location, mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
+import { dollars } from '#platform/dollars.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import { conditions, leastYear, longestName, mostYear } from '../trade-ins.rules.ts';
+
+const line = (missing: string, longest = longestName) =>
+  z.string(missing).trim().min(1, missing).max(longest, `At most ${longest} characters`).superRefine(oneLine);
+
+const version = z
+  .number()
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .describe('Of the inspection that was looked at, 0: none; 409 old-car-changed where there is a newer one');
+
+/** What staff found of an old car. */
+export const inspectionInput = z
+  .object({
+    version,
+    vin: typedVin,
+    make: line('Enter the make'),
+    model: line('Enter the model'),
+    modelYear: z
+      .number('Enter the year')
+      .int('Enter a whole year')
+      .min(leastYear, `From ${leastYear}`)
+      .max(mostYear, `At most ${mostYear}`),
+    color: line('Enter the color'),
+    mileageKm: mileage,
+    condition: z.enum(conditions, 'Choose a condition'),
+    location: location.optional().describe('Where it stands from now on'),
+    value: dollars
+      .gt(0, 'Enter an amount above 0')
+      .describe('What it is taken for; the offer, or another value'),
+    reason: reasonText.optional().describe('Why it is another value than the offer; its owner reads it'),
+  })
+  .meta({ id: 'OldCarInspectionInput' });
+export type InspectionInput = z.infer<typeof inspectionInput>;
+
+/** What its owner says on the screen that staff turn around. */
+export const agreementInput = z
+  .object({
+    version,
+    name: line('Enter your name', 120).describe('As its owner types it'),
+    agrees: z.literal(true, 'Tick that you agree'),
+  })
+  .meta({ id: 'OldCarAgreementInput' });
+export type AgreementInput = z.infer<typeof agreementInput>;
+
+/** How money came or went beside the provider, and what the bank or the receipt calls it. */
+export const moneyWayInput = {
+  way: z.enum(moneyWays, 'Choose how'),
+  reference: z
+    .string('Enter the reference')
+    .trim()
+    .min(leastReference, `Enter the reference, at least ${leastReference} characters`)
+    .max(longestReference, `At most ${longestReference} characters`)
+    .superRefine(oneLine)
+    .describe("The bank's, the terminal's, or that of the receipt for cash"),
+};
+
+/** Money that was received at the desk. */
+export const deskMoneyInput = z
+  .object({
+    standsFor: z
+      .enum(['difference', 'whole'], 'Choose what it is for')
+      .describe(
+        'difference: what the old car is worth less; whole: all that it counts, it stays with its owner',
+      ),
+    amount: dollars.describe('Exactly what is to be paid'),
+    ...moneyWayInput,
+  })
+  .meta({ id: 'DeskMoneyInput' });
+export type DeskMoneyInput = z.infer<typeof deskMoneyInput>;

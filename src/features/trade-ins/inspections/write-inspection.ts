@@ -1,0 +1,89 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { badInput } from '#platform/errors.ts';
+import { type Cents, formatMoney, toCents, toDollars } from '#platform/money.ts';
+import { creditOf, nameOfCar } from '../trade-ins.rules.ts';
+import type { InspectionInput } from './inspections.contract.ts';
+import { noOldCarDue, oldCarChanged, oldCarSettled } from './inspections.errors.ts';
+import type { Inspection, OldCar, PaidOrder } from './inspections.service.ts';
+import { oldCarInspections } from './inspections.tables.ts';
+
+const money = (cents: Cents) => formatMoney(toDollars(cents));
+
+/** Throws 400 at the field where this value cannot be. */
+function assertValue(valueCents: Cents, { row }: OldCar, mostCreditCents: Cents, reason?: string): void {
+  if (valueCents <= row.owedCents)
+    throw badInput({
+      value: `More than the ${money(row.owedCents)} that is owed on it; else its owner keeps it and pays with money`,
+    });
+  if (creditOf(valueCents, row.owedCents) > mostCreditCents)
+    throw badInput({ value: `At most ${money(mostCreditCents + row.owedCents)}: more is not left to pay` });
+  if (valueCents !== row.offerCents && !reason) throw badInput({ reason: 'Say why it is another value' });
+}
+
+const audited = (inspection: Inspection | null | undefined) =>
+  inspection
+    ? {
+        car: `${nameOfCar(inspection)}, ${inspection.vin}`,
+        mileageKm: inspection.mileageKm,
+        condition: inspection.condition,
+        value: toDollars(inspection.valueCents),
+        ...(inspection.reason !== null && { reason: inspection.reason }),
+      }
+    : undefined;
+
+/**
+ * Staff write down what they found of an old car, and what it is taken for; again until its value is settled. Another value is
+ * agreed to anew. `oldCar` is locked. `mostCreditCents`: what it may count at most. Throws 400, 409 `no-old-car-due`,
+ * `old-car-changed` and `old-car-settled`.
+ */
+export async function writeInspection(
+  transaction: Database,
+  actor: Member,
+  { order, oldCar, mostCreditCents }: { order: PaidOrder; oldCar: OldCar; mostCreditCents: Cents },
+  { version, value, reason, location, ...found }: InspectionInput,
+): Promise<void> {
+  const { row, inspection, money: received } = oldCar;
+  if (row.state !== 'used') throw noOldCarDue();
+  if ((inspection?.version ?? 0) !== version) throw oldCarChanged();
+  const valueCents = toCents(value);
+  const offerCents = row.offerCents ?? 0;
+  assertValue(valueCents, oldCar, mostCreditCents, reason);
+  if (received.length > 0 && valueCents !== inspection?.valueCents) throw oldCarSettled();
+  const isAgreed = inspection?.valueCents === valueCents && inspection.vin === found.vin;
+  const written = {
+    ...found,
+    orderId: order.id,
+    version: version + 1,
+    location: location ?? null,
+    offerCents,
+    valueCents,
+    owedCents: row.owedCents,
+    reason: valueCents === offerCents ? null : (reason ?? null),
+    inspectedAt: now(),
+    inspectedBy: actor.email,
+    // Its owner agreed to a value of this car, and to no other.
+    ...(!isAgreed && {
+      agreedAt: null,
+      agreedWith: null,
+      agreedAs: null,
+      agreedText: null,
+      agreedHash: null,
+    }),
+  };
+  if (isAgreed && inspection.agreedAt !== null) written.reason = inspection.reason;
+  const [after] = await transaction
+    .insert(oldCarInspections)
+    .values({ tradeInId: row.id, ...written })
+    .onConflictDoUpdate({ target: oldCarInspections.tradeInId, set: written })
+    .returning();
+  await recordAudit(transaction, {
+    actor,
+    action: 'inspect old car',
+    subject: { type: 'order', id: order.id },
+    before: audited(inspection),
+    after: audited(after),
+  });
+}
