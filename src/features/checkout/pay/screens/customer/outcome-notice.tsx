@@ -46,7 +46,7 @@ export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps
     case 'step':
       return (
         <Notice tone="warn" title={outcome.text} onRetry={onRetry} retryLabel="Go on at the bank">
-          Your car is kept for you meanwhile. You can also pay with another card: this payment then ends.
+          Your car is kept for you meanwhile. Another card ends this payment.
         </Notice>
       );
     case 'unknown':
