@@ -1,3 +1,4 @@
+import { alive } from '../support/form-walk.ts';
 import { holdBackScript } from '../support/held-script.ts';
 import {
   expect,
