@@ -14,7 +14,8 @@ const dealership: Dealership = {
 const render = (text: string) => renderText(text, dealership);
 
 test('headings begin below the title of the page, tables can be pushed sideways', () => {
-  expect(render('# One\n\n###### Six')).toBe('<h2>One</h2>\n<h6>Six</h6>');
+  expect(render('## One\n\n##### Two\n\n## Three')).toBe('<h2>One</h2>\n<h3>Two</h3>\n<h2>Three</h2>');
+  expect(render('# A\n## B\n### C\n#### D\n##### E\n###### F')).toMatch(/<h6>E<\/h6>\n<h6>F<\/h6>$/);
   expect(render('| a | b |\n|---|---|\n| 1 | 2 |')).toMatch(
     /^<div class="text-table".*<th>a<\/th>.*<\/div>$/s,
   );

@@ -9,9 +9,15 @@ const wayBlock = /^```way[ \t]*\r?\n([\s\S]*?)^```[ \t]*$/gm;
 /** Pictures would be fetched from elsewhere, against the content policy: their description stays. */
 const withoutPictures = (html: string) => html.replace(/<img\b[^>]*?alt="([^"]*)"[^>]*>/g, '$1');
 
-/** A page has one first heading, its title: the text's begin below it. */
-const belowTitle = (html: string) =>
-  html.replace(/<(\/?)h([1-5])>/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`);
+/** A page has one first heading, its title: those of the text follow from the second level on, and none is left out. */
+function belowTitle(html: string): string {
+  const headings = /<(\/?)h([1-6])>/g;
+  const used = [...new Set([...html.matchAll(headings)].map(([, , level]) => level!))].sort();
+  return html.replace(
+    headings,
+    (_, slash: string, level: string) => `<${slash}h${Math.min(6, used.indexOf(level) + 2)}>`,
+  );
+}
 
 /** A table that is wider than a phone is pushed sideways by itself. */
 const scrollable = (html: string) =>
@@ -21,9 +27,7 @@ const scrollable = (html: string) =>
 
 const rendered = (text: string) =>
   scrollable(
-    belowTitle(
-      withoutPictures(micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })),
-    ),
+    withoutPictures(micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })),
   );
 
 /**
@@ -33,11 +37,12 @@ const rendered = (text: string) =>
 export function renderText(text: string, dealership: Dealership): string {
   const parts = withWords(text, dealership).split(wayBlock);
   // Every second part is what stood between the marks of a drawing.
-  return parts
+  const html = parts
     .map((part, index) => {
       if (index % 2 === 0) return part.trim() === '' ? '' : rendered(part);
       const way = readWay(part);
       return way ? drawWay(way) : rendered(`\`\`\`\n${part}\`\`\``);
     })
     .join('');
+  return belowTitle(html);
 }

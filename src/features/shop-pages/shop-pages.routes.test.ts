@@ -43,7 +43,7 @@ test('a Global-Admin writes a text, everybody reads it at once, and every text o
     expect.objectContaining({ name: 'terms', version: 1, text: '## Ours\n\nSold by {legalName}.' }),
   ]);
   expect(await read('terms')).toMatchObject({
-    html: '<h3>Ours</h3>\n<p>Sold by Marque Motor Company.</p>',
+    html: '<h2>Ours</h2>\n<p>Sold by Marque Motor Company.</p>',
     isFirstText: false,
     changedAt: expect.any(String),
   });
