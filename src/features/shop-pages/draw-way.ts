@@ -64,22 +64,22 @@ export function drawWay(way: Way): string {
     '</g>',
     '<path class="way-house" d="M330 128h112v64H330z"/><path class="way-pin" d="M386 70c-19 0-34 15-34 34 0 24 34 56 34 56s34-32 34-56c0-19-15-34-34-34z"/><circle class="way-eye" cx="386" cy="104" r="12"/>',
     parking
-      ? `<g class="way-parking"><path d="M462 152h40v40h-40z"/><text x="482" y="181" text-anchor="middle">P</text></g>`
+      ? `<g class="way-parking"><path d="M296 290h32v32h-32z"/><text x="312" y="313" text-anchor="middle">P</text></g>`
       : '',
-    text(408, 262, street, 'class="way-name" text-anchor="middle"'),
+    text(408, 270, street, 'class="way-name" text-anchor="middle"'),
     crosses
       ? text(
           0,
           0,
           crosses,
-          'class="way-name" text-anchor="middle" transform="translate(232 300) rotate(-90)"',
+          'class="way-name" text-anchor="middle" transform="translate(220 304) rotate(-90)"',
         )
       : '',
     north ? text(250, 36, `↑ ${north}`, 'text-anchor="middle"') : '',
     south ? text(250, 382, `↓ ${south}`, 'text-anchor="middle"') : '',
-    west ? text(24, 214, `← ${west}`) : '',
-    east ? text(616, 214, `${east} →`, 'text-anchor="end"') : '',
-    parking ? text(512, 178, parking) : '',
+    west ? text(24, 202, `← ${west}`) : '',
+    east ? text(616, 202, `${east} →`, 'text-anchor="end"') : '',
+    parking ? text(340, 311, parking) : '',
     '<g class="way-north" transform="translate(600 60)"><path d="M0-26 9 14 0 7-9 14z"/><text y="32" text-anchor="middle">N</text></g>',
     '</svg>',
   ].join('');
