@@ -9,7 +9,7 @@
  */
 export const shelves = [
   ['audit', 'books', 'ledger', 'demo-mailbox', 'pricing', 'finance'],
-  ['settings'],
+  ['settings', 'shop-pages'],
   ['accounts', 'downtime'],
   ['catalogue', 'staff-news'],
   ['search', 'vehicles', 'payments'],

@@ -6,6 +6,8 @@ const page = (path: string, file: string) => route(path, file, { id: path });
 
 const verify = (path: string) => page(path, '../features/accounts/permits/screens/staff/verify.tsx');
 
+const shopPage = (path: string) => page(path, '../features/shop-pages/screens/customer/shop-page.tsx');
+
 /** Every page of the shop and its address. */
 export default [
   index('home/home.tsx', { id: 'home' }),
@@ -50,6 +52,12 @@ export default [
   page('demo/mailbox', '../features/demo-mailbox/screens/customer/mailbox.tsx'),
   page('ledger', '../features/ledger/proof/screens/customer/prove-receipt.tsx'),
   page('ledger/:receiptNumber', '../features/ledger/proof/screens/customer/receipt-proof.tsx'),
+  shopPage('contact'),
+  shopPage('questions'),
+  shopPage('warranty-and-returns'),
+  shopPage('terms'),
+  shopPage('privacy'),
+  shopPage('imprint'),
   page('not-available', 'error-pages/not-available.tsx'),
   page('forbidden', 'error-pages/forbidden.tsx'),
   page('offline', 'error-pages/offline.tsx'),
@@ -95,6 +103,8 @@ export default [
     verify('admin/verify-settings'),
     page('mail-choices', '../features/staff-news/screens/staff/mail-choices.tsx'),
     page('admin/settings', '../features/settings/page/screens/staff/settings-page.tsx'),
+    page('admin/texts', '../features/shop-pages/screens/staff/texts-page.tsx'),
+    page('admin/texts/:name', '../features/shop-pages/screens/staff/edit-text.tsx'),
     page('admin/schedule-downtime', '../features/downtime/screens/staff/schedule-downtime.tsx'),
     page('worker/handovers', 'worker/handovers.tsx'),
     page('worker/holds', '../features/holds/desk/screens/staff/holds-page.tsx'),

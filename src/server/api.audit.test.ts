@@ -9,6 +9,7 @@ import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { californianReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
+import { findText } from '#features/shop-pages/shop-pages.service.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
@@ -73,6 +74,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   'POST /api/second-factor/begin': 'a secret that nothing asks for until it is confirmed',
   'POST /api/pictures': 'an upload that no car shows yet; it goes after a day',
   'POST /api/car-imports': 'a dry run',
+  'POST /api/shop-pages/preview': 'a look at a text that is not kept',
   'POST /api/vehicles/file': 'a dry run; its write is audited for each vehicle, and tested where it is',
   'POST /api/vehicles/check-vins': 'an answer alone',
   'POST /api/trade-in-values/file': 'a dry run; its write is audited for each line, and tested where it is',
@@ -617,6 +619,13 @@ const rows: Readonly<Record<string, Row>> = {
     prepare: async () => {
       const { version } = await findSetting(shop, 'refundPermitAbove');
       return { id: 'refundPermitAbove', body: { expectedVersion: version, json: 5000 + version } };
+    },
+  },
+  'PUT /api/shop-pages/{name}': {
+    action: 'change text of a page',
+    prepare: async () => {
+      const { version } = await findText(shop, 'questions');
+      return { id: 'questions', body: { expectedVersion: version, text: `Version ${version}` } };
     },
   },
   'POST /api/second-factor/confirm': {

@@ -73,6 +73,7 @@ import { workshopRoutes } from '#features/service-center/workshop/workshop.route
 import { freshenSettings } from '#features/settings/known-settings.ts';
 import { returnRightRoutes } from '#features/settings/return-right/return-right.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
+import { shopPageRoutes } from '#features/shop-pages/shop-pages.routes.ts';
 import { staffNewsRoutes } from '#features/staff-news/staff-news.routes.ts';
 import { boardRoutes } from '#features/test-drives/board/board.routes.ts';
 import { driveBookingRoutes } from '#features/test-drives/booking/booking.routes.ts';
@@ -191,6 +192,7 @@ export const rooms: readonly RoomRoutes[] = [
   downtimeRoutes,
   settingsRoutes,
   returnRightRoutes,
+  shopPageRoutes,
   staffNewsRoutes,
   orderSheetRoutes,
   cancellationRoutes,

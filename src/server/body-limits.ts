@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { tooLarge } from '#platform/http/bodies/bodies.errors.ts';
-import { type BodyLimit, basketBody, smallBody } from '#platform/http/bodies/bodies.rules.ts';
+import { type BodyLimit, longBody, smallBody } from '#platform/http/bodies/bodies.rules.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
 
 /** Calls whose body is a file: they limit it themselves (takeUpload), and check its type. */
@@ -16,10 +16,10 @@ export const takeFiles = [
 /** What a mailbox sends by itself: a form from anywhere, without a session (RFC 8058). */
 export const takeAnyForm = ['/api/saved/mails/end'];
 
-/** Calls that take many lines. */
-const takeBaskets = /^\/api\/(basket|payments|checkout)(\/|$)/;
+/** Calls that take many lines, or a text of many. */
+const takeMuch = /^\/api\/(basket|payments|checkout|shop-pages)(\/|$)/;
 
-const limitOfCall = (path: string): BodyLimit => (takeBaskets.test(path) ? basketBody : smallBody);
+const limitOfCall = (path: string): BodyLimit => (takeMuch.test(path) ? longBody : smallBody);
 
 /** What may be sent to an address; undefined for files. */
 export const bodyLimitOf = (path: string): BodyLimit | undefined =>

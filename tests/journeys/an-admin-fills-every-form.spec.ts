@@ -169,6 +169,18 @@ test('changing a setting takes one press', async ({ page }) => {
   });
 });
 
+test('writing a text of the shop takes one press', async ({ page }) => {
+  await haveVerified(page, 'Global-Admin', '/global-admin/verify');
+  // Its call is held back: the text stays as it is for the other journeys.
+  await walkForm(page, 'src/features/shop-pages/screens/staff/edit-text.tsx', {
+    open: () => page.goto('/admin/texts/questions'),
+    sends: 'PUT /api/shop-pages/*',
+    fields: [{ field: field(page, 'Text'), right: 'Ask us.' }],
+    neverWrong: true,
+    button: button(page, 'Save the text'),
+  });
+});
+
 test('choosing the own mails takes one press', async ({ page }) => {
   await haveSessionOf(page, 'Admin');
   await walkForm(page, 'src/features/staff-news/screens/staff/mail-choices.tsx', {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { permissionOfPage } from '#features/accounts/page-guard/page-guard.rules.ts';
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(checkout, file), 'utf8');
@@ -68,6 +69,8 @@ function wrongCitations(text: string): string[] {
 /** What is wrong with one relative link of a Markdown file; undefined where it resolves. */
 function problemOf(file: string, target: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return undefined;
+  // What a shop says of itself leads to its pages.
+  if (file.includes('/first-texts/')) return permissionOfPage(target) ? undefined : `${target}: no such page`;
   const [path = '', anchor] = decodeURIComponent(target).split('#');
   const linked = path === '' ? file : join(dirname(file), path);
   if (!existsSync(join(checkout, linked))) return `${target}: no such file`;
@@ -83,6 +86,12 @@ const brokenLinks = (file: string, markdown: string) =>
   linksIn(markdown).flatMap((target) => problemOf(file, target) ?? []);
 
 describe('the check itself', () => {
+  test('finds a page of the shop that is not there', () => {
+    expect(
+      brokenLinks('src/features/shop-pages/first-texts/terms.md', '[a](/imprint) [b](/cookies)'),
+    ).toEqual(['/cookies: no such page']);
+  });
+
   test('finds a rule, a decision and a link that are not there', () => {
     expect(wrongCitations('// See rules.md#sale, rules.md#sales and\n// rules.md#.')).toEqual([
       '1: rules.md#sales',

@@ -49,6 +49,11 @@ const ownEntries: readonly Entry[] = [
     text: 'Price lines, tax, and what else the dealership decides.',
   },
   {
+    label: 'Texts of the shop',
+    to: '/admin/texts',
+    text: 'Terms, privacy, imprint, warranty, questions and contact, in your own words.',
+  },
+  {
     label: 'Books',
     to: '/admin/books',
     text: 'What stands on each account, and whether it agrees with the orders.',

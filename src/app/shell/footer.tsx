@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { shopPageNames, shopPageTitles } from '#features/shop-pages/shop-pages.rules.ts';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
 import { GreatWordmark } from './great-wordmark.tsx';
 import { Dimmed } from './navbar/dimmed.tsx';
@@ -62,7 +63,20 @@ export function Footer() {
       <div aria-hidden="true" className="page pb-8 select-none">
         <GreatWordmark decorative className="text-ink/10" />
       </div>
-      <p className="page pb-24 text-sm text-ink-soft sm:pb-8">
+      <nav aria-label="Legal" className="page flex flex-wrap gap-x-6 text-sm">
+        {shopPageNames.map((name) =>
+          isLocked ? (
+            <Dimmed key={name} className="py-2">
+              {shopPageTitles[name]}
+            </Dimmed>
+          ) : (
+            <Link key={name} to={`/${name}`} className="py-2 hover:underline">
+              {shopPageTitles[name]}
+            </Link>
+          ),
+        )}
+      </nav>
+      <p className="page pt-4 pb-24 text-sm text-ink-soft sm:pb-8">
         © {brand.legalName}
         {brand.legalNote && <span className="mt-1 block max-w-prose">{brand.legalNote}</span>}
       </p>

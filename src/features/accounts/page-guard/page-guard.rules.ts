@@ -33,6 +33,12 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/test-drive/:id': 'book test drives',
   '/ledger': 'verify a receipt',
   '/ledger/:receiptNumber': 'verify a receipt',
+  '/contact': 'browse cars',
+  '/questions': 'browse cars',
+  '/warranty-and-returns': 'browse cars',
+  '/terms': 'browse cars',
+  '/privacy': 'browse cars',
+  '/imprint': 'browse cars',
   '/demo/mailbox': 'read the demo mailbox',
 
   '/dashboard': 'see own orders',
@@ -81,6 +87,8 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/admin/schedule-downtime': 'schedule downtime',
   '/admin/verify-settings': 'see own profile',
   '/admin/settings': 'change settings',
+  '/admin/texts': 'change settings',
+  '/admin/texts/:name': 'change settings',
 
   '/worker': 'run the floor',
   '/worker/verify-management': 'verify as worker',

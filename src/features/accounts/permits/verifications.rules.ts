@@ -72,6 +72,8 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
     title: 'Global Admin Verification',
     call: 'global-admin',
     target: '/admin/settings',
+    alsoOpens: ['/admin/texts'],
+    leadsBackTo: /^\/admin\/texts\/[a-z-]+$/,
     noAnswer,
   },
 };

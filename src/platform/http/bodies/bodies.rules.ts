@@ -7,8 +7,8 @@ export interface BodyLimit {
 /** What a form or a JSON call sends is there at once, also on a slow phone: 16 kB at 2 kB a second. */
 export const smallBody: BodyLimit = { mostBytes: 16 * 1024, withinMs: 10_000 };
 
-/** A basket or a checkout: at most 50 lines, each of which may carry the whole car as it was listed. */
-export const basketBody: BodyLimit = { mostBytes: 256 * 1024, withinMs: 15_000 };
+/** A basket or a checkout, at most 50 lines, each of which may carry the whole car as it was listed; or a text of the shop. */
+export const longBody: BodyLimit = { mostBytes: 256 * 1024, withinMs: 15_000 };
 
 /** How files have to arrive: 10 MB in two minutes is 87 kB a second. */
 export const uploadPace = {

@@ -1,0 +1,57 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { FailurePage } from '#page-kit/failure-page.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { DateText } from '#ui/text/date-text.tsx';
+import { shopPagesApi } from '../../shop-pages.api.ts';
+import { nameInPath } from '../../shop-pages.rules.ts';
+import { ContactCard } from './contact-card.tsx';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const name = nameInPath(url.pathname);
+  return valueOrThrow(
+    await ask(
+      () => shopPagesApi(fetch)['shop-pages'][':name'].$get({ param: { name } }),
+      'The page could not be loaded.',
+    ),
+  );
+}
+
+// A first text is nobody's word: search engines keep none.
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.title ?? 'Page not loaded',
+    ...(loaderData && !loaderData.isFirstText && { path: `/${loaderData.name}` }),
+  });
+
+export function ErrorBoundary() {
+  return (
+    <FailurePage status={500} title="The page could not be loaded." text="Please try again in a moment." />
+  );
+}
+
+/** A page of the dealership's own words (rules.md#shop-pages). */
+export default function ShopPage() {
+  const { name, title, html, changedAt } = useLoaderData<typeof loader>();
+  return (
+    <div className="page pt-8 pb-28 sm:pt-18">
+      <h1 className="max-w-[22ch] text-3xl sm:text-5xl">{title}</h1>
+      <div className="mt-8 grid gap-x-18 gap-y-10 sm:mt-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {name === 'contact' && <ContactCard />}
+        <div className="min-w-0">
+          {/* Made by the shop of Markdown, in which no HTML counts. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see render-text.ts */}
+          <div className="written-text" dangerouslySetInnerHTML={{ __html: html }} />
+          {changedAt && (
+            <p className="mt-10 text-sm text-ink-soft">
+              Last changed on <DateText value={changedAt} />
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { shopPagesApi } from '../../shop-pages.api.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const notLoaded = 'The texts could not be loaded.';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  return { texts: valueOrNull(await ask(() => shopPagesApi(fetch)['shop-pages'].$get(), notLoaded)) };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Texts of the shop' });
+
+/** The pages whose words are the dealership's own, and which of them still have their first text. */
+export default function TextsPage() {
+  const { texts } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <StaffPage
+      title="Texts of the shop"
+      back={{ to: '/admin/manage', label: 'Management' }}
+      lead="Linked from the foot of every page. Each begins with a first text that says it is to be replaced; every text of before is kept."
+    >
+      {texts ? (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {texts.map(({ name, title, isFirstText, changedAt }) => (
+            <li key={name}>
+              <Link
+                to={`/admin/texts/${name}`}
+                className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised"
+              >
+                <span className="font-semibold underline underline-offset-4">{title}</span>
+                {isFirstText || !changedAt ? (
+                  <span className="text-sm text-warn">First text, to be replaced</span>
+                ) : (
+                  <span className="text-sm text-ink-soft">
+                    Changed on <DateText value={changedAt} />
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
+      )}
+    </StaffPage>
+  );
+}

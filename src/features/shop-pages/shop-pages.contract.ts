@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { shopPageNames } from './shop-pages.rules.ts';
+
+/** The most characters that a text may have: about twenty printed pages. */
+export const longestText = 60_000;
+
+export const shopPageParam = z.object({ name: z.enum(shopPageNames) });
+export const shopPageVersionParam = shopPageParam.extend({
+  version: z.coerce.number().int().min(0).max(1_000_000),
+});
+
+/** A page as everybody reads it. */
+export const shopPage = z.object({
+  name: z.enum(shopPageNames),
+  title: z.string(),
+  html: z
+    .string()
+    .describe('The text as HTML: no scripts, no pictures, links to https, mailto, tel and pages of the shop'),
+  isFirstText: z
+    .boolean()
+    .describe('Whether it is the text that a shop begins with, which the dealership is to replace'),
+  changedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the dealership last changed it; null for a first text'),
+});
+export type ShopPage = z.infer<typeof shopPage>;
+
+export const shopPageList = z.array(shopPage.omit({ html: true }));
+export type ShopPageList = z.infer<typeof shopPageList>;
+
+/** A text as it is written. Version 0 is the first text. */
+export const shopPageText = z.object({
+  name: z.enum(shopPageNames),
+  title: z.string(),
+  version: z.number().int().min(0),
+  text: z.string().describe('Markdown'),
+});
+export type ShopPageText = z.infer<typeof shopPageText>;
+
+export const shopPageVersions = z.array(
+  z.object({
+    version: z.number().int().min(1),
+    changedBy: z.string(),
+    changedAt: z.iso.datetime(),
+    characters: z.number().int().min(0).describe('The length of the text; 0: the first text counts again'),
+  }),
+);
+export type ShopPageVersions = z.infer<typeof shopPageVersions>;
+
+const writtenText = z
+  .string()
+  .min(1, 'Write a text, or go back to the first one.')
+  .max(longestText, `A text has at most ${longestText.toLocaleString('en-US')} characters.`)
+  .regex(/\S/, 'Write a text, or go back to the first one.');
+
+export const shopPageChange = z.object({
+  expectedVersion: z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .describe('The version that was read; 0: the first text'),
+  text: writtenText.optional().describe('Markdown. Without it the first text counts again'),
+});
+export type ShopPageChange = z.infer<typeof shopPageChange>;
+
+export const shopPageDraft = z.object({ text: z.string().max(longestText) });
+export const shopPagePreview = z.object({ html: z.string() });
