@@ -25,6 +25,10 @@ export default [
   page('verify-email', '../features/accounts/email-confirmation/screens/customer/verify-email.tsx'),
   page('reset-password', '../features/accounts/password/reset/screens/customer/reset-password.tsx'),
   layout('staff-frame/own-account-layout.tsx', { id: 'own-account' }, [
+    page('account', '../features/accounts/own-profile/screens/customer/account.tsx'),
+    page('account/profile', '../features/accounts/own-profile/screens/customer/profile.tsx'),
+    page('account/addresses', '../features/accounts/addresses/screens/customer/addresses.tsx'),
+    page('account/devices', '../features/accounts/own-sessions/screens/customer/devices.tsx'),
     page('change-password', '../features/accounts/password/change/screens/customer/change-password.tsx'),
     page('second-factor', '../features/accounts/second-factor/screens/customer/second-factor.tsx'),
   ]),

@@ -4,6 +4,7 @@ import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may, type Permission } from '#platform/permissions.ts';
+import { aKeptAddress, homeAddress } from '../../tests/support/addresses.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
 import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
@@ -46,6 +47,7 @@ interface Traces {
   tradeInId: string;
   holdId: string;
   photoId: string;
+  addressId: string;
 }
 let other: TestPerson;
 let traces: Traces;
@@ -94,6 +96,7 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     tradeInId,
     photoId,
     holdId,
+    addressId: await aKeptAddress(person),
   };
 }
 
@@ -156,6 +159,14 @@ const othersThings: Record<string, () => string> = {
   'POST /api/trade-ins/{id}/accept': () => traces.tradeInId,
   'POST /api/trade-ins/{id}/withdraw': () => traces.tradeInId,
   'GET /api/trade-in-photos/{id}': () => traces.photoId,
+  'PUT /api/account/addresses/{id}': () => traces.addressId,
+  'DELETE /api/account/addresses/{id}': () => traces.addressId,
+  'POST /api/account/addresses/{id}/default': () => traces.addressId,
+};
+
+/** What has to be sent, so that it is the id that is refused. */
+const sentWith: Readonly<Record<string, unknown>> = {
+  'PUT /api/account/addresses/{id}': homeAddress,
 };
 
 /** The answer is the same for every customer. */
@@ -178,7 +189,8 @@ test("no customer reaches another's things by their id, whatever the route", asy
     if (nobodysThings.has(name)) continue;
     expect(Object.keys(othersThings), 'a new route must say whose things it opens').toContain(name);
     const id = othersThings[name]!();
-    const theirs = await customer.request(concrete(path, id), { method });
+    const body = name in sentWith ? { body: JSON.stringify(sentWith[name]) } : {};
+    const theirs = await customer.request(concrete(path, id), { method, ...body });
     expect(theirs.status, name).toBe(404);
   }
 });
@@ -196,6 +208,7 @@ test("no list shows anyone another customer's things", async () => {
     traces.searchId,
     traces.tradeInId,
     traces.photoId,
+    traces.addressId,
   ];
   for (const { method, path, permission } of operations()) {
     if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;

@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
+import { addressesRoutes } from '#features/accounts/addresses/addresses.routes.ts';
 import { emailConfirmationRoutes } from '#features/accounts/email-confirmation/email-confirmation.routes.ts';
 import { lostFactorRoutes } from '#features/accounts/lost-factor/lost-factor.routes.ts';
 import { mailedLoginRoutes } from '#features/accounts/mailed-login/mailed-login.routes.ts';
+import { ownProfileRoutes } from '#features/accounts/own-profile/own-profile.routes.ts';
 import { ownSessionsRoutes } from '#features/accounts/own-sessions/own-sessions.routes.ts';
 import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password/reset/password-reset.routes.ts';
@@ -115,6 +117,8 @@ export const rooms: readonly RoomRoutes[] = [
   passwordChangeRoutes,
   secondFactorRoutes,
   ownSessionsRoutes,
+  ownProfileRoutes,
+  addressesRoutes,
   staffRoutes,
   lostFactorRoutes,
   pricesRoutes,

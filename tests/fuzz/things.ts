@@ -8,6 +8,7 @@ import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { type Audience, permitNames } from '#platform/permissions.ts';
+import { aKeptAddress, homeAddress } from '../support/addresses.ts';
 import { aCarOnSale, aSoldOutCar, aVipCar } from '../support/cars.ts';
 import { aHold, offerHolds } from '../support/holds.ts';
 import { jsonOf } from '../support/json.ts';
@@ -120,6 +121,7 @@ export async function prepareThings(
     await shop.signIn('Workers-Admin'),
     await anAskedTradeIn(await shop.aCustomer()),
   );
+  const address = await aKeptAddress(customer);
   const value = await aValueOf(shop, { make: 'Fuzz', model: 'Value' });
   const values = await exportValues(shop.database);
   const [mail] = await shop.database.select({ id: outgoingMails.id }).from(outgoingMails).limit(1);
@@ -217,6 +219,10 @@ export async function prepareThings(
     'POST /api/appraisals/{id}/offer version': offered.version,
     'POST /api/appraisals/{id}/decline id': offered._id,
     'POST /api/appraisals/{id}/decline version': offered.version,
+    ...homeAddress,
+    'PUT /api/account/addresses/{id} id': address,
+    'DELETE /api/account/addresses/{id} id': address,
+    'POST /api/account/addresses/{id}/default id': address,
     'PUT /api/trade-in-values/{id} id': value._id,
     'DELETE /api/trade-in-values/{id} id': value._id,
     'POST /api/trade-in-values fromYear': () => nextYear(),

@@ -220,6 +220,37 @@ test('changing the password takes one press', async ({ page }) => {
   });
 });
 
+test('name and phone are changed with one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/accounts/own-profile/screens/customer/profile.tsx', {
+    open: () => page.goto('/account/profile'),
+    sends: 'PUT /api/account/profile',
+    fields: [
+      { field: field(page, 'First name'), right: 'Grace' },
+      { field: field(page, 'Last name'), right: 'Hopper' },
+      { field: field(page, 'Phone'), right: '+1 202 555 0101' },
+    ],
+    button: button(page, 'Save'),
+    after: () => expect(page.getByText('Your profile is saved.')).toBeVisible(),
+  });
+});
+
+test('an address is kept with one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/accounts/addresses/screens/customer/address-form.tsx', {
+    open: async () => {
+      await page.goto('/account/addresses');
+      const add = button(page, 'Add an address');
+      await alive(add);
+      await add.click();
+    },
+    sends: 'POST /api/account/addresses',
+    fields: Object.entries(anAddress).map(([label, right]) => ({ field: field(page, label), right })),
+    button: button(page, 'Save address'),
+    after: () => expect(page.getByText('The address is saved.')).toBeVisible(),
+  });
+});
+
 test('a repetition that nobody has touched is not wrong, and a touched one is judged as it changes', async ({
   page,
 }) => {

@@ -52,6 +52,10 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/service-center': 'book a service',
   '/book-appointment': 'book a service',
 
+  '/account': 'keep own account',
+  '/account/profile': 'keep own account',
+  '/account/addresses': 'keep addresses',
+  '/account/devices': 'manage own sessions',
   '/change-password': 'change own password',
   '/mail-choices': 'follow what is new',
   '/second-factor': 'protect own account',
