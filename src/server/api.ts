@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import { addressesRoutes } from '#features/accounts/addresses/addresses.routes.ts';
+import { emailChangeRoutes } from '#features/accounts/email-change/email-change.routes.ts';
 import { emailConfirmationRoutes } from '#features/accounts/email-confirmation/email-confirmation.routes.ts';
 import { lostFactorRoutes } from '#features/accounts/lost-factor/lost-factor.routes.ts';
 import { mailedLoginRoutes } from '#features/accounts/mailed-login/mailed-login.routes.ts';
@@ -119,6 +120,7 @@ export const rooms: readonly RoomRoutes[] = [
   ownSessionsRoutes,
   ownProfileRoutes,
   addressesRoutes,
+  emailChangeRoutes,
   staffRoutes,
   lostFactorRoutes,
   pricesRoutes,

@@ -220,6 +220,7 @@ export async function prepareThings(
     'POST /api/appraisals/{id}/decline id': offered._id,
     'POST /api/appraisals/{id}/decline version': offered.version,
     ...homeAddress,
+    'POST /api/account/email email': () => `${newId()}@example.com`,
     'PUT /api/account/addresses/{id} id': address,
     'DELETE /api/account/addresses/{id} id': address,
     'POST /api/account/addresses/{id}/default id': address,

@@ -235,6 +235,43 @@ test('name and phone are changed with one press', async ({ page }) => {
   });
 });
 
+test('another e-mail address takes one press to ask for, and one at each of the two addresses', async ({
+  page,
+}) => {
+  test.slow();
+  const former = await newCustomer(page);
+  const wanted = newEmail('ada');
+  await walkForm(page, 'src/features/accounts/email-change/screens/customer/email.tsx', {
+    open: () => page.goto('/account/email'),
+    sends: 'POST /api/account/email',
+    fields: [
+      { field: field(page, 'New e-mail'), right: wanted, wrong: 'ada@' },
+      { field: field(page, 'Your password'), right: password },
+    ],
+    button: button(page, 'Send me the link'),
+    after: () => expect(page.getByText('A new address waits for its confirmation')).toBeVisible(),
+  });
+  const file = 'src/features/accounts/email-change/screens/customer/email-link.tsx';
+  const confirm = linkIn((await mailTo(wanted)).text, '/email-change');
+  await walkForm(page, file, {
+    open: () => page.goto(confirm),
+    sends: 'POST /api/account/email/confirm',
+    fields: [],
+    neverWrong: true,
+    button: button(page, 'Confirm'),
+    after: () => expect(page.getByText('Your e-mail address is changed.')).toBeVisible(),
+  });
+  const stop = linkIn((await mailTo(former, 2)).text, '/email-change/stop');
+  await walkForm(page, file, {
+    open: () => page.goto(stop),
+    sends: 'POST /api/account/email/stop',
+    fields: [],
+    neverWrong: true,
+    button: button(page, 'Keep my former address'),
+    after: () => expect(page.getByText('Your account has its former address again.')).toBeVisible(),
+  });
+});
+
 test('an address is kept with one press', async ({ page }) => {
   await newCustomer(page);
   await walkForm(page, 'src/features/accounts/addresses/screens/customer/address-form.tsx', {

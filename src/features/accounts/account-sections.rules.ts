@@ -20,6 +20,11 @@ export const accountSections: readonly AccountSection[] = [
     permission: 'keep addresses',
   },
   {
+    to: '/account/email',
+    label: 'E-mail',
+    permission: 'keep own account',
+  },
+  {
     to: '/change-password',
     label: 'Password',
     permission: 'change own password',
