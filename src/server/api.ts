@@ -11,6 +11,7 @@ import { ownSessionsRoutes } from '#features/accounts/own-sessions/own-sessions.
 import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password/reset/password-reset.routes.ts';
 import { permitsRoutes } from '#features/accounts/permits/permits.routes.ts';
+import { remindersRoutes } from '#features/accounts/reminders/reminders.routes.ts';
 import { secondFactorRoutes } from '#features/accounts/second-factor/second-factor.routes.ts';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
 import { signInRoutes } from '#features/accounts/sign-in/sign-in.routes.ts';
@@ -121,6 +122,7 @@ export const rooms: readonly RoomRoutes[] = [
   ownProfileRoutes,
   addressesRoutes,
   emailChangeRoutes,
+  remindersRoutes,
   staffRoutes,
   lostFactorRoutes,
   pricesRoutes,

@@ -272,6 +272,21 @@ test('another e-mail address takes one press to ask for, and one at each of the 
   });
 });
 
+test('mails are chosen with one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/saved/mails/screens/customer/mails.tsx', {
+    open: async () => {
+      await page.goto('/account/mails');
+      await alive(field(page, 'Reminders'));
+    },
+    sends: 'PUT /api/account/reminders',
+    fields: [{ field: field(page, 'Reminders'), right: 'No' }],
+    neverWrong: true,
+    button: button(page, 'Save'),
+    after: () => expect(page.getByText('Mails: saved.')).toBeVisible(),
+  });
+});
+
 test('an address is kept with one press', async ({ page }) => {
   await newCustomer(page);
   await walkForm(page, 'src/features/accounts/addresses/screens/customer/address-form.tsx', {

@@ -39,6 +39,11 @@ export const accountSections: readonly AccountSection[] = [
     label: 'Devices',
     permission: 'manage own sessions',
   },
+  {
+    to: '/account/mails',
+    label: 'Mails',
+    permission: 'keep own account',
+  },
 ];
 
 /** Those that somebody of this role has. */

@@ -58,6 +58,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/account/profile': 'keep own account',
   '/account/addresses': 'keep addresses',
   '/account/email': 'keep own account',
+  '/account/mails': 'keep own account',
   '/account/devices': 'manage own sessions',
   '/change-password': 'change own password',
   '/mail-choices': 'follow what is new',
