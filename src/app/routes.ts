@@ -32,6 +32,7 @@ export default [
     page('account/addresses', '../features/accounts/addresses/screens/customer/addresses.tsx'),
     page('account/email', '../features/accounts/email-change/screens/customer/email.tsx'),
     page('account/mails', '../features/saved/mails/screens/customer/mails.tsx'),
+    page('account/passkeys', '../features/accounts/passkeys/screens/customer/passkeys.tsx'),
     page('account/devices', '../features/accounts/own-sessions/screens/customer/devices.tsx'),
     page('change-password', '../features/accounts/password/change/screens/customer/change-password.tsx'),
     page('second-factor', '../features/accounts/second-factor/screens/customer/second-factor.tsx'),

@@ -8,7 +8,8 @@ import { aKeptAddress, homeAddress } from '../../tests/support/addresses.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
 import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
-import type { TestPerson } from '../../tests/support/people.ts';
+import { aStoredPasskey } from '../../tests/support/passkey-device.ts';
+import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { aPlanOf } from '../../tests/support/plans.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { anAskedTradeIn, aSentPhoto, takeOldCars } from '../../tests/support/trade-ins.ts';
@@ -48,6 +49,7 @@ interface Traces {
   holdId: string;
   photoId: string;
   addressId: string;
+  passkeyId: string;
 }
 let other: TestPerson;
 let traces: Traces;
@@ -97,6 +99,7 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     photoId,
     holdId,
     addressId: await aKeptAddress(person),
+    passkeyId: await aStoredPasskey(shop, person),
   };
 }
 
@@ -159,6 +162,8 @@ const othersThings: Record<string, () => string> = {
   'POST /api/trade-ins/{id}/accept': () => traces.tradeInId,
   'POST /api/trade-ins/{id}/withdraw': () => traces.tradeInId,
   'GET /api/trade-in-photos/{id}': () => traces.photoId,
+  'PUT /api/account/passkeys/{id}': () => traces.passkeyId,
+  'POST /api/account/passkeys/{id}/remove': () => traces.passkeyId,
   'PUT /api/account/addresses/{id}': () => traces.addressId,
   'DELETE /api/account/addresses/{id}': () => traces.addressId,
   'POST /api/account/addresses/{id}/default': () => traces.addressId,
@@ -167,6 +172,8 @@ const othersThings: Record<string, () => string> = {
 /** What has to be sent, so that it is the id that is refused. */
 const sentWith: Readonly<Record<string, unknown>> = {
   'PUT /api/account/addresses/{id}': homeAddress,
+  'PUT /api/account/passkeys/{id}': { name: 'Mine' },
+  'POST /api/account/passkeys/{id}/remove': { password: testPassword },
 };
 
 /** The answer is the same for every customer. */
@@ -209,6 +216,7 @@ test("no list shows anyone another customer's things", async () => {
     traces.tradeInId,
     traces.photoId,
     traces.addressId,
+    traces.passkeyId,
   ];
   for (const { method, path, permission } of operations()) {
     if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;

@@ -8,6 +8,7 @@ import { lostFactorRoutes } from '#features/accounts/lost-factor/lost-factor.rou
 import { mailedLoginRoutes } from '#features/accounts/mailed-login/mailed-login.routes.ts';
 import { ownProfileRoutes } from '#features/accounts/own-profile/own-profile.routes.ts';
 import { ownSessionsRoutes } from '#features/accounts/own-sessions/own-sessions.routes.ts';
+import { passkeysRoutes } from '#features/accounts/passkeys/passkeys.routes.ts';
 import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password/reset/password-reset.routes.ts';
 import { permitsRoutes } from '#features/accounts/permits/permits.routes.ts';
@@ -123,6 +124,7 @@ export const rooms: readonly RoomRoutes[] = [
   addressesRoutes,
   emailChangeRoutes,
   remindersRoutes,
+  passkeysRoutes,
   staffRoutes,
   lostFactorRoutes,
   pricesRoutes,

@@ -272,10 +272,10 @@ test('a change of the address is told when it is asked for, when it counts, and 
   const [asked] = await told(1, () => customer.request('/api/account/email', wish));
   expect(asked).toMatchObject({ event: 'email-change-asked', who: customer.userId });
   const token = await tokenMailedTo(email, '/email-change');
-  const [changed] = await told(1, () => call('/api/account/email/confirm', { token }));
+  const [changed] = await told(1, () => call('/api/auth/email-change/confirm', { token }));
   expect(changed).toMatchObject({ event: 'email-changed', about: customer.userId });
   const stop = await tokenMailedTo(customer.email, '/email-change/stop');
-  const [stopped] = await told(1, () => call('/api/account/email/stop', { token: stop }));
+  const [stopped] = await told(1, () => call('/api/auth/email-change/stop', { token: stop }));
   expect(stopped).toMatchObject({ event: 'email-change-stopped', about: customer.userId });
 });
 

@@ -12,6 +12,7 @@ import { aKeptAddress, homeAddress } from '../support/addresses.ts';
 import { aCarOnSale, aSoldOutCar, aVipCar } from '../support/cars.ts';
 import { aHold, offerHolds } from '../support/holds.ts';
 import { jsonOf } from '../support/json.ts';
+import { aStoredPasskey } from '../support/passkey-device.ts';
 import { type TestPerson, testPassword } from '../support/people.ts';
 import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
 import { aPlanOf } from '../support/plans.ts';
@@ -122,6 +123,7 @@ export async function prepareThings(
     await anAskedTradeIn(await shop.aCustomer()),
   );
   const address = await aKeptAddress(customer);
+  const keyId = await aStoredPasskey(shop, customer);
   const value = await aValueOf(shop, { make: 'Fuzz', model: 'Value' });
   const values = await exportValues(shop.database);
   const [mail] = await shop.database.select({ id: outgoingMails.id }).from(outgoingMails).limit(1);
@@ -220,6 +222,9 @@ export async function prepareThings(
     'POST /api/appraisals/{id}/decline id': offered._id,
     'POST /api/appraisals/{id}/decline version': offered.version,
     ...homeAddress,
+    'PUT /api/account/passkeys/{id} id': keyId,
+    'POST /api/account/passkeys/{id}/remove id': keyId,
+    'credential.type': 'public-key',
     'POST /api/account/email email': () => `${newId()}@example.com`,
     'PUT /api/account/addresses/{id} id': address,
     'DELETE /api/account/addresses/{id} id': address,

@@ -14,6 +14,12 @@ import {
 import { anAddress, fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { aFreeTime, driveLinkIn, nextSaturday } from '../support/journey-drives.ts';
+import {
+  addPasskey,
+  openOnLocalhost,
+  takeSessionToLocalhost,
+  usePasskeyDevice,
+} from '../support/journey-passkeys.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
@@ -255,7 +261,7 @@ test('another e-mail address takes one press to ask for, and one at each of the 
   const confirm = linkIn((await mailTo(wanted)).text, '/email-change');
   await walkForm(page, file, {
     open: () => page.goto(confirm),
-    sends: 'POST /api/account/email/confirm',
+    sends: 'POST /api/auth/email-change/confirm',
     fields: [],
     neverWrong: true,
     button: button(page, 'Confirm'),
@@ -264,11 +270,31 @@ test('another e-mail address takes one press to ask for, and one at each of the 
   const stop = linkIn((await mailTo(former, 2)).text, '/email-change/stop');
   await walkForm(page, file, {
     open: () => page.goto(stop),
-    sends: 'POST /api/account/email/stop',
+    sends: 'POST /api/auth/email-change/stop',
     fields: [],
     neverWrong: true,
     button: button(page, 'Keep my former address'),
     after: () => expect(page.getByText('Your account has its former address again.')).toBeVisible(),
+  });
+});
+
+test('a passkey is renamed with one press', async ({ page }) => {
+  await newCustomer(page);
+  await usePasskeyDevice(page);
+  await takeSessionToLocalhost(page);
+  await openOnLocalhost(page, '/account/passkeys');
+  await addPasskey(page);
+  await walkForm(page, 'src/features/accounts/passkeys/screens/customer/passkey-row.tsx', {
+    open: async () => {
+      await page.reload();
+      const rename = page.getByRole('main').getByRole('button', { name: /^Rename / });
+      await alive(rename);
+      await rename.click();
+    },
+    sends: 'PUT /api/account/passkeys/*',
+    fields: [{ field: field(page, 'Name'), right: 'Blue key' }],
+    button: button(page, 'Save the name'),
+    after: () => expect(page.getByText('Blue key')).toBeVisible(),
   });
 });
 

@@ -35,6 +35,11 @@ export const accountSections: readonly AccountSection[] = [
     permission: 'protect own account',
   },
   {
+    to: '/account/passkeys',
+    label: 'Passkeys',
+    permission: 'keep own account',
+  },
+  {
     to: '/account/devices',
     label: 'Devices',
     permission: 'manage own sessions',

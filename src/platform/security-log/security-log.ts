@@ -18,6 +18,8 @@ export const securityEvents = [
   'second-factor-wrong',
   'backup-code-used',
   'backup-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
   'account-made',
   'account-deactivated',
   'account-reactivated',

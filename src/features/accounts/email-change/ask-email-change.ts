@@ -12,8 +12,7 @@ import { users } from '../accounts.tables.ts';
 import { emailTaken } from '../create-member.ts';
 import { dropLinks, linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
 import { oneTimeLinks } from '../one-time-links/one-time-links.tables.ts';
-import { assertOwnPassword } from '../password/assert-own-password.ts';
-import { withCode } from '../second-factor/with-code.ts';
+import { withOwnFactors } from '../second-factor/with-own-factors.ts';
 import { changeLivesHours, type EmailChange, type OwnEmail, stopLivesDays } from './email-change.contract.ts';
 import { emailChanges } from './email-change.limits.ts';
 import { changeAskedMail, confirmNewAddressMail } from './email-change.mail.ts';
@@ -91,19 +90,15 @@ async function mailLinks(shop: Shop, member: Member, own: Account, to: string): 
 export async function askEmailChange(
   shop: Shop,
   member: Member,
-  { email, password, code }: EmailChange,
+  { email, ...factors }: EmailChange,
 ): Promise<OwnEmail> {
-  await assertOwnPassword(shop, member, { password, field: 'password' });
-  const own = await readAccount(shop.database, member.userId);
-  if (email === own.email) throw badInput({ email: 'This is your address already' });
-  if (own.twoFactorEnabled && !code)
-    throw badInput({ code: 'Enter the 6 digits of your app, or a backup code' });
-  await spend(shop, emailChanges(own.id));
-  if ((await shop.database.$count(users, eq(users.email, email))) > 0) throw emailTaken();
-  const mail = (inside: Shop) => mailLinks(inside, member, own, email);
-  if (own.twoFactorEnabled)
-    await withCode(shop, member, { code: code ?? '' }, ({ database }) => mail({ ...shop, database }));
-  else await shop.database.transaction((transaction) => mail({ ...shop, database: transaction }));
+  await spend(shop, emailChanges(member.userId));
+  await withOwnFactors(shop, member, factors, async (inside) => {
+    const own = await readAccount(inside.database, member.userId);
+    if (email === own.email) throw badInput({ email: 'This is your address already' });
+    if ((await inside.database.$count(users, eq(users.email, email))) > 0) throw emailTaken();
+    await mailLinks(inside, member, own, email);
+  });
   return readOwnEmail(shop, member);
 }
 

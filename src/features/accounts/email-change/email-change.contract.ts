@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { email } from '../accounts.contract.ts';
-import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
+import { ownFactors } from '../second-factor/second-factor.contract.ts';
 
 /** Hours in which the new address has to be confirmed. */
 export const changeLivesHours = 24;
 /** Days in which the former address can stop the change, and take it back once it counts. */
 export const stopLivesDays = 7;
 
-export const emailChange = z
-  .object({
-    email,
-    password: z.string().min(1, 'Enter your password').max(longestPassword, passwordTooLongText),
-    code: z
-      .string()
-      .trim()
-      .max(60, 'Use at most 60 characters')
-      .optional()
-      .describe('Of the app, or a backup code; asked for where a second factor is on'),
-  })
-  .meta({ id: 'EmailChange' });
+export const emailChange = ownFactors.extend({ email }).meta({ id: 'EmailChange' });
 export type EmailChange = z.infer<typeof emailChange>;
 
 export const ownEmail = z

@@ -25,7 +25,7 @@ const ask = route('keep own account', {
   method: 'post',
   path: '/account/email',
   summary: 'Ask for another e-mail address',
-  description: `It counts once the link that is mailed to it is used, within ${changeLivesHours} hours; the former address is told, with a link that stops it. Asks for the password, and for a code where a second factor is on. 400 wrong-password, 401 wrong-code and used-code, 409 email-taken; 429 after five in an hour.`,
+  description: `It counts once the link that is mailed to it is used, within ${changeLivesHours} hours; the former address is told, with a link that stops it. Asks for the password, and for a code where a second factor is on. 400 wrong-password, 401 wrong-code and used-code, 409 email-taken; 429 after ten tries in an hour.`,
   tags,
   request: { body: body(emailChange) },
   responses: { 200: answer(ownEmail, 'Both links are on their way') },
@@ -41,7 +41,7 @@ const drop = route('keep own account', {
 
 const confirm = route('sign in', {
   method: 'post',
-  path: '/account/email/confirm',
+  path: '/auth/email-change/confirm',
   summary: 'Confirm the new address with the link that was mailed to it',
   description:
     "Nobody has to be signed in. The account's sessions end, but the one of the call. 400 link-over; 409 email-taken.",
@@ -52,7 +52,7 @@ const confirm = route('sign in', {
 
 const stop = route('sign in', {
   method: 'post',
-  path: '/account/email/stop',
+  path: '/auth/email-change/stop',
   summary: 'Stop a change with the link that was mailed to the former address, or take it back',
   description: `Nobody has to be signed in. Works for ${stopLivesDays} days; a change that counts already is taken back, and all sessions of the account end. 400 link-over; 409 email-taken.`,
   tags,

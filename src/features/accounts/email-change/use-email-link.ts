@@ -10,6 +10,7 @@ import { users } from '../accounts.tables.ts';
 import { emailTaken } from '../create-member.ts';
 import { dropLinks, linkTo, makeLink, takeLink } from '../one-time-links/one-time-links.service.ts';
 import type { linkPurposes } from '../one-time-links/one-time-links.tables.ts';
+import { forgetPasskeys } from '../passkeys/passkeys.service.ts';
 import { passwordResets } from '../password/password.tables.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import type { Shop } from './ask-email-change.ts';
@@ -100,6 +101,8 @@ export const stopEmailChange = (shop: Shop, token: string): Promise<UsedLink> =>
       return { userId: account.id, email: link.email, message: emailChangeTexts.stopped };
     }
     await moveTo(transaction, account, { email: link.email });
+    // Who had the account meanwhile may have added one.
+    await forgetPasskeys(transaction, account.id);
     const change = { firstName: account.firstName, from: link.email, to: account.email };
     const cause = `email-taken-back:${newId()}`;
     for (const to of [link.email, account.email])

@@ -59,6 +59,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/account/addresses': 'keep addresses',
   '/account/email': 'keep own account',
   '/account/mails': 'keep own account',
+  '/account/passkeys': 'keep own account',
   '/account/devices': 'manage own sessions',
   '/change-password': 'change own password',
   '/mail-choices': 'follow what is new',

@@ -23,7 +23,7 @@ export interface SentLink extends SentForm {
 
 /** No session is asked for: the token is the right. */
 const press = (act: LinkAct, token: string, fetch?: typeof globalThis.fetch): Promise<Asked<Used>> => {
-  const calls = emailChangeApi(fetch).account.email;
+  const calls = emailChangeApi(fetch).auth['email-change'];
   return ask(() => calls[act].$post({ json: { token } }), emailChangeTexts.failed);
 };
 

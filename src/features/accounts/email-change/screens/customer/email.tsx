@@ -15,7 +15,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
 import { emailChangeApi } from '../../email-change.api.ts';
-import { emailChangeTexts, type OwnEmail } from '../../email-change.contract.ts';
+import { type EmailChange, emailChangeTexts, type OwnEmail } from '../../email-change.contract.ts';
 
 const resolver = resolverOnDemand(async () => (await import('../../email-change.contract.ts')).emailChange);
 
@@ -89,10 +89,11 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ needsCode, onAsked }: ChangeFormProps) {
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const { register, handleSubmit, setError, reset, formState } = useForm<EmailChange>({
     resolver,
     mode: 'onTouched',
-    defaultValues: { email: '', password: '', code: '' },
+    // Without a second factor there is no field for a code, and none is sent.
+    defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (json) => {

@@ -19,6 +19,7 @@ const abouts: Readonly<Record<string, string>> = {
   '/account/addresses': 'Where vehicles are delivered. The checkout offers them.',
   '/account/email': 'Another address counts once it is confirmed there.',
   '/account/mails': 'Which mails you get besides those about your orders.',
+  '/account/passkeys': 'Log in with a finger, a face or a key in place of the password.',
   '/account/devices': 'Where you are signed in, and a way to sign out there.',
   '/change-password': 'Choose a new one. Your other devices are signed out.',
   '/second-factor': 'A code from your phone, asked for after the password.',
