@@ -45,6 +45,8 @@ const table = {
   'see own test drives': customers,
   'trade in a car': customers,
 
+  'keep own account': signedIn,
+  'keep addresses': customers,
   'change own password': signedIn,
   'manage own sessions': signedIn,
   'protect own account': signedIn,

@@ -4,10 +4,12 @@ import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { audiences, may, type Permission } from '#platform/permissions.ts';
+import { aKeptAddress, homeAddress } from '../../tests/support/addresses.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';
 import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
-import type { TestPerson } from '../../tests/support/people.ts';
+import { aStoredPasskey } from '../../tests/support/passkey-device.ts';
+import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { aPlanOf } from '../../tests/support/plans.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { anAskedTradeIn, aSentPhoto, takeOldCars } from '../../tests/support/trade-ins.ts';
@@ -46,6 +48,8 @@ interface Traces {
   tradeInId: string;
   holdId: string;
   photoId: string;
+  addressId: string;
+  passkeyId: string;
 }
 let other: TestPerson;
 let traces: Traces;
@@ -94,6 +98,8 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     tradeInId,
     photoId,
     holdId,
+    addressId: await aKeptAddress(person),
+    passkeyId: await aStoredPasskey(shop, person),
   };
 }
 
@@ -156,6 +162,18 @@ const othersThings: Record<string, () => string> = {
   'POST /api/trade-ins/{id}/accept': () => traces.tradeInId,
   'POST /api/trade-ins/{id}/withdraw': () => traces.tradeInId,
   'GET /api/trade-in-photos/{id}': () => traces.photoId,
+  'PUT /api/account/passkeys/{id}': () => traces.passkeyId,
+  'POST /api/account/passkeys/{id}/remove': () => traces.passkeyId,
+  'PUT /api/account/addresses/{id}': () => traces.addressId,
+  'DELETE /api/account/addresses/{id}': () => traces.addressId,
+  'POST /api/account/addresses/{id}/default': () => traces.addressId,
+};
+
+/** What has to be sent, so that it is the id that is refused. */
+const sentWith: Readonly<Record<string, unknown>> = {
+  'PUT /api/account/addresses/{id}': homeAddress,
+  'PUT /api/account/passkeys/{id}': { name: 'Mine' },
+  'POST /api/account/passkeys/{id}/remove': { password: testPassword },
 };
 
 /** The answer is the same for every customer. */
@@ -178,7 +196,8 @@ test("no customer reaches another's things by their id, whatever the route", asy
     if (nobodysThings.has(name)) continue;
     expect(Object.keys(othersThings), 'a new route must say whose things it opens').toContain(name);
     const id = othersThings[name]!();
-    const theirs = await customer.request(concrete(path, id), { method });
+    const body = name in sentWith ? { body: JSON.stringify(sentWith[name]) } : {};
+    const theirs = await customer.request(concrete(path, id), { method, ...body });
     expect(theirs.status, name).toBe(404);
   }
 });
@@ -196,6 +215,8 @@ test("no list shows anyone another customer's things", async () => {
     traces.searchId,
     traces.tradeInId,
     traces.photoId,
+    traces.addressId,
+    traces.passkeyId,
   ];
   for (const { method, path, permission } of operations()) {
     if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;

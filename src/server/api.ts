@@ -1,13 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
+import { addressesRoutes } from '#features/accounts/addresses/addresses.routes.ts';
+import { emailChangeRoutes } from '#features/accounts/email-change/email-change.routes.ts';
 import { emailConfirmationRoutes } from '#features/accounts/email-confirmation/email-confirmation.routes.ts';
 import { lostFactorRoutes } from '#features/accounts/lost-factor/lost-factor.routes.ts';
 import { mailedLoginRoutes } from '#features/accounts/mailed-login/mailed-login.routes.ts';
+import { ownProfileRoutes } from '#features/accounts/own-profile/own-profile.routes.ts';
 import { ownSessionsRoutes } from '#features/accounts/own-sessions/own-sessions.routes.ts';
+import { passkeysRoutes } from '#features/accounts/passkeys/passkeys.routes.ts';
 import { passwordChangeRoutes } from '#features/accounts/password/change/password-change.routes.ts';
 import { passwordResetRoutes } from '#features/accounts/password/reset/password-reset.routes.ts';
 import { permitsRoutes } from '#features/accounts/permits/permits.routes.ts';
+import { remindersRoutes } from '#features/accounts/reminders/reminders.routes.ts';
 import { secondFactorRoutes } from '#features/accounts/second-factor/second-factor.routes.ts';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
 import { signInRoutes } from '#features/accounts/sign-in/sign-in.routes.ts';
@@ -118,6 +123,11 @@ export const rooms: readonly RoomRoutes[] = [
   passwordChangeRoutes,
   secondFactorRoutes,
   ownSessionsRoutes,
+  ownProfileRoutes,
+  addressesRoutes,
+  emailChangeRoutes,
+  remindersRoutes,
+  passkeysRoutes,
   staffRoutes,
   lostFactorRoutes,
   pricesRoutes,

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweepLinks } from '#features/accounts/one-time-links/one-time-links.service.ts';
+import { sweepChallenges } from '#features/accounts/passkeys/challenge.ts';
 import { sweepResets } from '#features/accounts/password/reset/password-reset.service.ts';
 import { sweepSessions } from '#features/accounts/session/session.service.ts';
 import { sweepImports } from '#features/car-import/car-import.service.ts';
@@ -51,6 +52,7 @@ import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { listeners, schedules } from './listeners.ts';
 
 // Their functions run as they are, and note that they were called.
+vi.mock(import('#features/accounts/passkeys/challenge.ts'), { spy: true });
 vi.mock(import('#features/accounts/session/session.service.ts'), { spy: true });
 vi.mock(import('#features/accounts/password/reset/password-reset.service.ts'), { spy: true });
 vi.mock(import('#features/accounts/one-time-links/one-time-links.service.ts'), { spy: true });
@@ -107,6 +109,7 @@ const called = {
   'sweep-limits': sweepUses,
   'sweep-password-resets': sweepResets,
   'sweep-one-time-links': sweepLinks,
+  'sweep-answered-challenges': sweepChallenges,
   'close-sales-days': closeDays,
   'recount-sales-days': recountDays,
   'anchor-ledger': keepAnchoring,

@@ -1,5 +1,6 @@
 import { mailedLoginListeners } from '#features/accounts/mailed-login/mailed-login.jobs.ts';
 import { oneTimeLinkSchedules } from '#features/accounts/one-time-links/one-time-links.jobs.ts';
+import { passkeySchedules } from '#features/accounts/passkeys/passkeys.jobs.ts';
 import { passwordResetSchedules } from '#features/accounts/password/reset/password-reset.jobs.ts';
 import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
 import { carImportListenersWith, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
@@ -78,6 +79,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...sessionSchedules,
   ...passwordResetSchedules,
   ...oneTimeLinkSchedules,
+  ...passkeySchedules,
   ...salesFiguresSchedules,
   ...anchorSchedules,
   ...limitSchedules,

@@ -265,6 +265,20 @@ test('a confirmation is told when it is asked for again and when it is done, wit
   expect(done).toMatchObject({ event: 'email-confirmed', about: customer.userId });
 });
 
+test('a change of the address is told when it is asked for, when it counts, and when it is taken back', async () => {
+  const customer = await shop.aCustomer();
+  const email = `told-${customer.userId}@example.com`;
+  const wish = { method: 'POST', body: JSON.stringify({ email, password: customer.password }) };
+  const [asked] = await told(1, () => customer.request('/api/account/email', wish));
+  expect(asked).toMatchObject({ event: 'email-change-asked', who: customer.userId });
+  const token = await tokenMailedTo(email, '/email-change');
+  const [changed] = await told(1, () => call('/api/auth/email-change/confirm', { token }));
+  expect(changed).toMatchObject({ event: 'email-changed', about: customer.userId });
+  const stop = await tokenMailedTo(customer.email, '/email-change/stop');
+  const [stopped] = await told(1, () => call('/api/auth/email-change/stop', { token: stop }));
+  expect(stopped).toMatchObject({ event: 'email-change-stopped', about: customer.userId });
+});
+
 test('VIP access that is given and taken is told', async () => {
   const admin = await shop.signIn('Admin', { permits: ['vip-settings'] });
   const { email } = await shop.aCustomer();

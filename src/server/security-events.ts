@@ -54,10 +54,16 @@ const permit = (name: PermitName): Row => ({ event: 'permit-given', about: () =>
 export const eventsOfCalls: Readonly<Record<string, Row>> = {
   'POST /api/auth/register': { event: 'account-made' },
   'POST /api/auth/login': { event: 'signed-in' },
+  'POST /api/auth/passkey': { event: 'signed-in' },
+  'POST /api/account/passkeys': { event: 'passkey-added' },
+  'POST /api/account/passkeys/:id/remove': { event: 'passkey-removed' },
   'POST /api/auth/second-factor': { event: 'signed-in', also: spentBackupCode },
   'POST /api/auth/login-link': { event: 'login-link-asked', about: typedIn },
   'POST /api/auth/login-link/open': { event: 'signed-in' },
   'POST /api/auth/verify-email': { event: 'email-confirmed' },
+  'POST /api/account/email': { event: 'email-change-asked' },
+  'POST /api/auth/email-change/confirm': { event: 'email-changed' },
+  'POST /api/auth/email-change/stop': { event: 'email-change-stopped' },
   'POST /api/auth/verify-email/send-again': { event: 'email-confirmation-asked' },
   'POST /api/auth/logout': { event: 'signed-out' },
   'POST /api/auth/change-password': { event: 'password-changed' },
@@ -91,6 +97,7 @@ export const eventsOfCalls: Readonly<Record<string, Row>> = {
 /** What a refusal tells, by its code. Any other 403 to a signed-in person is 'refused'. */
 const eventsOfCodes: Readonly<Record<string, SecurityEvent>> = {
   'wrong-credentials': 'sign-in-failed',
+  'passkey-refused': 'sign-in-failed',
   'login-over': 'sign-in-failed',
   'wrong-code': 'second-factor-wrong',
   'used-code': 'second-factor-wrong',

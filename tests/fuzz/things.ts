@@ -8,10 +8,12 @@ import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { type Audience, permitNames } from '#platform/permissions.ts';
+import { aKeptAddress, homeAddress } from '../support/addresses.ts';
 import { aCarOnSale, aSoldOutCar, aVipCar } from '../support/cars.ts';
 import { aHold, offerHolds } from '../support/holds.ts';
 import { jsonOf } from '../support/json.ts';
 import { anInspection, anOrderWithOldCar, aPayout, askOldCar } from '../support/old-cars.ts';
+import { aStoredPasskey } from '../support/passkey-device.ts';
 import { type TestPerson, testPassword } from '../support/people.ts';
 import { aJpeg, albumOf, albumOfVehicleWith } from '../support/pictures.ts';
 import { aPlanOf } from '../support/plans.ts';
@@ -126,6 +128,8 @@ export async function prepareThings(
   const found = anInspection(19_000, { reason: 'A dent in the door' });
   await askOldCar(worker, agreeable.orderId, 'inspection', found);
   const payout = await aPayout(shop);
+  const address = await aKeptAddress(customer);
+  const keyId = await aStoredPasskey(shop, customer);
   const value = await aValueOf(shop, { make: 'Fuzz', model: 'Value' });
   const values = await exportValues(shop.database);
   const [mail] = await shop.database.select({ id: outgoingMails.id }).from(outgoingMails).limit(1);
@@ -233,6 +237,14 @@ export async function prepareThings(
     'POST /api/orders/{id}/old-car/received amount': 20_000,
     'POST /api/admin/payouts/{id}/approve id': payout,
     'POST /api/admin/payouts/{id}/paid id': payout,
+    ...homeAddress,
+    'PUT /api/account/passkeys/{id} id': keyId,
+    'POST /api/account/passkeys/{id}/remove id': keyId,
+    'credential.type': 'public-key',
+    'POST /api/account/email email': () => `${newId()}@example.com`,
+    'PUT /api/account/addresses/{id} id': address,
+    'DELETE /api/account/addresses/{id} id': address,
+    'POST /api/account/addresses/{id}/default id': address,
     'PUT /api/trade-in-values/{id} id': value._id,
     'DELETE /api/trade-in-values/{id} id': value._id,
     'POST /api/trade-in-values fromYear': () => nextYear(),

@@ -14,6 +14,12 @@ import {
 import { anAddress, fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { aFreeTime, driveLinkIn, nextSaturday } from '../support/journey-drives.ts';
+import {
+  addPasskey,
+  openOnLocalhost,
+  takeSessionToLocalhost,
+  usePasskeyDevice,
+} from '../support/journey-passkeys.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
@@ -217,6 +223,109 @@ test('changing the password takes one press', async ({ page }) => {
     ],
     button: button(page, 'Change password'),
     after: () => expect(page).toHaveURL(/\/dashboard$/),
+  });
+});
+
+test('name and phone are changed with one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/accounts/own-profile/screens/customer/profile.tsx', {
+    open: () => page.goto('/account/profile'),
+    sends: 'PUT /api/account/profile',
+    fields: [
+      { field: field(page, 'First name'), right: 'Grace' },
+      { field: field(page, 'Last name'), right: 'Hopper' },
+      { field: field(page, 'Phone'), right: '+1 202 555 0101' },
+    ],
+    button: button(page, 'Save'),
+    after: () => expect(page.getByText('Your profile is saved.')).toBeVisible(),
+  });
+});
+
+test('another e-mail address takes one press to ask for, and one at each of the two addresses', async ({
+  page,
+}) => {
+  test.slow();
+  const former = await newCustomer(page);
+  const wanted = newEmail('ada');
+  await walkForm(page, 'src/features/accounts/email-change/screens/customer/email.tsx', {
+    open: () => page.goto('/account/email'),
+    sends: 'POST /api/account/email',
+    fields: [
+      { field: field(page, 'New e-mail'), right: wanted, wrong: 'ada@' },
+      { field: field(page, 'Your password'), right: password },
+    ],
+    button: button(page, 'Send me the link'),
+    after: () => expect(page.getByText('A new address waits for its confirmation')).toBeVisible(),
+  });
+  const file = 'src/features/accounts/email-change/screens/customer/email-link.tsx';
+  const confirm = linkIn((await mailTo(wanted)).text, '/email-change');
+  await walkForm(page, file, {
+    open: () => page.goto(confirm),
+    sends: 'POST /api/auth/email-change/confirm',
+    fields: [],
+    neverWrong: true,
+    button: button(page, 'Confirm'),
+    after: () => expect(page.getByText('Your e-mail address is changed.')).toBeVisible(),
+  });
+  const stop = linkIn((await mailTo(former, 2)).text, '/email-change/stop');
+  await walkForm(page, file, {
+    open: () => page.goto(stop),
+    sends: 'POST /api/auth/email-change/stop',
+    fields: [],
+    neverWrong: true,
+    button: button(page, 'Keep my former address'),
+    after: () => expect(page.getByText('Your account has its former address again.')).toBeVisible(),
+  });
+});
+
+test('a passkey is renamed with one press', async ({ page }) => {
+  await newCustomer(page);
+  await usePasskeyDevice(page);
+  await takeSessionToLocalhost(page);
+  await openOnLocalhost(page, '/account/passkeys');
+  await addPasskey(page);
+  await walkForm(page, 'src/features/accounts/passkeys/screens/customer/passkey-row.tsx', {
+    open: async () => {
+      await page.reload();
+      const rename = page.getByRole('main').getByRole('button', { name: /^Rename / });
+      await alive(rename);
+      await rename.click();
+    },
+    sends: 'PUT /api/account/passkeys/*',
+    fields: [{ field: field(page, 'Name'), right: 'Blue key' }],
+    button: button(page, 'Save the name'),
+    after: () => expect(page.getByText('Blue key')).toBeVisible(),
+  });
+});
+
+test('mails are chosen with one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/saved/mails/screens/customer/mails.tsx', {
+    open: async () => {
+      await page.goto('/account/mails');
+      await alive(field(page, 'Reminders'));
+    },
+    sends: 'PUT /api/account/reminders',
+    fields: [{ field: field(page, 'Reminders'), right: 'No' }],
+    neverWrong: true,
+    button: button(page, 'Save'),
+    after: () => expect(page.getByText('Mails: saved.')).toBeVisible(),
+  });
+});
+
+test('an address is kept with one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/accounts/addresses/screens/customer/address-form.tsx', {
+    open: async () => {
+      await page.goto('/account/addresses');
+      const add = button(page, 'Add an address');
+      await alive(add);
+      await add.click();
+    },
+    sends: 'POST /api/account/addresses',
+    fields: Object.entries(anAddress).map(([label, right]) => ({ field: field(page, label), right })),
+    button: button(page, 'Save address'),
+    after: () => expect(page.getByText('The address is saved.')).toBeVisible(),
   });
 });
 

@@ -64,12 +64,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
 
-/** Who is signed in, and the way to the password. */
+/** Who is signed in, and the ways to what is theirs. */
 function OwnAccount() {
   const session = useSession();
   return (
     <p className="-mb-12 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
       <span className="wrap-anywhere">{session?.email}</span>
+      <Link to="/account" className="font-semibold text-ink underline underline-offset-4">
+        Your account
+      </Link>
       <Link to="/change-password" className="font-semibold text-ink underline underline-offset-4">
         Change password
       </Link>

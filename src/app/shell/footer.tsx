@@ -13,7 +13,12 @@ export function Footer() {
   const { contact } = brand;
   const ways = [
     ...menuFor(session?.role ?? 'visitor'),
-    ...(session ? [{ label: 'Password', to: '/change-password' }] : []),
+    ...(session
+      ? [
+          { label: 'Account', to: '/account' },
+          { label: 'Password', to: '/change-password' },
+        ]
+      : []),
     { label: 'Ledger', to: '/ledger' },
   ];
   return (

@@ -34,7 +34,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Books', to: '/admin/books' },
   { label: 'Audit', to: '/admin/audit' },
   { label: 'Mails', to: '/mail-choices', own: true },
-  { label: 'Second factor', to: '/second-factor', own: true },
+  { label: 'Account', to: '/account', own: true },
   { label: 'Password', to: '/change-password', own: true },
 ];
 

@@ -59,6 +59,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Opened by a passkey that verified its owner: both factors at once. */
+    byPasskey: boolean('by_passkey').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

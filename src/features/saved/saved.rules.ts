@@ -4,6 +4,13 @@ import type { Cents } from '#platform/money.ts';
 export const savedPaces = ['at-once', 'daily', 'none'] as const;
 export type SavedPace = (typeof savedPaces)[number];
 
+/** In words, for the choice. */
+export const paceTexts: Readonly<Record<SavedPace, string>> = {
+  'at-once': 'At once',
+  daily: 'Once a day',
+  none: 'Never',
+};
+
 export const mostSavedCars = 200;
 export const mostSavedSearches = 20;
 export const mostNameLetters = 80;

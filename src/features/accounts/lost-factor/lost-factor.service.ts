@@ -8,6 +8,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
+import { forgetPasskeys } from '../passkeys/passkeys.service.ts';
 import { forgetSecondFactor } from '../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import type { CustomersReset } from './lost-factor.contract.ts';
@@ -35,6 +36,8 @@ export async function turnOffFor(
 ): Promise<boolean> {
   if (!(await forgetSecondFactor(database, person.id))) return false;
   await endSessionsOf(database, person.id);
+  // They may be on the phone that was lost.
+  await forgetPasskeys(database, person.id);
   await recordAudit(database, {
     actor,
     action: 'turn off lost second factor',

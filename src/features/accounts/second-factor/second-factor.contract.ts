@@ -38,6 +38,12 @@ export const ownPassword = z
 export const bothFactors = ownPassword.extend({ code }).meta({ id: 'BothFactors' });
 export type BothFactors = z.infer<typeof bothFactors>;
 
+/** The password, and a code where the account has a second factor: it need not have one. */
+export const ownFactors = ownPassword
+  .extend({ code: code.optional().describe('Asked for where a second factor is on') })
+  .meta({ id: 'OwnFactors' });
+export type OwnFactors = z.infer<typeof ownFactors>;
+
 /** The form where there is no second factor yet: no code is asked for. */
 export const passwordOnly = ownPassword.extend({ code: z.string() });
 

@@ -32,6 +32,7 @@ export async function openSession(
   shop: SettingsShop,
   caller: Caller,
   account: { id: string; role: Role },
+  { byPasskey = false }: { byPasskey?: boolean } = {},
 ): Promise<SignedIn> {
   const { database } = shop;
   const begun = now();
@@ -46,6 +47,7 @@ export async function openSession(
     expiresAt: new Date(begun.getTime() + lifetimeOf(account.role) * 1000),
     ipAddress: caller.address,
     userAgent: caller.userAgent,
+    byPasskey,
   });
   const opened = await findSession(shop, token);
   if (!opened) {

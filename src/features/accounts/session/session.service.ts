@@ -54,6 +54,7 @@ const sessionQuery = perShop(({ database }) =>
       startedAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
+      byPasskey: sessions.byPasskey,
       id: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
@@ -103,7 +104,7 @@ export async function findSession(shop: SettingsShop, token: string): Promise<Op
   const [row] = await sessionQuery(shop).execute({ token, now: now(), ...staffBounds() });
   if (!row) return undefined;
   const { id: userId, email, role, sessionId, startedAt, lastSeenAt, expiresAt } = row;
-  const mustEnrol = !row.twoFactorEnabled && (await requiresSecondFactor(shop, role));
+  const mustEnrol = !row.twoFactorEnabled && !row.byPasskey && (await requiresSecondFactor(shop, role));
   return {
     actor: {
       kind: 'member',

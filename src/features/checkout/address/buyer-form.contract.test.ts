@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { addressText } from '#features/accounts/addresses/address.rules.ts';
 import { enteredBuyer } from '../checkout.contract.ts';
 import { buyerForm } from './buyer-form.contract.ts';
-import { addressText } from './delivery-address.rules.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '555' };
 const home = { street: '1 Road', city: 'Detroit', region: 'MI', postalCode: '48226', country: 'USA' };

@@ -1,5 +1,6 @@
 import { like } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chooseReminders } from '#features/accounts/reminders/reminders.service.ts';
 import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
@@ -81,6 +82,18 @@ test('a rental that is late is written about once, and not for ever', async () =
   standOn('2030-04-20T13:00:00Z');
   await remindOfRentals(shop);
   expect(await mailsAbout(forgotten)).toEqual([]);
+});
+
+test('who chose no reminders is not mailed before the day, and is when the car is overdue', async () => {
+  const { _id: id } = await aRentalDueOn14th();
+  await chooseReminders(shop.database, customer.userId, false);
+  standOn('2030-03-13T13:00:00Z');
+  expect(await remindOfRentals(shop)).toBe(0);
+  standOn('2030-03-15T13:00:00Z');
+  expect(await remindOfRentals(shop)).toBe(1);
+  expect((await mailsAbout(id)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('was due back on March 14, 2030'),
+  ]);
 });
 
 test('what came back is not asked for', async () => {

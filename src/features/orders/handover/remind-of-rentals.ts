@@ -1,4 +1,5 @@
 import { and, asc, between, eq, gt } from 'drizzle-orm';
+import { wantsReminders } from '#features/accounts/reminders/reminders.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
@@ -32,12 +33,14 @@ async function remind(shop: Shop, id: string, today: string): Promise<boolean> {
     const order = presentHandover(found, { today, timeZone });
     if (order.due === 'overdue') return mailOverdue(transaction, shop, order);
     // A customer who fetched it today has just read when it is due.
-    return order.handedOverOn === today ? false : mailDueBack(transaction, shop, order);
+    if (order.handedOverOn === today || !(await wantsReminders(transaction, found.order.userId)))
+      return false;
+    return mailDueBack(transaction, shop, order);
   });
 }
 
 /**
- * Mails customers whose rental is due tomorrow or today, and those whose rental is overdue: each once, however often
+ * Mails customers whose rental is due tomorrow or today, unless they chose no reminders, and those whose rental is overdue: each once, however often
  * this runs. Returns how many mails were stored.
  */
 export function remindOfRentals(shop: Shop): Promise<number> {

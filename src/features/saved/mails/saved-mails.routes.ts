@@ -3,9 +3,17 @@ import { answer, body, route, routes } from '#platform/http/http.ts';
 import { mailsEnded, mailsQuery, savedMails } from '../saved.contract.ts';
 import { savedTexts } from '../saved.rules.ts';
 import { endMails } from './end-mails.ts';
-import { choosePace } from './mail-choices.service.ts';
+import { choosePace, readPace } from './mail-choices.service.ts';
 
 const tags = ['saved'];
+
+const read = route('save cars', {
+  method: 'get',
+  path: '/saved/mails',
+  summary: 'How soon mails about what you saved come',
+  tags,
+  responses: { 200: answer(savedMails, 'At once, until you choose') },
+});
 
 const choose = route('save cars', {
   method: 'put',
@@ -38,6 +46,10 @@ const look = route('browse cars', {
 });
 
 export const savedMailsRoutes = routes()
+  .openapi(read, async (c) => {
+    const { userId } = memberOf(c.var.actor);
+    return c.json({ pace: await readPace(c.var.platform.database, userId) }, 200);
+  })
   .openapi(choose, async (c) => {
     const { pace } = c.req.valid('json');
     await choosePace(c.var.platform.database, memberOf(c.var.actor).userId, pace);

@@ -1,5 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chooseReminders } from '#features/accounts/reminders/reminders.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { changeVehicleState } from '#features/vehicles/units/change-vehicle-state.ts';
@@ -212,5 +213,17 @@ describe('the reminder', () => {
     standAt('2030-05-03T12:00:00Z');
     await book(await aCarOnSale(shop), saturday('10:45'));
     expect(await remindOfDrives(shop)).toBe(0);
+  });
+
+  test('is not mailed to who chose none, also when the choice is taken back later', async () => {
+    const customer = await shop.aCustomer();
+    const id = await book(await aCarOnSale(shop), saturday('11:30'));
+    await shop.database.update(testDrives).set({ userId: customer.userId }).where(eq(testDrives.id, id));
+    await chooseReminders(shop.database, customer.userId, false);
+    standAt('2030-05-03T12:00:00Z');
+    expect(await remindOfDrives(shop)).toBe(0);
+    await chooseReminders(shop.database, customer.userId, true);
+    expect(await remindOfDrives(shop)).toBe(0);
+    expect(await mailsAbout(id)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import { wantsReminders } from '#features/accounts/reminders/reminders.service.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { log } from '#platform/log.ts';
@@ -14,6 +15,7 @@ const remind = (shop: Shop, id: string): Promise<boolean> =>
     const found = await lockDrive(transaction, eq(testDrives.id, id));
     if (found.row.state !== 'booked' || found.row.remindedAt !== null) return false;
     await changeDrive(transaction, found, { remindedAt: now() });
+    if (!(await wantsReminders(transaction, found.row.userId))) return false;
     await mailReminder(transaction, shop, found);
     return true;
   });

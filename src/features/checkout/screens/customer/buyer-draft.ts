@@ -1,5 +1,5 @@
+import { addressParts, partsOfText } from '#features/accounts/addresses/address.rules.ts';
 import type { BuyerForm } from '../../address/buyer-form.contract.ts';
-import { addressParts, partsOfText } from '../../address/delivery-address.rules.ts';
 import { hasTexts, isBuyer, personal } from './is-buyer.ts';
 
 /** What a buyer entered is kept for the way back from the payment, in this tab and for this member only. */

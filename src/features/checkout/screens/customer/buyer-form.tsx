@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { addressText, emptyAddress, partsOf } from '#features/accounts/addresses/address.rules.ts';
+import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
+import { AddressFields } from '#features/accounts/addresses/screens/customer/address-fields.tsx';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { BuyerForm as Entered } from '../../address/buyer-form.contract.ts';
-import { addressText, emptyAddress, isHomeCountry } from '../../address/delivery-address.rules.ts';
 import { keepBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
 
 const resolver = resolverOnDemand(
@@ -18,19 +21,29 @@ export interface KnownBuyer extends Omit<Buyer, 'address'> {
 
 interface BuyerFormProps {
   member: KnownBuyer;
+  /** Addresses that the member keeps, the default one first. */
+  addresses?: readonly OwnAddress[];
   onSubmit: (buyer: Buyer) => Promise<void>;
   /** What follows the fields: the payment choice, notices and the button. */
   children: (isSubmitting: boolean) => ReactNode;
 }
 
-export function BuyerForm({ member, onSubmit, children }: BuyerFormProps) {
+// For those alone who keep one.
+const KeptAddresses = partOnDemand(
+  async () => (await import('../../address/screens/customer/kept-addresses.tsx')).KeptAddresses,
+);
+
+const none: readonly OwnAddress[] = [];
+
+export function BuyerForm({ member, addresses = none, onSubmit, children }: BuyerFormProps) {
   const { _id: memberId, firstName, lastName, email, phone } = member;
   const form = useForm<Entered>({
     resolver,
     mode: 'onTouched',
-    defaultValues: { firstName, lastName, email, phone, ...emptyAddress },
+    defaultValues: { firstName, lastName, email, phone, ...partsOf(addresses[0] ?? emptyAddress) },
   });
   const { handleSubmit, reset, formState } = form;
+  const [isToBeKept, keep] = useState(false);
   useEffect(() => {
     const kept = readBuyerDraft(memberId);
     if (kept) reset(kept);
@@ -38,9 +51,11 @@ export function BuyerForm({ member, onSubmit, children }: BuyerFormProps) {
   const submit = handleSubmit(async (entered) => {
     keepBuyerDraft(memberId, entered);
     const { firstName, lastName, email, phone, ...parts } = entered;
+    if (isToBeKept) await (await import('../../address/screens/customer/keep-address.ts')).keepAddress(parts);
     await onSubmit({ firstName, lastName, email, phone, address: addressText(parts) });
   });
   const field = fieldsOf(form);
+  const typed = <TypedAddress isToBeKept={isToBeKept} onKeep={keep} />;
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-12">
       <fieldset className="grid gap-6 sm:grid-cols-2">
@@ -50,7 +65,20 @@ export function BuyerForm({ member, onSubmit, children }: BuyerFormProps) {
         <TextField label="E-mail" type="email" autoComplete="email" spellCheck={false} {...field('email')} />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       </fieldset>
-      <AddressFields form={form} />
+      <fieldset className="grid gap-6">
+        <legend className={legendClass}>Delivery address</legend>
+        <FormProvider {...form}>
+          {addresses.length === 0 ? (
+            typed
+          ) : (
+            <Suspense>
+              <KeptAddresses kept={addresses} onChoose={() => keep(false)}>
+                {typed}
+              </KeptAddresses>
+            </Suspense>
+          )}
+        </FormProvider>
+      </fieldset>
       {children(formState.isSubmitting)}
     </form>
   );
@@ -62,29 +90,24 @@ const fieldsOf =
   ({ register, formState: { errors } }: UseFormReturn<Entered>) =>
   (name: keyof Entered) => ({ ...register(name), required: true, error: errors[name]?.message });
 
-/** Where the vehicle is delivered. A state and a postal code are not everywhere. */
-function AddressFields({ form }: { form: UseFormReturn<Entered> }) {
-  const isHome = isHomeCountry(form.watch('country'));
-  const field = fieldsOf(form);
-  const ifAny = { required: isHome, optional: !isHome };
-  return (
-    <fieldset className="grid gap-6 sm:grid-cols-2">
-      <legend className={legendClass}>Delivery address</legend>
-      <TextField
-        label="Street and number"
-        autoComplete="address-line1"
-        className="sm:col-span-2"
-        {...field('street')}
-      />
-      <TextField label="City" autoComplete="address-level2" {...field('city')} />
-      <TextField
-        label={isHome ? 'State' : 'State or region'}
-        autoComplete="address-level1"
-        {...field('region')}
-        {...ifAny}
-      />
-      <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} {...ifAny} />
-      <TextField label="Country" autoComplete="country-name" {...field('country')} />
-    </fieldset>
-  );
+interface TypedAddressProps {
+  isToBeKept: boolean;
+  onKeep: (keep: boolean) => void;
 }
+
+const TypedAddress = ({ isToBeKept, onKeep }: TypedAddressProps) => (
+  <>
+    <div className="grid gap-6 sm:grid-cols-2">
+      <AddressFields />
+    </div>
+    <label className="flex min-h-9 items-center gap-3 justify-self-start text-sm">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-ink"
+        checked={isToBeKept}
+        onChange={(event) => onKeep(event.target.checked)}
+      />
+      Keep this address in my account
+    </label>
+  </>
+);

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { NoPayments } from '#features/payments/card/screens/customer/no-payments.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
@@ -41,6 +42,8 @@ interface CheckoutScreenProps {
   onContinue: (buyer: Buyer, method: Method, tradeIn: UsedTradeIn | undefined) => Promise<void>;
   /** Old cars of the buyer that may pay for a part of it. */
   tradeIns: readonly UsedTradeIn[];
+  /** Those that the buyer keeps, the default one first. */
+  addresses: readonly OwnAddress[];
 }
 
 export function CheckoutScreen({
@@ -50,6 +53,7 @@ export function CheckoutScreen({
   onChoose,
   onContinue,
   tradeIns,
+  addresses,
   ...rest
 }: CheckoutScreenProps) {
   const [method, setMethod] = useState(firstMethod);
@@ -68,6 +72,7 @@ export function CheckoutScreen({
     >
       <BuyerForm
         member={member}
+        addresses={addresses}
         onSubmit={(buyer) => onContinue(buyer, total > 0 ? method : 'card', tradeIn)}
       >
         {(isSubmitting) => (

@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { fetchAddresses } from '#features/accounts/addresses/screens/customer/fetch-addresses.ts';
 import { basketApi } from '#features/basket/basket.api.ts';
 import { lineForCheckout } from '#features/basket/basket-contents.rules.ts';
 import { acceptPrices } from '#features/basket/screens/customer/accept-prices.ts';
@@ -54,23 +55,24 @@ export const handle = {
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, units, session } = context.get(serverContext);
-  const [asked, promiseOf, tradeIns] = await Promise.all([
+  const [asked, promiseOf, tradeIns, addresses] = await Promise.all([
     ask(() => basketApi(fetch).basket.$get(), 'The basket could not be loaded.'),
     fetchReturnPromise(fetch, units),
     session?.role === 'User' ? fetchUsableTradeIns(fetch) : [],
+    session?.role === 'User' ? fetchAddresses(fetch) : [],
   ]);
   const stored = asked.ok ? asked.value : null;
   // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
   if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch)))
     throw redirectToVipAccess(`/checkout${url.search}`);
   const promises = Object.fromEntries(stored?.items.map(({ car }) => [car._id, promiseOf(car)]) ?? []);
-  return { stored, promises, tradeIns };
+  return { stored, promises, tradeIns, addresses };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });
 
 export default function Checkout() {
-  const { stored, promises, tradeIns } = useLoaderData<typeof loader>();
+  const { stored, promises, tradeIns, addresses } = useLoaderData<typeof loader>();
   const { lines, isKnown, isOwn, obstacle, version } = useCheckoutBasket(stored);
   const terms = usePriceTerms();
   const session = useSession();
@@ -99,6 +101,7 @@ export default function Checkout() {
       onRetry={() => void syncBasket()}
       onContinue={goOn}
       tradeIns={tradeIns}
+      addresses={addresses}
     />
   );
 }

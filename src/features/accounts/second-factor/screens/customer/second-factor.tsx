@@ -14,8 +14,8 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { StaffPage } from '#ui/page/staff-page.tsx';
 import { landingOf } from '../../../page-guard/page-guard.rules.ts';
+import { AccountPage } from '../../../screens/customer/account-page.tsx';
 import { secondFactorApi } from '../../second-factor.api.ts';
 import { type Enrolment, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
 import { BackupCodes } from './backup-codes.tsx';
@@ -51,11 +51,10 @@ export default function SecondFactor() {
     if (wayOn !== null) void navigate(wayOn, { replace: true });
   };
   return (
-    <StaffPage
+    <AccountPage
       title="Second factor"
       aside={state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
       lead="A code from an app on your phone, asked for after your password. Whoever learns your password cannot get in without it."
-      narrow
     >
       {!state && <Notice tone="bad" title={notRead} onRetry={revalidate} />}
       {mustEnrol && !backupCodes && (
@@ -71,7 +70,7 @@ export default function SecondFactor() {
         ) : (
           <IsOff onCodes={setBackupCodes} />
         ))}
-    </StaffPage>
+    </AccountPage>
   );
 }
 

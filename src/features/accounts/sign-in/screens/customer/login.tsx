@@ -17,6 +17,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { demoAccounts, demoPassword } from '../../../demo-accounts.contract.ts';
+import { PasskeyLogin } from '../../../passkeys/screens/customer/passkey-login.tsx';
 import { CredentialFields } from '../../../screens/customer/credential-fields.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
@@ -134,6 +135,10 @@ export default function Login() {
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           {isSubmitting ? 'Logging in…' : 'Log in'}
         </Button>
+        <PasskeyLogin
+          onEntered={(given) => (given === undefined ? revalidate() : setProof(given))}
+          onFailure={setFailure}
+        />
         <p className="text-center text-sm">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
         </p>

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { useJoins, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
 import type { SavedSearch, SavedThings } from '../../../saved.contract.ts';
-import { mostNewCounted, type SavedPace, savedPaces } from '../../../saved.rules.ts';
+import { mostNewCounted, paceTexts, type SavedPace, savedPaces } from '../../../saved.rules.ts';
 import { headingOfCars, removeSaved } from './remove-saved.ts';
 import { SavedCarRow } from './saved-car-row.tsx';
 
@@ -91,12 +91,6 @@ function SearchRow({ search: { _id, name, address, fresh } }: { search: SavedSea
     </li>
   );
 }
-
-const paceTexts: Readonly<Record<SavedPace, string>> = {
-  'at-once': 'At once',
-  daily: 'Once a day',
-  none: 'Never',
-};
 
 function MailPace({ pace }: { pace: SavedPace }) {
   return (

@@ -12,6 +12,7 @@ import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { landingOf } from '../../../../page-guard/page-guard.rules.ts';
+import { AccountPage } from '../../../../screens/customer/account-page.tsx';
 import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
 import { passwordChangeApi } from '../../password-change.api.ts';
 import type { PasswordChangeEntry } from '../../password-change.contract.ts';
@@ -37,19 +38,16 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'C
 export default function ChangePassword() {
   const { isTemporary, email, wayOn } = useLoaderData<typeof loader>();
   return (
-    <div className="page pt-8 pb-28 sm:pt-18">
-      <div className="mx-auto w-full max-w-md">
-        <h1 className="text-3xl">Change your password</h1>
-        <p className="mt-3 text-ink-soft">
-          {isTemporary
-            ? 'You logged in with a temporary password. Choose one of your own to go on.'
-            : 'Your other devices are signed out; this one stays signed in.'}
-        </p>
-        <div className="mt-8">
-          <ChangeForm email={email} wayOn={wayOn} />
-        </div>
-      </div>
-    </div>
+    <AccountPage
+      title="Change your password"
+      lead={
+        isTemporary
+          ? 'You logged in with a temporary password. Choose one of your own to go on.'
+          : 'Your other devices are signed out; this one stays signed in.'
+      }
+    >
+      <ChangeForm email={email} wayOn={wayOn} />
+    </AccountPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressText, isHomeCountry, partsOfText } from './delivery-address.rules.ts';
+import { addressText, isHomeCountry, partsOfText } from './address.rules.ts';
 
 const entered = {
   street: '12 St James Square',

@@ -10,6 +10,9 @@ export interface AddressParts {
 
 export const addressParts = ['street', 'city', 'region', 'postalCode', 'country'] as const;
 
+/** Addresses that one account keeps at most. */
+export const mostAddresses = 20;
+
 /** What the form begins with; another one can be entered. */
 export const homeCountry = 'United States';
 
@@ -36,6 +39,19 @@ export function addressText(entered: AddressParts): string {
     .filter(Boolean)
     .join('\n');
 }
+
+/** An address alone, of what may have more. */
+export const partsOf = ({ street, city, region, postalCode, country }: AddressParts): AddressParts => ({
+  street,
+  city,
+  region,
+  postalCode,
+  country,
+});
+
+/** Whether two addresses are the same place, however they were set. */
+export const isSameAddress = (one: AddressParts, other: AddressParts): boolean =>
+  addressText(one).toLowerCase() === addressText(other).toLowerCase();
 
 /** An address that was kept as one text goes into the first field, so that nothing of it is lost. */
 export const partsOfText = (text: string): AddressParts => ({

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from '#platform/database/columns.ts';
+import { users } from '../accounts.tables.ts';
+
+/** Where customers have vehicles delivered; orders keep a text of their own. */
+export const ownAddresses = pgTable(
+  'own_addresses',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    street: text('street').notNull(),
+    city: text('city').notNull(),
+    /** Empty where a country has none; so is the postal code. */
+    region: text('region').notNull(),
+    postalCode: text('postal_code').notNull(),
+    country: text('country').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('own_addresses_user').on(table.userId),
+    uniqueIndex('own_addresses_one_default').on(table.userId).where(sql`is_default`),
+  ],
+);

@@ -1,0 +1,21 @@
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { EmailLink, pressByForm } from './email-link.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export const action = pressByForm('confirm');
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Confirm your new address' });
+
+export default function ConfirmEmailChange() {
+  return (
+    <EmailLink
+      act="confirm"
+      title="Confirm your new address"
+      lead="Your account has it from then on. You are signed out elsewhere."
+      button="Confirm"
+    />
+  );
+}

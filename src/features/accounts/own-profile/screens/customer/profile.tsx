@@ -1,0 +1,79 @@
+import { useForm } from 'react-hook-form';
+import { type MetaFunction, useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { AccountPage } from '../../../screens/customer/account-page.tsx';
+import { ownProfileApi } from '../../own-profile.api.ts';
+import type { OwnProfile } from '../../own-profile.contract.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../own-profile.contract.ts')).ownProfile);
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** The session says it all; having a loader makes the server look whose it is before the page is shown. */
+export function loader() {
+  return null;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Profile' });
+
+export default function Profile() {
+  const session = useSession();
+  return (
+    <AccountPage
+      title="Profile"
+      lead="The checkout begins with these. Orders that you placed keep the name that they were placed with."
+    >
+      {session && <ProfileForm {...session} />}
+    </AccountPage>
+  );
+}
+
+function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, setError, reset, formState } = useForm<OwnProfile>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { firstName, lastName, phone },
+  });
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (json) => {
+    const asked = await ask(
+      () => ownProfileApi().account.profile.$put({ json }),
+      'Your profile could not be saved.',
+    );
+    if (!asked.ok) {
+      if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });
+      return showFieldErrors(setError, asked.fields);
+    }
+    reset(asked.value);
+    showToast('Your profile is saved.', { tone: 'good' });
+    await revalidate();
+  });
+  const field = (name: keyof OwnProfile) => ({
+    ...register(name),
+    required: true,
+    error: errors[name]?.message,
+  });
+  return (
+    <form method="post" onSubmit={save} noValidate className="grid gap-6">
+      {errors.root && <Notice tone="bad" title={errors.root.message} />}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+      <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-start">
+        {isSubmitting ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type Asked, ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { AccountPage } from '../../../screens/customer/account-page.tsx';
+import { OwnPasswordForm } from '../../../second-factor/screens/customer/own-password-form.tsx';
+import { secondFactorApi } from '../../../second-factor/second-factor.api.ts';
+import { passkeysApi } from '../../passkeys.api.ts';
+import { mostPasskeys, type Passkey, passkeyTexts } from '../../passkeys.contract.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const [had, factor] = await Promise.all([
+    ask(() => passkeysApi(fetch).account.passkeys.$get(), passkeyTexts.notRead),
+    ask(() => secondFactorApi(fetch)['second-factor'].$get(), passkeyTexts.notRead),
+  ]);
+  return { passkeys: factor.ok ? valueOrNull(had) : null, needsCode: factor.ok && factor.value.enabled };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Passkeys' });
+
+export default function Passkeys() {
+  const { passkeys, needsCode } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <AccountPage
+      title="Passkeys"
+      lead="Log in with a finger, a face or a key in place of the password. Nobody can guess a passkey, and no other site can ask for it."
+    >
+      {passkeys ? (
+        <PasskeyList passkeys={passkeys} needsCode={needsCode} />
+      ) : (
+        <Notice tone="bad" title={passkeyTexts.notRead} onRetry={revalidate} />
+      )}
+    </AccountPage>
+  );
+}
+
+/** Asks the browser for a key; its script is fetched with the first press. */
+const addPasskey = async (factors: { password: string; code?: string }): Promise<Asked<Passkey>> =>
+  (await import('./use-passkey.ts')).makePasskey(factors);
+
+function PasskeyList({ passkeys, needsCode }: { passkeys: readonly Passkey[]; needsCode: boolean }) {
+  const [isAdding, setAdding] = useState(false);
+  const { revalidate } = useRevalidator();
+  const added = async () => {
+    showToast('The passkey is added.', { tone: 'good' });
+    setAdding(false);
+    await revalidate();
+  };
+  if (isAdding)
+    return (
+      <div className="grid gap-6">
+        <OwnPasswordForm
+          label="Add a passkey"
+          look="primary"
+          withCode={needsCode}
+          call={({ password, code }) => addPasskey({ password, code: needsCode ? code : undefined })}
+          onDone={added}
+        />
+        <Button look="ghost" onClick={() => setAdding(false)} className="justify-self-start">
+          Back to the list
+        </Button>
+      </div>
+    );
+  const add = (
+    <Button look="primary" onClick={() => setAdding(true)} className="justify-self-start">
+      Add a passkey
+    </Button>
+  );
+  if (passkeys.length === 0)
+    return (
+      <EmptyState title="No passkey yet." action={add}>
+        Your phone, your computer or a security key keeps it. Your password goes on working.
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-8">
+      <ul className="border-b border-line">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey._id} passkey={passkey} needsCode={needsCode} />
+        ))}
+      </ul>
+      {passkeys.length < mostPasskeys && add}
+    </div>
+  );
+}
