@@ -14,7 +14,7 @@ export const priceChange = z
 
 /** A listing as staff edit it (rules.md#facts). */
 export const listing = carDetail
-  .omit({ pictures: true })
+  .omit({ pictures: true, shape: true })
   .extend({
     basePrice: dollars.describe("The car's own price, as staff write it"),
     vip: z.boolean(),

@@ -1,0 +1,6 @@
+import { hc } from 'hono/client';
+import type { ListingShapeRoutes } from './listing-shape.routes.ts';
+
+/** The typed client for staff. */
+export const listingShapeApi = (fetch?: typeof globalThis.fetch) =>
+  hc<ListingShapeRoutes>('/api', fetch ? { fetch } : undefined);
