@@ -1,30 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { callsOfListing } from '../../../pictures/album/screens/staff/album-calls.ts';
 import { AlbumPanel } from '../../../pictures/album/screens/staff/album-panel.tsx';
+import { findShape } from '../../../shapes/listing-shape/screens/staff/shape-calls.ts';
 import { listingApi } from '../../listing.api.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPrice } from './listing-price.tsx';
 import { ListingActions, ListingStateBadge } from './listing-state.tsx';
 
+const ShapePanel = partOnDemand(
+  async () => (await import('../../../shapes/listing-shape/screens/staff/shape-panel.tsx')).ShapePanel,
+);
+
 /** What the page of a listing needs. Throws what the page fails with. */
 export async function loadListing({ context, params }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
   const param = { id: params.id ?? '' };
-  const [asked, askedAlbum] = await Promise.all([
+  const [asked, askedAlbum, askedShape] = await Promise.all([
     ask(() => listingApi(fetch).listings[':id'].$get({ param }), 'The car could not be loaded.'),
     callsOfListing(param.id, fetch).find(),
+    findShape(param.id, fetch),
   ]);
   return {
     listing: valueOrThrow(asked),
     album: valueOrThrow(askedAlbum),
+    shape: valueOrThrow(askedShape).shape,
     verified: isVerified(session?.permits ?? [], 'change prices'),
   };
 }
@@ -37,7 +45,7 @@ interface ListingScreenProps {
 
 /** One listing with everything about it: facts, texts, pictures, price and state (rules.md#facts). */
 export function ListingScreen({ loaded, children }: ListingScreenProps) {
-  const { listing, album, verified } = loaded;
+  const { listing, album, shape, verified } = loaded;
   const { make, model, vip, listingState, stock } = listing;
   return (
     <StaffPage
@@ -60,6 +68,9 @@ export function ListingScreen({ loaded, children }: ListingScreenProps) {
             calls={callsOfListing(listing._id)}
             emptyText="There is none yet: lists show a drawn car. The first picture is the one in lists."
           />
+          <Suspense>
+            <ShapePanel key={listing._id} car={listing} shape={shape} />
+          </Suspense>
           <ListingForm key={listing._id} listing={listing} />
         </div>
         <div className="grid gap-6 max-lg:order-first">
