@@ -2,5 +2,4 @@ import { hc } from 'hono/client';
 import type { ListingShapeRoutes } from './listing-shape.routes.ts';
 
 /** The typed client for staff. */
-export const listingShapeApi = (fetch?: typeof globalThis.fetch) =>
-  hc<ListingShapeRoutes>('/api', fetch ? { fetch } : undefined);
+export const listingShapeApi = () => hc<ListingShapeRoutes>('/api');

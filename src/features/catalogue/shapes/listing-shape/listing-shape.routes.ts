@@ -2,20 +2,11 @@ import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { carId } from '../../catalogue.contract.ts';
 import { listingShape, shapeChoice } from './listing-shape.contract.ts';
-import { chooseShape, findListingShape, removeShape } from './listing-shape.service.ts';
+import { chooseShape, removeShape } from './listing-shape.service.ts';
 
 const tags = ['cars, staff'];
 const params = { params: carId };
 const asItIs = { 200: answer(listingShape, 'What it looks like in 3D now') };
-
-const find = route('edit listings', {
-  method: 'get',
-  path: '/listings/{id}/shape',
-  summary: 'What a car of either catalogue looks like in 3D',
-  tags,
-  request: params,
-  responses: asItIs,
-});
 
 const choose = route('edit listings', {
   method: 'put',
@@ -38,9 +29,6 @@ const remove = route('edit listings', {
 });
 
 export const listingShapeRoutes = routes()
-  .openapi(find, async (c) =>
-    c.json(await findListingShape(c.var.platform.database, c.req.valid('param').id), 200),
-  )
   .openapi(choose, async (c) => {
     const { platform, actor } = c.var;
     const { id } = c.req.valid('param');

@@ -62,6 +62,8 @@ describe('staff choose what a car looks like in 3D', () => {
     const sedan = { name: 'sedan', paint: 'red' };
     expect(await chosen(carId, sedan)).toEqual({ ...sedan, takesPaint: true });
     expect(await shownShape()).toEqual({ ...sedan, takesPaint: true });
+    const listing = await jsonOf<ListingShape>(await worker.request(`/api/listings/${carId}`));
+    expect(listing.shape).toEqual({ ...sedan, takesPaint: true });
     await chosen(carId, { name: 'suv', paint: 'black' });
     await chosen(carId, { name: 'suv', paint: 'black' });
     const removed = await worker.request(`/api/listings/${carId}/shape`, { method: 'DELETE' });
@@ -245,7 +247,11 @@ describe("a car's own 3D file needs the same access as its pictures", () => {
   test('no list, comparison or feed names it', async () => {
     const carId = await aCarOnSale(shop, { make: 'Ownshape' });
     await withOwnShape(carId);
-    for (const path of ['/api/cars?search=ownshape', `/api/compare?cars=${carId}`, `/api/listings/${carId}`])
+    for (const path of [
+      '/api/cars?search=ownshape',
+      `/api/compare?cars=${carId}`,
+      '/api/stock?search=ownshape',
+    ])
       expect(await (await worker.request(path)).text(), path).not.toContain('.glb');
   });
 });

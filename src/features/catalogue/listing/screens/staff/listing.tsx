@@ -10,7 +10,6 @@ import { Badge } from '#ui/notices/badge.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { callsOfListing } from '../../../pictures/album/screens/staff/album-calls.ts';
 import { AlbumPanel } from '../../../pictures/album/screens/staff/album-panel.tsx';
-import { findShape } from '../../../shapes/listing-shape/screens/staff/shape-calls.ts';
 import { listingApi } from '../../listing.api.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPrice } from './listing-price.tsx';
@@ -24,15 +23,13 @@ const ShapePanel = partOnDemand(
 export async function loadListing({ context, params }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
   const param = { id: params.id ?? '' };
-  const [asked, askedAlbum, askedShape] = await Promise.all([
+  const [asked, askedAlbum] = await Promise.all([
     ask(() => listingApi(fetch).listings[':id'].$get({ param }), 'The car could not be loaded.'),
     callsOfListing(param.id, fetch).find(),
-    findShape(param.id, fetch),
   ]);
   return {
     listing: valueOrThrow(asked),
     album: valueOrThrow(askedAlbum),
-    shape: valueOrThrow(askedShape).shape,
     verified: isVerified(session?.permits ?? [], 'change prices'),
   };
 }
@@ -45,7 +42,7 @@ interface ListingScreenProps {
 
 /** One listing with everything about it: facts, texts, pictures, price and state (rules.md#facts). */
 export function ListingScreen({ loaded, children }: ListingScreenProps) {
-  const { listing, album, shape, verified } = loaded;
+  const { listing, album, verified } = loaded;
   const { make, model, vip, listingState, stock } = listing;
   return (
     <StaffPage
@@ -69,7 +66,7 @@ export function ListingScreen({ loaded, children }: ListingScreenProps) {
             emptyText="There is none yet: lists show a drawn car. The first picture is the one in lists."
           />
           <Suspense>
-            <ShapePanel key={listing._id} car={listing} shape={shape} />
+            <ShapePanel key={listing._id} listing={listing} />
           </Suspense>
           <ListingForm key={listing._id} listing={listing} />
         </div>

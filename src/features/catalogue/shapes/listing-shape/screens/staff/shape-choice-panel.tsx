@@ -59,14 +59,14 @@ export function ShapeChoicePanel({ carId, shape, onClose }: ShapeChoicePanelProp
         {choice.refusal && <Notice tone="bad" title={choice.refusal.text} />}
         <fieldset className="grid gap-3">
           <legend className="label pb-2">What customers can turn</legend>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-3 gap-2">
             <Option name={none} chosen={name} onChoose={choice.chooseName}>
               Nothing: the pictures alone
             </Option>
             {ownFile && (
               <Option name={own} chosen={name} onChoose={choice.chooseName}>
                 {shapeTitle(own)}
-                <span className="block text-xs text-ink-soft">{fileFacts(ownFile)}</span>
+                <span className="block text-ink-soft">{fileFacts(ownFile)}</span>
               </Option>
             )}
             {shapeNames.map((one) => (
@@ -121,7 +121,7 @@ interface OptionProps {
 
 function Option({ name, chosen, onChoose, picture, children }: OptionProps) {
   return (
-    <label className="grid cursor-pointer content-start gap-2 rounded-control border border-edge/50 p-2 text-sm has-checked:border-ink has-checked:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+    <label className="relative grid cursor-pointer content-start gap-2 rounded-control border border-edge/50 p-1.5 text-xs has-checked:border-ink has-checked:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
       <input
         type="radio"
         name="shape"
@@ -148,7 +148,7 @@ function FileChoice({ chosen, onFile }: { chosen: ChosenShapeFile; onFile: (file
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   return (
-    <div className="grid gap-3">
+    <div className="relative grid gap-3">
       <input
         ref={input}
         type="file"

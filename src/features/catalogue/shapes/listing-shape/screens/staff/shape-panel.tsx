@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
+import type { Listing } from '../../../../listing/listing.contract.ts';
 import { ViewIn3d } from '../../../screens/customer/view-in-3d.tsx';
 import { own } from '../../../shapes.rules.ts';
 import type { ListingShape } from '../../listing-shape.contract.ts';
@@ -7,8 +8,7 @@ import { fileFacts, ShapeChoicePanel } from './shape-choice-panel.tsx';
 import { shapePicture, shapeTitle } from './shape-pictures.ts';
 
 interface ShapePanelProps {
-  car: { _id: string; make: string; model: string; image?: string };
-  shape: ListingShape['shape'];
+  listing: Listing;
 }
 
 const inWords = ({ name, paint, ...file }: NonNullable<ListingShape['shape']>) =>
@@ -17,7 +17,8 @@ const inWords = ({ name, paint, ...file }: NonNullable<ListingShape['shape']>) =
     : `${shapeTitle(name)} in ${paint}.`;
 
 /** What a listing looks like in 3D, and where staff choose it (rules.md#shapes). */
-export function ShapePanel({ car, shape }: ShapePanelProps) {
+export function ShapePanel({ listing }: ShapePanelProps) {
+  const { _id: carId, shape } = listing;
   const [isChoosing, setChoosing] = useState(false);
   const picture = shape && shape.name !== own ? shapePicture(shape.name) : undefined;
   return (
@@ -48,9 +49,9 @@ export function ShapePanel({ car, shape }: ShapePanelProps) {
         <Button size="small" onClick={() => setChoosing(true)}>
           Choose the 3D view
         </Button>
-        {shape && <ViewIn3d shape={shape} car={car} />}
+        {shape && <ViewIn3d shape={shape} car={listing} />}
       </div>
-      {isChoosing && <ShapeChoicePanel carId={car._id} shape={shape} onClose={() => setChoosing(false)} />}
+      {isChoosing && <ShapeChoicePanel carId={carId} shape={shape} onClose={() => setChoosing(false)} />}
     </section>
   );
 }

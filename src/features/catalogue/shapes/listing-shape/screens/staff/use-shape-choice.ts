@@ -4,7 +4,7 @@ import type { Refused } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { own, type ShapeName } from '../../../shapes.rules.ts';
 import type { ListingShape, ShapeChoice } from '../../listing-shape.contract.ts';
-import { saveShape } from './shape-calls.ts';
+import { saveShape } from './save-shape.ts';
 import { useShapeFile } from './use-shape-file.ts';
 
 /** Stands for the pictures alone. */
