@@ -40,7 +40,7 @@ test.describe('a car is looked at from all sides', () => {
       await expect(small.nth(index - 1)).toHaveAttribute('aria-current', 'true');
     }
     await expect(next).toBeDisabled();
-    await small.first().click();
+    await page.getByRole('link', { name: /^Picture 1: / }).click();
     await expect(small.first()).toHaveAttribute('aria-current', 'true');
     await expect(previous).toBeDisabled();
     await page.getByRole('list', { name: `Pictures of ${car.make} ${car.model}`, exact: true }).focus();

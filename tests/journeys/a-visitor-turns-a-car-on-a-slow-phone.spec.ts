@@ -29,6 +29,8 @@ const share = (sorted: readonly number[], part: number) => sorted[Math.floor((so
 test('the heaviest shape turns with at most 4 ms of script a frame on a processor that is four times slower', async ({
   page,
 }) => {
+  // Small: what the script does is the same for any size, and a browser without a graphics card draws large pictures slowly.
+  await page.setViewportSize({ width: 320, height: 420 });
   const car = await aTurnableCar(await heaviestShape());
   // What a frame does is timed around its own work: what the graphics card does with it afterwards is none of the script.
   await page.addInitScript(() => {
@@ -53,7 +55,7 @@ test('the heaviest shape turns with at most 4 ms of script a frame on a processo
   await page.mouse.move(x + width / 2, y + height / 2);
   // Held by a hand it is drawn with every frame; the first ones prepare what the others use.
   await page.mouse.down();
-  await expect.poll(async () => (await times()).length, { timeout: 20_000 }).toBeGreaterThan(20);
+  await expect.poll(async () => (await times()).length, { timeout: 40_000 }).toBeGreaterThan(20);
   const from = (await times()).length;
   await expect
     .poll(async () => (await times()).length, { timeout: 150_000 })

@@ -24,27 +24,39 @@ export const boxNumbers = (): Uint8Array => {
   return bytes;
 };
 
+type Members = Record<string, unknown>;
+
+interface BoxDocument {
+  asset: Members;
+  scene: number;
+  scenes: Members[];
+  nodes: Members[];
+  meshes: { primitives: Members[] }[];
+  accessors: Members[];
+  bufferViews: Members[];
+  buffers: Members[];
+  materials: Members[];
+}
+
 /** What the box says of itself. Without normals, as a file may be. */
-export const boxDocument = () => ({
+export const boxDocument = (): BoxDocument => ({
   asset: { version: '2.0', generator: 'The secret name of a computer' },
   scene: 0,
   scenes: [{ nodes: [0] }],
-  nodes: [{ mesh: 0 } as Record<string, unknown>],
-  meshes: [
-    { primitives: [{ attributes: { POSITION: 0 }, indices: 1, material: 0 } as Record<string, unknown>] },
-  ],
+  nodes: [{ mesh: 0 }],
+  meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, material: 0 }] }],
   accessors: [
     { bufferView: 0, componentType: 5126, count: 8, type: 'VEC3', min: [0, 0, 0], max: [4.5, 1.4, 1.9] },
     { bufferView: 1, componentType: 5123, count: 36, type: 'SCALAR' },
-  ] as Record<string, unknown>[],
+  ],
   bufferViews: [
     { buffer: 0, byteOffset: 0, byteLength: 96 },
     { buffer: 0, byteOffset: 96, byteLength: 72 },
-  ] as Record<string, unknown>[],
-  buffers: [{ byteLength: 168 } as Record<string, unknown>],
+  ],
+  buffers: [{ byteLength: 168 }],
   materials: [
     { name: 'paint', pbrMetallicRoughness: { baseColorFactor: [0.1, 0.2, 0.3, 1], metallicFactor: 0 } },
-  ] as Record<string, unknown>[],
+  ],
 });
 
 /** A binary glTF file around this text and these numbers, its lengths as they are. */

@@ -1,7 +1,7 @@
 import { shapeTexts } from '../shapes.contract.ts';
 import { shapeLimits } from '../shapes.rules.ts';
 import type { GltfDocument, GltfMaterial, GltfPrimitive } from './read-document.ts';
-import { type NumberRow, readRow } from './read-row.ts';
+import { type NumberRow, readNumberRow } from './read-number-row.ts';
 import { shapeRefused } from './shape-refused.ts';
 import {
   joined,
@@ -72,10 +72,12 @@ function* standingMeshes({ scenes, scene, nodes }: GltfDocument): Generator<[mes
 /** The numbers of a primitive, found to be there and to go together. */
 function rowsOf(document: GltfDocument, numbers: Uint8Array, { attributes, indices, mode }: GltfPrimitive) {
   if (mode !== 4) throw shapeRefused(shapeTexts.notTriangles);
-  const places = readRow(document, numbers, attributes.POSITION, 'places');
+  const places = readNumberRow(document, numbers, attributes.POSITION, 'places');
   const normals =
-    attributes.NORMAL === undefined ? undefined : readRow(document, numbers, attributes.NORMAL, 'normals');
-  const named = indices === undefined ? undefined : readRow(document, numbers, indices, 'corners');
+    attributes.NORMAL === undefined
+      ? undefined
+      : readNumberRow(document, numbers, attributes.NORMAL, 'normals');
+  const named = indices === undefined ? undefined : readNumberRow(document, numbers, indices, 'corners');
   const corners = named ?? { count: places.count, at: (index: number) => index };
   if (corners.count % 3 !== 0 || (normals && normals.count !== places.count))
     throw shapeRefused(shapeTexts.damaged);

@@ -8,7 +8,7 @@ import { shapeFileHint } from '../../../shapes.contract.ts';
 import { own, shapeNames, shapePaints } from '../../../shapes.rules.ts';
 import type { ListingShape } from '../../listing-shape.contract.ts';
 import { shapePicture, shapeTitle } from './shape-pictures.ts';
-import { type ChosenName, none, useShapeChoice } from './use-shape-choice.ts';
+import { type ChosenName, picturesAlone, useShapeChoice } from './use-shape-choice.ts';
 import type { ChosenShapeFile } from './use-shape-file.ts';
 
 interface ShapeChoicePanelProps {
@@ -24,7 +24,6 @@ const paintOptions = shapePaints.map((value) => ({
 
 /** Chooses what a car looks like in 3D. Mounted only while open, so that it starts with what the car has. */
 export function ShapeChoicePanel({ carId, shape, onClose }: ShapeChoicePanelProps) {
-  const formId = useId();
   const choice = useShapeChoice(carId, shape, onClose);
   const { name, paint, ownFile, file } = choice;
   return (
@@ -38,29 +37,22 @@ export function ShapeChoicePanel({ carId, shape, onClose }: ShapeChoicePanelProp
             Cancel
           </Button>
           <Button
-            type="submit"
-            form={formId}
             look="primary"
             busy={choice.isBusy}
             disabled={file.chosen.state === 'sending'}
+            onClick={() => void choice.save()}
           >
             Save
           </Button>
         </div>
       }
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={(event) => void choice.submit(event)}
-        className="grid gap-6"
-      >
+      <div className="grid gap-6">
         {choice.refusal && <Notice tone="bad" title={choice.refusal.text} />}
         <fieldset className="grid gap-3">
           <legend className="label pb-2">What customers can turn</legend>
           <div className="grid grid-cols-3 gap-2">
-            <Option name={none} chosen={name} onChoose={choice.chooseName}>
+            <Option name={picturesAlone} chosen={name} onChoose={choice.chooseName}>
               Nothing: the pictures alone
             </Option>
             {ownFile && (
@@ -100,7 +92,7 @@ export function ShapeChoicePanel({ carId, shape, onClose }: ShapeChoicePanelProp
             It can be uploaded again.
           </Notice>
         )}
-      </form>
+      </div>
     </Panel>
   );
 }

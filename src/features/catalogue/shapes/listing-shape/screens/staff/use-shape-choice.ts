@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Refused } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -8,12 +8,12 @@ import { saveShape } from './save-shape.ts';
 import { useShapeFile } from './use-shape-file.ts';
 
 /** Stands for the pictures alone. */
-export const none = 'none';
-export type ChosenName = ShapeName | typeof own | typeof none;
+export const picturesAlone = 'none';
+export type ChosenName = ShapeName | typeof own | typeof picturesAlone;
 
 /** What a listing is to look like in 3D, as it is chosen here. `onSaved` hears that the shop has it. */
 export function useShapeChoice(carId: string, before: ListingShape['shape'], onSaved: () => void) {
-  const [name, setName] = useState<ChosenName>(before?.name ?? none);
+  const [name, setName] = useState<ChosenName>(before?.name ?? picturesAlone);
   const [paint, setPaint] = useState<ShapeChoice['paint']>(before?.paint ?? 'silver');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refused>();
@@ -24,7 +24,7 @@ export function useShapeChoice(carId: string, before: ListingShape['shape'], onS
   });
   const kept = file.chosen.state === 'kept' ? file.chosen.shape : undefined;
   const ownFile = kept ?? (before?.name === own ? before : undefined);
-  const takesPaint = name === own ? ownFile?.takesPaint === true : name !== none;
+  const takesPaint = name === own ? ownFile?.takesPaint === true : name !== picturesAlone;
 
   const chooseName = (chosen: ChosenName) => {
     setName(chosen);
@@ -32,13 +32,12 @@ export function useShapeChoice(carId: string, before: ListingShape['shape'], onS
     if (chosen === own) setPaint(before?.name === own && !kept ? before.paint : own);
     else if (paint === own) setPaint('silver');
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (isBusy) return;
     setRefusal(undefined);
     setBusy(true);
     const choice =
-      name === none ? undefined : { name, paint, ...(name === own && kept && { file: kept._id }) };
+      name === picturesAlone ? undefined : { name, paint, ...(name === own && kept && { file: kept._id }) };
     const asked = await saveShape(carId, choice);
     setBusy(false);
     if (!asked.ok) return setRefusal(asked);
@@ -54,7 +53,7 @@ export function useShapeChoice(carId: string, before: ListingShape['shape'], onS
     takesPaint,
     ownFile,
     file,
-    submit,
+    save,
     isBusy,
     refusal,
     /** What the listing has now is not kept. */

@@ -31,7 +31,7 @@ const known = (componentType: number, takes: readonly NumberType[]): NumberType 
   takes.find((one) => one === componentType);
 
 /** The numbers that an accessor names. Throws 400 `shape-refused` where they are not there, or of a kind that they cannot be. */
-export function readRow(
+export function readNumberRow(
   { accessors, bufferViews, buffers }: GltfDocument,
   numbers: Uint8Array,
   index: number,
