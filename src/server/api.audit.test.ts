@@ -73,6 +73,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   'POST /api/global-admin/verify': "a permit of the caller's own session",
   'POST /api/second-factor/begin': 'a secret that nothing asks for until it is confirmed',
   'POST /api/pictures': 'an upload that no car shows yet; it goes after a day',
+  'POST /api/shapes': 'an upload that no car shows yet; it goes after a day',
   'POST /api/car-imports': 'a dry run',
   'POST /api/shop-pages/preview': 'a look at a text that is not kept',
   'POST /api/vehicles/file': 'a dry run; its write is audited for each vehicle, and tested where it is',
@@ -298,6 +299,19 @@ const rows: Readonly<Record<string, Row>> = {
       const { id, pictureId } = prepared;
       await actor.request(`/api/listings/${id}/pictures/${pictureId}`, { method: 'DELETE' });
       return prepared;
+    },
+  },
+  'PUT /api/listings/{id}/shape': {
+    action: 'change 3D view',
+    prepare: async () => ({ id: await aCarOnSale(shop), body: { name: 'sedan', paint: 'red' } }),
+  },
+  'DELETE /api/listings/{id}/shape': {
+    action: 'change 3D view',
+    prepare: async (actor) => {
+      const id = await aCarOnSale(shop);
+      const body = JSON.stringify({ name: 'sedan', paint: 'red' });
+      await actor.request(`/api/listings/${id}/shape`, { method: 'PUT', body });
+      return { id };
     },
   },
   'POST /api/vehicles/deliveries': {

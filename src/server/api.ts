@@ -27,6 +27,8 @@ import { albumRoutes } from '#features/catalogue/pictures/album/album.routes.ts'
 import { coverRoutes } from '#features/catalogue/pictures/cover/cover.routes.ts';
 import { uploadsRoutes } from '#features/catalogue/pictures/uploads/uploads.routes.ts';
 import { pricesRoutes } from '#features/catalogue/prices/prices.routes.ts';
+import { listingShapeRoutes } from '#features/catalogue/shapes/listing-shape/listing-shape.routes.ts';
+import { ownShapesRoutes } from '#features/catalogue/shapes/own-shapes/own-shapes.routes.ts';
 import { stockRoutesWith } from '#features/catalogue/stock/stock.routes.ts';
 import { collectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
 import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
@@ -148,6 +150,8 @@ export const rooms: readonly RoomRoutes[] = [
   uploadsRoutes,
   coverRoutes,
   albumRoutes,
+  ownShapesRoutes,
+  listingShapeRoutes,
   showroomRoutes,
   vipSearchRoutes,
   accessRoutes,

@@ -7,6 +7,7 @@ import type { ApiEnv } from '#platform/http/http.ts';
 /** Calls whose body is a file: they limit it themselves (takeUpload), and check its type. */
 export const takeFiles = [
   '/api/pictures',
+  '/api/shapes',
   '/api/car-imports',
   '/api/vehicles/file',
   '/api/trade-in-photos',

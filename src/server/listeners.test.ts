@@ -10,6 +10,7 @@ import { sweepSessions } from '#features/accounts/session/session.service.ts';
 import { sweepImports } from '#features/car-import/car-import.service.ts';
 import { finishDuePictures } from '#features/catalogue/pictures/preparing/finish-picture.ts';
 import { sweepPictures } from '#features/catalogue/pictures/preparing/sweep-pictures.ts';
+import { sweepShapes } from '#features/catalogue/shapes/own-shapes/own-shapes.service.ts';
 import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
 import { tellOfComing } from '#features/checkout/plan-payments/tell-of-coming.ts';
 import { endHolds } from '#features/holds/ending/end-holds.ts';
@@ -59,6 +60,7 @@ vi.mock(import('#features/accounts/one-time-links/one-time-links.service.ts'), {
 vi.mock(import('#features/car-import/car-import.service.ts'), { spy: true });
 vi.mock(import('#features/catalogue/pictures/preparing/finish-picture.ts'), { spy: true });
 vi.mock(import('#features/catalogue/pictures/preparing/sweep-pictures.ts'), { spy: true });
+vi.mock(import('#features/catalogue/shapes/own-shapes/own-shapes.service.ts'), { spy: true });
 vi.mock(import('#features/checkout/pay/settle-sale.ts'), { spy: true });
 vi.mock(import('#features/ledger/anchors/anchor-records.ts'), { spy: true });
 vi.mock(import('#features/ledger/chain/check-ledger.ts'), { spy: true });
@@ -104,6 +106,7 @@ const called = {
   'finish-due-pictures': finishDuePictures,
   'remind-of-rentals': remindOfRentals,
   'sweep-pictures': sweepPictures,
+  'sweep-shapes': sweepShapes,
   'sweep-car-imports': sweepImports,
   'sweep-sessions': sweepSessions,
   'sweep-limits': sweepUses,

@@ -5,6 +5,7 @@ import { passwordResetSchedules } from '#features/accounts/password/reset/passwo
 import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
 import { carImportListenersWith, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
+import { ownShapeSchedules } from '#features/catalogue/shapes/own-shapes/own-shapes.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { payListeners, paySchedules } from '#features/checkout/pay/pay.jobs.ts';
 import {
@@ -74,6 +75,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...ledgerRecordSchedules,
   ...chainSchedules,
   ...pictureSchedules,
+  ...ownShapeSchedules,
   ...handoverSchedules,
   ...carImportSchedules,
   ...sessionSchedules,
@@ -96,5 +98,6 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
 export const pictureQueues: readonly string[] = [
   ...pictureListeners.map(queueOf),
   ...pictureSchedules.map(({ name }) => name),
+  ...ownShapeSchedules.map(({ name }) => name),
   ...tradeInPhotoSchedules.map(({ name }) => name),
 ];

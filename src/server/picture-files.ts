@@ -2,6 +2,8 @@ import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
 import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { isTakenOut } from '#features/catalogue/pictures/taken-out.ts';
+import { showsFile } from '#features/catalogue/shapes/listing-shape/listing-shape.service.ts';
+import { shapeKey } from '#features/catalogue/shapes/present-shape.ts';
 import { isPictureOpen, maySeeGuardedPicture } from '#features/orders/may-see-picture.ts';
 import { visitor } from '#platform/actor.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
@@ -15,7 +17,11 @@ const types: Record<PictureFormat, string> = { jpg: 'image/jpeg', webp: 'image/w
 const widths = [...new Set(Object.values(pictureWidths).flat())].join('|');
 /** The widths by their figures: an id may well end in a hyphen and other digits. */
 const fileName = new RegExp(`^([0-9a-z-]{1,64}?)((?:-(?:${widths}))?\\.(?:${pictureFormats.join('|')}))$`);
+/** A car's own 3D file (rules.md#shapes). */
+const shapeFileName = /^([0-9a-z-]{1,64})\.glb$/;
 const versionName = /^[0-9a-f]{1,64}$/;
+const shapeVersionName = /^[0-9a-f-]{1,64}$/;
+const keptForEver = 'public, max-age=31536000, immutable';
 
 /** A store that is away must not look like a picture that is gone: caches would keep that. */
 const outOfReach: ErrorHandler = (error, c) => {
@@ -31,7 +37,8 @@ const outOfReach: ErrorHandler = (error, c) => {
 const guardPictures =
   (shop: Platform): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const [, carId] = fileName.exec(c.req.param('file') ?? '') ?? [];
+    const file = c.req.param('file') ?? '';
+    const [, carId] = fileName.exec(file) ?? shapeFileName.exec(file) ?? [];
     if (!carId || (await isPictureOpen(shop, carId))) return next();
     c.set('platform', shop);
     c.set('actor', visitor);
@@ -75,10 +82,20 @@ function askedFile(file: string, version = ''): AskedFile | undefined {
   return { id, ending: ending as PictureEnding, format, version: versionName.test(version) ? version : '' };
 }
 
+/** A car's own 3D file, in the version that it shows now; undefined for any other. */
+async function shapeAnswer(shop: Platform, carId: string, version = ''): Promise<Response | undefined> {
+  if (!shapeVersionName.test(version) || !(await showsFile(shop.database, carId, version))) return undefined;
+  const bytes = await shop.images.get(shapeKey(version));
+  if (!bytes) return undefined;
+  const headers = { 'Content-Type': 'model/gltf-binary', 'Cache-Control': keptForEver };
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
 /**
  * Serves the image store: `/images/cars/{id}.jpg` and, beside it, the sizes and formats that browsers like. With `v` it
  * is that very version and never changes; a version that is gone or was taken out, or none, gives the car's first picture
  * as it is now.
+ * `/images/cars/{id}.glb` is its own 3D file, in the version that it shows now alone.
  * `/images/vehicles/{id}.jpg` has versions alone.
  */
 export const pictureFiles = (shop: Platform) =>
@@ -86,6 +103,8 @@ export const pictureFiles = (shop: Platform) =>
     .onError(outOfReach)
     .get('/images/cars/:file', guardPictures(shop), async (c) => {
       const { images } = shop;
+      const [, shapeOf] = shapeFileName.exec(c.req.param('file')) ?? [];
+      if (shapeOf) return (await shapeAnswer(shop, shapeOf, c.req.query('v'))) ?? c.notFound();
       const asked = askedFile(c.req.param('file'), c.req.query('v'));
       if (!asked) return c.notFound();
       const { id: carId, version, ending, format } = asked;
@@ -95,11 +114,7 @@ export const pictureFiles = (shop: Platform) =>
       if (!bytes) return c.notFound();
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': types[kept ? format : 'jpg'],
-        'Cache-Control': kept
-          ? 'public, max-age=31536000, immutable'
-          : isOut
-            ? 'no-store'
-            : 'public, max-age=60',
+        'Cache-Control': kept ? keptForEver : isOut ? 'no-store' : 'public, max-age=60',
       });
     })
     .get('/images/vehicles/:file', guardVehicles(shop), async (c) => {

@@ -376,6 +376,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/listings/{id}': ['expectedVersion'],
   'PUT /api/listings/{id}/price': ['expectedPrice'],
   'PUT /api/listings/{id}/pictures/order': ['expectedVersion'],
+  'PUT /api/listings/{id}/shape': ['file'],
   'PUT /api/vehicles/{id}/pictures/order': ['expectedVersion'],
 };
 

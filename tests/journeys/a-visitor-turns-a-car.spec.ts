@@ -1,19 +1,8 @@
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { expect, expectAccessible, type Page, test } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { expectTurned, framesEvery, viewIn3d as open } from '../support/journey-shapes.ts';
 import { jsonOf } from '../support/json.ts';
-
-/** Frames come as the clock of this machine has it; here each says that it came `ms` after the one before. */
-const framesEvery = (page: Page, ms: number) =>
-  page.addInitScript((between) => {
-    const inTime = globalThis.requestAnimationFrame.bind(globalThis);
-    let time = 0;
-    globalThis.requestAnimationFrame = (then) =>
-      inTime(() => {
-        time += between;
-        then(time);
-      });
-  }, ms);
 
 /** The page of a car of the demo that has a shape. */
 async function openCarWithShape(page: Page): Promise<void> {
@@ -22,7 +11,6 @@ async function openCarWithShape(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Artura');
 }
 
-const open = (page: Page) => page.getByRole('button', { name: 'View in 3D', exact: true });
 const turned = (page: Page) => page.getByRole('application', { name: /^McLaren Artura in / });
 const canvas = (page: Page) => turned(page).locator('canvas');
 
@@ -35,12 +23,7 @@ async function turnAndRepaint(page: Page, width: number): Promise<void> {
   });
   await openCarWithShape(page);
   expect(fetched).toBe(0);
-  const picture = () => canvas(page).screenshot();
-  const changes = async (act: () => Promise<void>) => {
-    const before = await picture();
-    await act();
-    await expect.poll(async () => (await picture()).equals(before)).toBe(false);
-  };
+  const changes = (act: () => Promise<void>) => expectTurned(page, act);
 
   await test.step('the shape is fetched when it is asked for, and shown in the own paint of the car', async () => {
     await open(page).click();

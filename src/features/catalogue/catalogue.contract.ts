@@ -51,9 +51,14 @@ export const carDetail = car
     equipment: equipment.optional(),
     pictures: z.array(shownPicture).optional().describe('In their order: the first is image; absent: none'),
     shape: z
-      .object({ name: z.string(), paint: z.string() })
+      .object({
+        name: z.string().describe('A body of the shop; own: a 3D file of its own'),
+        paint: z.string().describe('The paint that it is sold in; own: the colors of its file'),
+        file: z.string().optional().describe('The address of its own 3D file, binary glTF'),
+        takesPaint: z.boolean().describe('Whether other paints can be tried on'),
+      })
       .optional()
-      .describe('Its body and its paint in 3D; absent: it is not shown so'),
+      .describe('What it looks like in 3D; absent: it is not shown so'),
   })
   .meta({ id: 'CarDetail' });
 export type CarDetail = z.infer<typeof carDetail>;

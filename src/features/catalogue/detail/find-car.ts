@@ -8,7 +8,8 @@ import { cars, listingTexts } from '../catalogue.tables.ts';
 import { presentShownPictures, shownPictures } from '../pictures/album/shown-pictures.ts';
 import { presentFacts, presentTexts } from '../present-facts.ts';
 import { isPublished } from '../search-cars.ts';
-import { carShapes } from '../shapes/shapes.tables.ts';
+import { presentShape } from '../shapes/present-shape.ts';
+import { carShapes, shapeFiles } from '../shapes/shapes.tables.ts';
 
 /** Cars with all that is known of them: those that the condition means. */
 export async function readDescribed(
@@ -17,19 +18,20 @@ export async function readDescribed(
 ): Promise<{ row: CarRow; car: CarDetail }[]> {
   const terms = await readMoneyTerms(shop);
   const rows = await shop.database
-    .select({ row: cars, texts: listingTexts, pictures: shownPictures, shape: carShapes })
+    .select({ row: cars, texts: listingTexts, pictures: shownPictures, shape: carShapes, file: shapeFiles })
     .from(cars)
     .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
     .leftJoin(carShapes, eq(carShapes.carId, cars.id))
+    .leftJoin(shapeFiles, eq(shapeFiles.id, carShapes.fileId))
     .where(which);
-  return rows.map(({ row, texts, pictures, shape }) => ({
+  return rows.map(({ row, texts, pictures, shape, file }) => ({
     row,
     car: {
       ...presentOffer(row, terms),
       ...presentFacts(row),
       ...presentTexts(texts),
       ...presentShownPictures(row, pictures),
-      ...(shape && { shape: { name: shape.shape, paint: shape.paint } }),
+      ...(shape && { shape: presentShape(shape, file) }),
     },
   }));
 }

@@ -3,6 +3,7 @@ import { carPrice, dollars } from '#platform/dollars.ts';
 import { carDetail, words } from '../catalogue.contract.ts';
 import { description, equipment, facts, listingState, topSpeed } from '../facts.contract.ts';
 import { waitingPicture } from '../pictures/pictures.contract.ts';
+import { listingShape } from '../shapes/listing-shape/listing-shape.contract.ts';
 
 export const priceChange = z
   .object({
@@ -22,6 +23,7 @@ export const listing = carDetail
     version: z.string().describe('Another one as soon as a field of PUT /listings/{id} has changed'),
     priceChanges: z.array(priceChange).describe('The newest first, at most 50'),
     waitingPicture: waitingPicture.optional(),
+    shape: listingShape.shape.shape,
   })
   .meta({ id: 'Listing' });
 export type Listing = z.infer<typeof listing>;

@@ -9,6 +9,7 @@ import { type CarRow, presentCar } from '../catalogue.service.ts';
 import { cars, listingTexts, priceChanges } from '../catalogue.tables.ts';
 import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';
 import { presentFacts, presentTexts, type TextRow } from '../present-facts.ts';
+import { findListingShape } from '../shapes/listing-shape/listing-shape.service.ts';
 import type { Listing } from './listing.contract.ts';
 import type { ListingFields } from './listing.rules.ts';
 
@@ -80,5 +81,6 @@ export async function findListing(shop: SettingsShop, id: string): Promise<Listi
       after: toDollars(change.afterCents),
     })),
     ...(waitingPicture && { waitingPicture }),
+    ...(await findListingShape(database, id)),
   };
 }

@@ -40,3 +40,6 @@ export const shapePaints = Object.keys(paintColors) as [ShapePaint, ...ShapePain
 
 /** The most that a shape may be: its file, its triangles, and its parts, each of which is drawn by a call. */
 export const shapeLimits = { bytes: 1_500_000, triangles: 100_000, parts: 29 } as const;
+
+/** Stands where a name does: the listing has a file of its own, or is shown in the colors of that file. */
+export const own = 'own';

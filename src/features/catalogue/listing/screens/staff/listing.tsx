@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { Badge } from '#ui/notices/badge.tsx';
@@ -13,6 +14,10 @@ import { listingApi } from '../../listing.api.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPrice } from './listing-price.tsx';
 import { ListingActions, ListingStateBadge } from './listing-state.tsx';
+
+const ShapePanel = partOnDemand(
+  async () => (await import('../../../shapes/listing-shape/screens/staff/shape-panel.tsx')).ShapePanel,
+);
 
 /** What the page of a listing needs. Throws what the page fails with. */
 export async function loadListing({ context, params }: LoaderFunctionArgs) {
@@ -60,6 +65,9 @@ export function ListingScreen({ loaded, children }: ListingScreenProps) {
             calls={callsOfListing(listing._id)}
             emptyText="There is none yet: lists show a drawn car. The first picture is the one in lists."
           />
+          <Suspense>
+            <ShapePanel key={listing._id} listing={listing} />
+          </Suspense>
           <ListingForm key={listing._id} listing={listing} />
         </div>
         <div className="grid gap-6 max-lg:order-first">

@@ -5,8 +5,8 @@ import { carSurface, carVertices, shadowSurface, shadowVertices } from './shader
 
 /** What shows a shape on a canvas. */
 export interface Drawing {
-  /** Draws it as it is looked at, in this paint (linear red, green, blue). */
-  draw: (look: Look, paint: Point) => void;
+  /** Draws it as it is looked at, in this paint (linear red, green, blue), or in the colors of its file. */
+  draw: (look: Look, paint: Point | undefined) => void;
   /** Gives the graphics card its memory back. */
   close: () => void;
 }
@@ -103,10 +103,10 @@ function carDrawer(gl: WebGL2RenderingContext, shape: Shape) {
   const parts = shape.parts.map((part) => loaded(gl, part));
   const clear = parts.filter(isClear);
   const solid = parts.filter((one) => !isClear(one));
-  const drawPart = ({ part, array }: Loaded, paint: Point) => {
+  const drawPart = ({ part, array }: Loaded, paint: Point | undefined) => {
     const { name, color, metallic, roughness, glow } = part.material;
     const isPaint = name === 'paint';
-    const [red, green, blue] = isPaint ? paint : color;
+    const [red, green, blue] = (isPaint && paint) || color;
     gl.uniform4f(at.placing, ...part.offset, part.scale);
     gl.uniform4f(at.color, red, green, blue, color[3]);
     gl.uniform4f(at.glow, ...glow, 1.4);
@@ -114,7 +114,7 @@ function carDrawer(gl: WebGL2RenderingContext, shape: Shape) {
     gl.bindVertexArray(array);
     gl.drawElements(gl.TRIANGLES, part.corners.count, part.corners.type, 0);
   };
-  return ({ eye, seen, turn }: View, paint: Point) => {
+  return ({ eye, seen, turn }: View, paint: Point | undefined) => {
     gl.useProgram(program);
     gl.uniformMatrix4fv(at.seen, false, seen);
     gl.uniform3f(at.eye, ...eye);

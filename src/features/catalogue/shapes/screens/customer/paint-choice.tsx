@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Swatch } from '#ui/pictures/swatch.tsx';
-import { type ShapePaint, shapePaints } from '../../shapes.rules.ts';
-import { paintName } from './shape-files.ts';
+import { own as ownColors, shapePaints } from '../../shapes.rules.ts';
+import { paintName, type ShownPaint } from './shape-files.ts';
 
 interface PaintChoiceProps {
   /** The paint that the car is sold in. */
-  own: ShapePaint;
-  chosen: ShapePaint;
-  onChoose: (paint: ShapePaint) => void;
+  own: ShownPaint;
+  chosen: ShownPaint;
+  onChoose: (paint: ShownPaint) => void;
 }
 
 /** Paints to try on; the car's own stands first. */
@@ -30,7 +30,7 @@ export function PaintChoice({ own, chosen, onChoose }: PaintChoiceProps) {
               onChange={() => onChoose(paint)}
               className="sr-only"
             />
-            <Swatch name={paintName(paint)} />
+            {paint === ownColors ? paintName(paint) : <Swatch name={paintName(paint)} />}
           </label>
         ))}
       </div>

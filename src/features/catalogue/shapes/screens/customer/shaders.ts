@@ -60,7 +60,9 @@ vec3 developed(vec3 light) {
 
 void main() {
   vec3 view = normalize(eye - at);
-  vec3 n = normalize(facing);
+  // A part without normals has sides as flat as its triangles.
+  vec3 flatly = cross(dFdx(at), dFdy(at));
+  vec3 n = normalize(dot(facing, facing) > 0.01 ? facing : flatly);
   float towards = dot(n, view);
   bool inside = towards < -0.12;
   if (towards < 0.0) n = -n;

@@ -5,15 +5,21 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { paintColors, type ShapePaint } from '../../shapes.rules.ts';
 import { PaintChoice } from './paint-choice.tsx';
-import { paintName, paintOf, shapeAddress } from './shape-files.ts';
+import {
+  colorOf,
+  paintName,
+  paintOf,
+  type ShownPaint,
+  type ShownShape,
+  shapeAddress,
+} from './shape-files.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useHand } from './use-hand.ts';
 import { useTurning } from './use-turning.ts';
 
 export interface ShapeViewerProps {
-  shape: { name: string; paint: string };
+  shape: ShownShape;
   car: { make: string; model: string; image?: string; imagePlaceholder?: string };
   open: boolean;
   onClose: () => void;
@@ -55,12 +61,12 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
   const name = `${car.make} ${car.model}`;
   const canvas = useRef<HTMLCanvasElement>(null);
   const own = paintOf(shape.paint);
-  const [paint, setPaint] = useState<ShapePaint>(own);
+  const [paint, setPaint] = useState<ShownPaint>(own);
   const [isSlow, setSlow] = useState(false);
-  const state = useDrawing(canvas, shapeAddress(shape.name));
+  const state = useDrawing(canvas, shapeAddress(shape));
   const onTooSlow = useCallback(() => setSlow(true), []);
   const drawing = state.is === 'there' && !isSlow ? state.drawing : undefined;
-  const turning = useTurning({ canvas, drawing, paint: paintColors[paint], onTooSlow });
+  const turning = useTurning({ canvas, drawing, paint: colorOf(paint), onTooSlow });
   const hand = useHand(turning);
   const isStill = isSlow || state.is === 'missing';
   return (
@@ -99,7 +105,11 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
       )}
       {!isStill && (
         <footer className="grid gap-3 px-4 py-4 sm:flex sm:items-end sm:justify-between sm:px-6">
-          <PaintChoice own={own} chosen={paint} onChoose={setPaint} />
+          {shape.takesPaint ? (
+            <PaintChoice own={own} chosen={paint} onChoose={setPaint} />
+          ) : (
+            <p className="text-sm text-ink-soft">It is shown in its own colors.</p>
+          )}
           <div className="flex shrink-0 flex-wrap gap-2">
             {steps.map(({ label, by }) => (
               <Button key={label} size="small" onClick={() => turning.change(by)}>

@@ -14,7 +14,8 @@ interface TurningOptions {
   canvas: RefObject<HTMLCanvasElement | null>;
   /** Absent until the shape is there. */
   drawing: Drawing | undefined;
-  paint: Point;
+  /** Absent: the colors of its file. */
+  paint: Point | undefined;
   /** Hears that this machine draws too slowly for it. */
   onTooSlow: () => void;
 }

@@ -1,0 +1,25 @@
+// Turns a master of each shape into the small picture by which staff choose it:
+//   src/features/catalogue/shapes/pictures/<shape>.webp
+// Run: node scripts/run.mjs art/prepare-shape-pictures.ts   (after npm run pictures)
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { shapeNames, shapePaints } from '#features/catalogue/shapes/shapes.rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'src/features/catalogue/shapes/pictures');
+
+/** Silver shows a body best; where the catalogue has none, any other paint. */
+const paints = ['silver', 'graphite', ...shapePaints];
+
+await mkdir(folder, { recursive: true });
+for (const name of shapeNames) {
+  const masters = paints.map((paint) => join(root, 'art/masters', `${name}-${paint}.jpg`));
+  const master = masters.find((file) => existsSync(file));
+  if (!master) throw new Error(`No master shows the shape ${name}.`);
+  await sharp(master)
+    .resize(320, 180)
+    .webp({ quality: 72, effort: 6, smartSubsample: true })
+    .toFile(join(folder, `${name}.webp`));
+}

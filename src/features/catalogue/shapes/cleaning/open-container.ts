@@ -1,0 +1,39 @@
+import { shapeTexts } from '../shapes.contract.ts';
+import { shapeRefused } from './shape-refused.ts';
+
+const magic = 0x46546c67;
+const version = 2;
+const headBytes = 12;
+const chunkHeadBytes = 8;
+const kinds = { json: 0x4e4f534a, numbers: 0x004e4942 } as const;
+
+/** The chunk of this kind that begins there. Throws where it is another one, or ends after the file. */
+function chunkAt(file: Uint8Array, at: number, kind: number): Uint8Array {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (at + chunkHeadBytes > file.byteLength) throw shapeRefused(shapeTexts.damaged);
+  const length = view.getUint32(at, true);
+  const end = at + chunkHeadBytes + length;
+  if (end > file.byteLength || length % 4 !== 0 || view.getUint32(at + 4, true) !== kind)
+    throw shapeRefused(shapeTexts.damaged);
+  return file.subarray(at + chunkHeadBytes, end);
+}
+
+/**
+ * The two chunks of a binary glTF 2.0 file: what is in it as parsed JSON, and the numbers, none where there are none. Throws
+ * 415 `shape-refused` for what is no such file, and 400 where its lengths do not fit.
+ */
+export function openContainer(file: Uint8Array): { json: unknown; numbers: Uint8Array } {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (file.byteLength < headBytes || view.getUint32(0, true) !== magic || view.getUint32(4, true) !== version)
+    throw shapeRefused(shapeTexts.notGlb, 415);
+  if (view.getUint32(8, true) !== file.byteLength) throw shapeRefused(shapeTexts.damaged);
+  const text = chunkAt(file, headBytes, kinds.json);
+  const next = headBytes + chunkHeadBytes + text.byteLength;
+  const numbers = next === file.byteLength ? new Uint8Array() : chunkAt(file, next, kinds.numbers);
+  try {
+    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)), numbers };
+  } catch {
+    // Neither the decoder nor the parser says anything that would help the person.
+    throw shapeRefused(shapeTexts.damaged);
+  }
+}
