@@ -85,7 +85,7 @@ export default function Login() {
 
   if (proof)
     return (
-      <EntryPage title="Enter your code" lead="Your account is protected by a second factor.">
+      <EntryPage picture="login" title="Enter your code" lead="Your account is protected by a second factor.">
         <LoginCode
           proof={proof}
           refusal={failure}
@@ -100,6 +100,7 @@ export default function Login() {
     );
   return (
     <EntryPage
+      picture="login"
       title="Log in"
       lead={
         <>
