@@ -1,4 +1,4 @@
-// Turns a master of each shape into the small picture by which staff choose it:
+// Turns a picture of each shape into the small one by which staff choose it:
 //   src/features/catalogue/shapes/pictures/<shape>.webp
 // Run: node scripts/run.mjs art/prepare-shape-pictures.ts   (after npm run pictures)
 import { existsSync } from 'node:fs';
@@ -15,10 +15,10 @@ const paints = ['silver', 'graphite', ...shapePaints];
 
 await mkdir(folder, { recursive: true });
 for (const name of shapeNames) {
-  const masters = paints.map((paint) => join(root, 'art/masters', `${name}-${paint}.jpg`));
-  const master = masters.find((file) => existsSync(file));
-  if (!master) throw new Error(`No master shows the shape ${name}.`);
-  await sharp(master)
+  const pictures = paints.map((paint) => join(root, 'seeds/pictures', `${name}-${paint}`, '1600.jpg'));
+  const picture = pictures.find((file) => existsSync(file));
+  if (!picture) throw new Error(`No picture shows the shape ${name}.`);
+  await sharp(picture)
     .resize(320, 180)
     .webp({ quality: 72, effort: 6, smartSubsample: true })
     .toFile(join(folder, `${name}.webp`));

@@ -14,21 +14,21 @@ import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readUsedCars } from './car-facts.ts';
 import { type PictureName, seedCars } from './cars.ts';
-import { type CutPicture, viewsOf } from './picture-views.ts';
+import { type ViewPicture, viewsOf } from './picture-views.ts';
 import { pictureOfPhoto, readDemoPhotos } from './seed-trade-ins.ts';
 import { seedVipCars } from './vip-cars.ts';
 
 const prepared = new URL('./pictures/', import.meta.url);
 
 /** Names a studio picture, as every picture has a version. */
-export const demoVersion = (picture: PictureName | CutPicture): string =>
+export const demoVersion = (picture: PictureName | ViewPicture): string =>
   createHash('sha1').update(picture).digest('hex').slice(0, 8);
 
 const usedCars = (await readUsedCars()).map(({ car }) => car);
-const wholePictures = [...new Set([...seedCars, ...seedVipCars, ...usedCars].map(({ picture }) => picture))];
-const cutPictures = wholePictures.flatMap((picture) => viewsOf(picture).map(({ name }) => name));
+const frontPictures = [...new Set([...seedCars, ...seedVipCars, ...usedCars].map(({ picture }) => picture))];
+const viewPictures = frontPictures.flatMap((picture) => viewsOf(picture).map(({ name }) => name));
 const pictureOf = new Map(
-  [...wholePictures, ...cutPictures].map((picture) => [demoVersion(picture), picture]),
+  [...frontPictures, ...viewPictures].map((picture) => [demoVersion(picture), picture]),
 );
 
 /** The prepared file of the picture with this version. */
@@ -62,11 +62,11 @@ export async function storeDemoPictures({
     await storePicture(images, id, pictureVersion!);
     await images.putFile(currentKey(id), fileOf(pictureVersion!, '1600.jpg'));
   }
-  const cut = await database
+  const views = await database
     .select()
     .from(albumPictures)
-    .where(inArray(albumPictures.version, cutPictures.map(demoVersion)));
-  for (const { carId, version } of cut) if (carId && version) await storePicture(images, carId, version);
+    .where(inArray(albumPictures.version, viewPictures.map(demoVersion)));
+  for (const { carId, version } of views) if (carId && version) await storePicture(images, carId, version);
   for (const photoId of await readDemoPhotos(database))
     await images.putFile(
       tradeInPhotoKey(photoId),

@@ -1,43 +1,16 @@
 import type { PictureName } from './cars.ts';
 
-/** Where a view lies on a master of 1600×900. */
-interface View {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+/** How a car's gallery shows it beside the front: the cameras that `art/make-pictures.ts` sets up, in the gallery's order. */
+export const pictureViews = ['side', 'rear'] as const;
 
-/** What a car's gallery shows beside the whole car: cut from the same master, as one camera sees all cars. */
-export const pictureViews = {
-  front: { left: 30, top: 300, width: 880, height: 495 },
-  windows: { left: 300, top: 180, width: 800, height: 450 },
-  rear: { left: 760, top: 240, width: 800, height: 450 },
-} satisfies Record<string, View>;
+export type PictureView = (typeof pictureViews)[number];
 
-type ViewName = keyof typeof pictureViews;
+/** The file of a picture from another side: 'estate-blue-rear'. */
+export type ViewPicture = `${PictureName}-${PictureView}`;
 
-/** The file of a picture that is cut from another one: 'estate-blue-front'. */
-export type CutPicture = `${PictureName}-${ViewName}`;
+/** What a view is called where it stands for the picture: after 'Volvo V60 in blue: '. */
+export const viewTexts: Record<PictureView, string> = { side: 'from the side', rear: 'from behind' };
 
-/** The pictures that views are cut from: some of those of used and demo cars, so that the repository stays small. */
-const detailed: ReadonlySet<string> = new Set<PictureName>([
-  'hatch-red',
-  'roadster-graphite',
-  'sedan-blue',
-  'gt-graphite',
-  'gt-red',
-  'suv-green',
-  'estate-blue',
-]);
-
-/** The views that are cut from a picture, in the order of a gallery. */
-export const viewsOf = (picture: string): { name: CutPicture; of: string; view: View }[] =>
-  detailed.has(picture)
-    ? Object.entries(pictureViews).map(([of, view]) => ({
-        // Only a picture that is in the set comes here.
-        name: `${picture}-${of}` as CutPicture,
-        of,
-        view,
-      }))
-    : [];
+/** The other sides of a picture, in the order of a gallery. */
+export const viewsOf = (picture: PictureName): { name: ViewPicture; view: PictureView }[] =>
+  pictureViews.map((view) => ({ name: `${picture}-${view}`, view }));

@@ -16,7 +16,7 @@ import { readFacts, readUsedCars, type SeedFacts } from './car-facts.ts';
 import { shapeOf } from './car-shapes.ts';
 import { type SeedCar, seedCars } from './cars.ts';
 import { demoVersion } from './demo-pictures.ts';
-import { viewsOf } from './picture-views.ts';
+import { viewsOf, viewTexts } from './picture-views.ts';
 import { seedAudit } from './seed-audit.ts';
 import { seedDisputes } from './seed-disputes.ts';
 import { seedHistory } from './seed-history.ts';
@@ -63,14 +63,12 @@ async function seedCatalogue(database: Database): Promise<void> {
   const rows = catalogue.map(({ car, vip, told }) => ({ row: rowOf(car, vip, told), car, told }));
   await database.insert(cars).values(rows.map(({ row }) => row));
   await database.insert(albumPictures).values(
-    rows.flatMap(({ row, car, told }) => {
-      // What a used car looks like closely is told by the gallery; new ones are as their maker shows them.
-      const views = (told?.condition ?? 'new') === 'new' ? [] : viewsOf(car.picture);
+    rows.flatMap(({ row, car }) => {
       const first = { version: row.pictureVersion, placeholder: row.picturePlaceholder, alt: null };
-      const others = views.map(({ name, of }) => ({
+      const others = viewsOf(car.picture).map(({ name, view }) => ({
         version: demoVersion(name),
         placeholder: placeholders[name] ?? null,
-        alt: `${nameOf(car)} in ${car.color}: ${of}`,
+        alt: `${nameOf(car)} in ${car.color}: ${viewTexts[view]}`,
       }));
       return [first, ...others].map((picture, position) => ({
         id: newId(),

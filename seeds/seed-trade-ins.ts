@@ -43,7 +43,7 @@ const seeds: readonly SeedTradeIn[] = [
     askedDaysAgo: 1,
     offerDollars: 15_400,
     answer: 'A lovely car, and a complete service book. We would be glad to have it.',
-    photos: ['roadster-graphite', 'roadster-graphite-front', 'roadster-graphite-rear'],
+    photos: ['roadster-graphite', 'roadster-graphite-side', 'roadster-graphite-rear'],
   },
   {
     customer: 3,
@@ -56,7 +56,7 @@ const seeds: readonly SeedTradeIn[] = [
     note: 'A dent in the left rear door, see the second photo.',
     state: 'asked',
     askedDaysAgo: 1,
-    photos: ['hatch-red', 'hatch-red-rear', 'hatch-red-front', 'hatch-red-windows'],
+    photos: ['hatch-red', 'hatch-red-rear', 'hatch-red-side'],
   },
   {
     customer: 6,

@@ -27,8 +27,12 @@ export interface Order {
   shape: string;
   /** The address of the same shape with fewer triangles: it throws the shadows. */
   shadow: string;
-  /** Degrees from the nose, and metres above the floor. */
-  camera: { around: number; height: number };
+  /** Degrees from the nose, metres above the floor, and how many times as far as for the front it stands. */
+  camera: { around: number; height: number; farther?: number };
+  /** How far off the picture's middle the car stands, to the right and up, in parts of the picture. */
+  aim?: readonly [number, number];
+  /** Only strips of light in the dark, as on the home page. */
+  isNight?: boolean;
   width: number;
   height: number;
   /** By name, as linear red, green, blue. */
@@ -165,10 +169,11 @@ const spread = (count: number) =>
   Array.from({ length: count }, (_, index) => [(index + 0.5) / count, (index * 0.618034) % 1] as const);
 
 /** What lights the car: the open sky of the studio, and the boxes over, beside and behind it. */
-function lightsOf(around: number): Light[] {
+function lightsOf(around: number, isNight: boolean): Light[] {
   const [sin, cos] = [Math.sin(around), Math.cos(around)];
   // From the studio, which stands still before the camera, to the car.
   const stood = ([x, y, z]: Point): Point => unit([sin * x - cos * z, y, cos * x + sin * z]);
+  const [open, above, before, behind] = isNight ? [0.3, 0.62, 0.2, 0.6] : [1, 0.8, 0.62, 0.34];
   const sky = spread(44).map(([one, other]): Light => {
     const up = one;
     const flat = Math.sqrt(1 - up * up);
@@ -176,7 +181,7 @@ function lightsOf(around: number): Light[] {
     const weight = 2 / 44;
     return {
       towards: stood([Math.cos(turn) * flat, up, Math.sin(turn) * flat]),
-      weight: [0.3 * weight, 0.31 * weight, 0.33 * weight, weight],
+      weight: [0.3 * open * weight, 0.31 * open * weight, 0.33 * open * weight, weight],
     };
   });
   const boxed = (count: number, strength: number, place: (one: number, other: number) => Point): Light[] =>
@@ -186,9 +191,9 @@ function lightsOf(around: number): Light[] {
     }));
   return [
     ...sky,
-    ...boxed(16, 0.8, (a, b) => [-3.4 + 6.8 * a, 2.8, -0.3 + 1.2 * b]),
-    ...boxed(10, 0.62, (a, b) => [-4.2 + 10.4 * a, 1.4 + 0.8 * b, 5]),
-    ...boxed(6, 0.34, (a, b) => [-4.4 + 8.8 * a, 2.2 + 0.6 * b, -4.4]),
+    ...boxed(16, above, (a, b) => [-3.4 + 6.8 * a, 2.8, -0.3 + 1.2 * b]),
+    ...boxed(10, before, (a, b) => [-4.2 + 10.4 * a, 1.4 + 0.8 * b, 5]),
+    ...boxed(6, behind, (a, b) => [-4.4 + 8.8 * a, 2.2 + 0.6 * b, -4.4]),
   ];
 }
 
@@ -198,12 +203,12 @@ interface Camera {
   turn: readonly [number, number];
 }
 
-function cameraOf({ least, most }: Shape, { camera, width, height }: Order): Camera {
+function cameraOf({ least, most }: Shape, { camera, width, height, aim = [0, 0] }: Order): Camera {
   const length = most[0] - least[0];
   const tall = most[1];
   const around = (camera.around * Math.PI) / 180;
   const middle: Point = [(least[0] + most[0]) / 2, tall * 0.47, 0];
-  const away = (14.2 + 2.4 * (length - 4.52) + 1.6 * Math.max(0, tall - 1.45)) * 0.8;
+  const away = (14.2 + 2.4 * (length - 4.52) + 1.6 * Math.max(0, tall - 1.45)) * 0.8 * (camera.farther ?? 1);
   const eye: Point = [
     middle[0] - Math.cos(around) * away,
     camera.height,
@@ -211,7 +216,11 @@ function cameraOf({ least, most }: Shape, { camera, width, height }: Order): Cam
   ];
   const aspect = width / height;
   const upright = 2 * Math.atan(18 / 85 / aspect);
-  const seen = product(perspective(upright, aspect, away * 0.3, away * 8), lookAt(eye, middle));
+  const seen = [...product(perspective(upright, aspect, away * 0.3, away * 8), lookAt(eye, middle))];
+  for (const column of [0, 4, 8, 12]) {
+    seen[column]! += 2 * aim[0] * seen[column + 3]!;
+    seen[column + 1]! += 2 * aim[1] * seen[column + 3]!;
+  }
   return { eye, seen, turn: [Math.sin(around), -Math.cos(around)] };
 }
 
@@ -364,6 +373,8 @@ function expose(
   gl.uniform1f(at('isMirror'), mirror ? 0 : 1);
   gl.uniform2f(at('pixel'), 1 / seen.width, 1 / seen.height);
   gl.uniform1f(at('aspect'), order.width / order.height);
+  gl.uniform2f(at('aim'), ...(order.aim ?? [0, 0]));
+  gl.uniform1f(at('night'), order.isNight ? 1 : 0);
   const rows = { colors: new Float32Array(160), kinds: new Float32Array(160), glows: new Float32Array(160) };
   solid.forEach(({ part: { material } }, index) => {
     const isPaint = material.name === 'paint';
@@ -393,6 +404,7 @@ function expose(
   gl.uniform1f(glass.at('upsideDown'), mirror ? 1 : -1);
   gl.uniform3f(glass.at('eye'), ...eye);
   gl.uniform2f(glass.at('turn'), ...camera.turn);
+  gl.uniform1f(glass.at('night'), order.isNight ? 1 : 0);
   drawParts(clear, glass.at('placing'), ({ part }) =>
     gl.uniform4f(glass.at('color'), ...part.material.color),
   );
@@ -439,7 +451,10 @@ export async function photograph(order: Order): Promise<Record<string, string>> 
   const mirroredEye: Point = [camera.eye[0], -camera.eye[1], camera.eye[2]];
   const litBelow = unlit(look(all.solid, camera, width / 4, height / 4, true), mirroredEye);
   const lit = unlit(look(all.solid, camera, width / 2, height / 2, false), camera.eye);
-  shine(casting, shape, lightsOf((order.camera.around * Math.PI) / 180), [lit, litBelow]);
+  shine(casting, shape, lightsOf((order.camera.around * Math.PI) / 180, order.isNight === true), [
+    lit,
+    litBelow,
+  ]);
   const pictures: Record<string, string> = {};
   for (const [name, paint] of Object.entries(order.paints)) {
     const mirror = expose(order, camera, below, litBelow, all, paint);

@@ -1,29 +1,34 @@
 // The studio in numbers. A picture is made in steps: what is seen where, how much light comes there, what that looks like.
 
 const studio = `
+// From 0, the studio of the catalogue, to 1, that of the home page.
+uniform float night;
+
 float box(vec2 p, vec2 size, float soft) {
   vec2 edge = smoothstep(size + soft, size - soft, abs(p));
   return edge.x * edge.y;
 }
 
+// By night only strips burn, and the one behind the car draws its outline.
 vec3 studio(vec3 way, float rough) {
   float soft = 0.10 + rough * 2.2;
   float dim = 1.0 / (1.0 + rough * 1.6);
   vec3 light = mix(vec3(0.012, 0.013, 0.015), vec3(0.085, 0.091, 0.101), smoothstep(-0.05, 0.12, way.y));
   light += vec3(0.10, 0.106, 0.116) * exp(-abs(way.y - 0.07) * 9.0);
+  light *= mix(1.0, 0.22, night);
   if (way.y > 0.02) {
     vec2 above = way.xz / way.y * 2.8;
-    light += 4.6 * dim * box(above - vec2(0.0, 0.25), vec2(3.4, 0.62), soft * 0.7);
+    light += mix(4.6, 3.0, night) * dim * box(above - vec2(0.0, mix(0.25, -0.1, night)), vec2(3.4, mix(0.62, 0.16, night)), soft * mix(0.7, 0.4, night));
   }
   if (way.z > 0.02) {
     vec2 front = way.xy / way.z * 5.0;
-    light += 3.4 * dim * box(front - vec2(1.0, 1.75), vec2(5.2, 0.26), soft * 0.6);
-    light += 0.30 * dim * box(front - vec2(-0.5, 0.75), vec2(7.5, 0.7), soft + 0.6);
+    light += mix(3.4, 2.6, night) * dim * box(front - vec2(1.0, 1.75), vec2(5.2, mix(0.26, 0.10, night)), soft * mix(0.6, 0.5, night));
+    light += mix(0.30, 0.02, night) * dim * box(front - vec2(-0.5, 0.75), vec2(7.5, 0.7), soft + 0.6);
   }
   if (way.z < -0.02) {
     vec2 behind = way.xy / -way.z * 4.4;
-    light += 2.8 * dim * box(behind - vec2(-0.3, 2.5), vec2(4.4, 0.28), soft * 0.6);
-    light += 0.55 * dim * box(behind - vec2(0.0, 1.0), vec2(6.0, 0.5), soft + 0.5);
+    light += mix(2.8, 4.2, night) * dim * box(behind - vec2(-0.3, 2.5), vec2(4.4, 0.28), soft * 0.6);
+    light += mix(0.55, 0.12, night) * dim * box(behind - vec2(0.0, 1.0), vec2(6.0, 0.5), soft + 0.5);
   }
   return light;
 }`;
@@ -118,6 +123,8 @@ uniform float isMirror;
 uniform vec2 floorBox;
 uniform vec2 pixel;
 uniform float aspect;
+// How far off the middle the car stands, in parts of the picture.
+uniform vec2 aim;
 in vec2 spot;
 out vec4 shown;
 ${studio}
@@ -142,16 +149,19 @@ vec4 lightAt(vec3 at) {
   return sum / max(weights, 0.000001);
 }
 
+// Where this would be on a picture of 16 to 9 with the car in its middle.
+vec2 framed() { return vec2(spot.x - aim.x, 0.5 + (spot.y - 0.5 - aim.y) * 1.7777778 / aspect); }
+
 vec3 wall(vec2 p) {
-  vec2 q = vec2((p.x - 0.5) * aspect, p.y - 0.60);
+  vec2 q = vec2((p.x - 0.5) * 1.7777778, p.y - 0.60);
   float glow = exp(-dot(q * vec2(0.95, 1.9), q * vec2(0.95, 1.9)) * 2.0);
-  return mix(vec3(0.011, 0.012, 0.014), vec3(0.150, 0.158, 0.173), glow);
+  return mix(vec3(0.011, 0.012, 0.014), vec3(0.150, 0.158, 0.173), glow) * mix(vec3(1.0), vec3(0.15, 0.16, 0.18), night);
 }
 
 void main() {
   vec4 place = texture(places, spot);
   int material = int(place.w + 0.5) - 1;
-  if (material < 0) { shown = isMirror > 0.5 ? vec4(0.0) : vec4(wall(spot), 1.0); return; }
+  if (material < 0) { shown = isMirror > 0.5 ? vec4(0.0) : vec4(wall(framed()), 1.0); return; }
   vec3 at = place.xyz;
   vec3 n = texture(directions, spot).xyz;
   vec3 view = normalize(eye - at);
@@ -177,10 +187,11 @@ void main() {
     }
     vec4 own = vec4(mirror / max(sum, 0.001), sum / 24.0);
     float gloss = 0.20 + 0.5 * edge;
-    vec3 back = wall(vec2(spot.x, 1.06 - spot.y * 0.8)) * 0.75 + vec3(0.05, 0.053, 0.058) * exp(-abs(spot.y - 0.43) * 26.0);
+    vec2 p = framed();
+    vec3 back = wall(vec2(p.x, 1.06 - p.y * 0.8)) * 0.75 + mix(1.0, 0.3, night) * vec3(0.05, 0.053, 0.058) * exp(-abs(p.y - 0.43) * 26.0);
     vec3 color = vec3(0.010, 0.0105, 0.0115) * light.rgb;
-    color += mix(back * (0.25 + 0.75 * light.a), own.rgb * 1.25, own.a) * gloss * smoothstep(-0.02, 0.30, spot.y);
-    shown = vec4(mix(color, wall(spot), far), 1.0);
+    color += mix(back * (0.25 + 0.75 * light.a), own.rgb * 1.25, own.a) * gloss * mix(1.0, 1.5, night) * smoothstep(-0.02, 0.30, p.y);
+    shown = vec4(mix(color, wall(p), far), 1.0);
     return;
   }
   vec4 kind = kinds[material];

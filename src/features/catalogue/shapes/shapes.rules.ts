@@ -17,6 +17,7 @@ export const shapeNames = [
   'sedan',
   'supercar',
   'suv',
+  'van',
 ] as const;
 
 export type ShapeName = (typeof shapeNames)[number];

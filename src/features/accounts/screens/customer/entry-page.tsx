@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { portraitSources } from '#ui/pictures/hero-pictures.ts';
+import { type EntryPicture, entrySources } from '#ui/pictures/hero-pictures.ts';
 
 interface EntryPageProps {
+  /** What stands beside the form on wide screens. */
+  picture: EntryPicture;
   title: ReactNode;
   /** Beneath the title: who should rather go elsewhere. */
   lead: ReactNode;
@@ -12,17 +14,22 @@ interface EntryPageProps {
 const half = '(min-width: 768px) 50vw, 1px';
 
 /** The frame of login and sign-up. */
-export function EntryPage({ title, lead, children }: EntryPageProps) {
+export function EntryPage({ picture, title, lead, children }: EntryPageProps) {
   return (
     <div className="grid min-h-[calc(100dvh-4.5rem)] md:grid-cols-2">
       <div className="night relative hidden overflow-hidden md:block">
         <picture>
           {(['avif', 'webp'] as const).map((format) => (
-            <source key={format} type={`image/${format}`} srcSet={portraitSources(format)} sizes={half} />
+            <source
+              key={format}
+              type={`image/${format}`}
+              srcSet={entrySources(picture, format)}
+              sizes={half}
+            />
           ))}
           <img
-            src="/brand/hero-portrait-960.jpg"
-            srcSet={portraitSources('jpg')}
+            src={`/brand/entry-${picture}-960.jpg`}
+            srcSet={entrySources(picture, 'jpg')}
             sizes={half}
             alt=""
             loading="lazy"

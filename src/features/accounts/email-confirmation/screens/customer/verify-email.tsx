@@ -43,7 +43,7 @@ export default function VerifyEmail() {
 
   if (confirmed)
     return (
-      <EntryPage title="Thank you" lead="Receipts and appointments reach you there.">
+      <EntryPage picture="sign-up" title="Thank you" lead="Receipts and appointments reach you there.">
         <div className="grid gap-6">
           <Notice tone="good" title="Your e-mail address is confirmed.">
             <EmailText address={confirmed} />
@@ -56,6 +56,7 @@ export default function VerifyEmail() {
     );
   return (
     <EntryPage
+      picture="sign-up"
       title={
         <>
           Confirm your <span className="whitespace-nowrap">e-mail</span> address

@@ -44,7 +44,7 @@ export default function LoginLink() {
 
   if (proof)
     return (
-      <EntryPage title="Enter your code" lead="Your account is protected by a second factor.">
+      <EntryPage picture="login" title="Enter your code" lead="Your account is protected by a second factor.">
         <LoginCode
           proof={proof}
           refusal={failure}
@@ -57,7 +57,11 @@ export default function LoginLink() {
       </EntryPage>
     );
   return (
-    <EntryPage title="Log in with your link" lead="It works once, on the device where you press the button.">
+    <EntryPage
+      picture="login"
+      title="Log in with your link"
+      lead="It works once, on the device where you press the button."
+    >
       <div className="grid gap-6">
         {(failure || token === '') && (
           <Notice tone="bad" title={failure ?? mailedLoginTexts.over}>

@@ -86,7 +86,7 @@ export default function Login() {
 
   if (proof)
     return (
-      <EntryPage title="Enter your code" lead="Your account is protected by a second factor.">
+      <EntryPage picture="login" title="Enter your code" lead="Your account is protected by a second factor.">
         <LoginCode
           proof={proof}
           refusal={failure}
@@ -101,6 +101,7 @@ export default function Login() {
     );
   return (
     <EntryPage
+      picture="login"
       title="Log in"
       lead={
         <>

@@ -109,7 +109,7 @@ export default function MailLinkPage() {
       </Ended>
     );
   return (
-    <EntryPage title={texts.title} lead={texts.lead}>
+    <EntryPage picture="login" title={texts.title} lead={texts.lead}>
       <div className="grid gap-6">
         {failure && (
           <Notice tone="bad" title={failure}>
@@ -137,7 +137,7 @@ interface EndedProps {
 /** Nothing is left to press: what came of the link, and the ways on. */
 function Ended({ title, lead, kind, children }: EndedProps) {
   return (
-    <EntryPage title={title} lead={lead}>
+    <EntryPage picture="login" title={title} lead={lead}>
       <div className="grid gap-6">
         {children}
         <div className="flex flex-wrap gap-3">

@@ -60,18 +60,30 @@ export default function ConfirmDrivePage() {
 
   if (booked)
     return (
-      <EntryPage title="Your test drive" lead={`${booked.drive.car.make} ${booked.drive.car.model}`}>
+      <EntryPage
+        picture="login"
+        title="Your test drive"
+        lead={`${booked.drive.car.make} ${booked.drive.car.model}`}
+      >
         <DriveBooked booked={booked} />
       </EntryPage>
     );
   if (isOver)
     return (
-      <EntryPage title="This link is over" lead="A time is kept for 15 minutes. Please choose one once more.">
+      <EntryPage
+        picture="login"
+        title="This link is over"
+        lead="A time is kept for 15 minutes. Please choose one once more."
+      >
         <LinkButton to="/cars">See the cars</LinkButton>
       </EntryPage>
     );
   return (
-    <EntryPage title="Confirm your test drive" lead="One press, and the car is yours at that time.">
+    <EntryPage
+      picture="login"
+      title="Confirm your test drive"
+      lead="One press, and the car is yours at that time."
+    >
       <div className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}
         <form method="post" onSubmit={send} className="grid">

@@ -24,6 +24,7 @@ export default function EnterOtp() {
   if (isKnown && !asked) return <Navigate to="/forgot-password" replace />;
   return (
     <EntryPage
+      picture="reset"
       title="Enter the code"
       lead={
         asked && (

@@ -46,6 +46,7 @@ export default function ForgotPassword() {
 
   return (
     <EntryPage
+      picture="reset"
       title="Forgot your password?"
       lead="Tell us the e-mail address and the phone number of your account, and we send you a code."
     >

@@ -31,7 +31,7 @@ export default function ResetPassword() {
   const proven = provenByCode(state);
   if (isKnown && !proven) return <Navigate to="/forgot-password" replace />;
   return (
-    <EntryPage title="Choose a new password" lead="It signs you out everywhere else.">
+    <EntryPage picture="reset" title="Choose a new password" lead="It signs you out everywhere else.">
       {proven && <NewPasswordForm proven={proven} />}
     </EntryPage>
   );

@@ -29,6 +29,7 @@ export default function Signup() {
   const sent = useActionData<typeof action>();
   return (
     <EntryPage
+      picture="sign-up"
       title="Sign up"
       lead={
         <>
