@@ -16,6 +16,13 @@ test('each shape has its file, and no file is without a shape', async () => {
   expect(present).toEqual([...shapeNames].sort());
 });
 
+test('each shape has the small picture by which staff choose it', async () => {
+  const present = (await readdir(new URL('./pictures/', import.meta.url))).map((file) =>
+    basename(file, '.webp'),
+  );
+  expect(present.sort()).toEqual([...shapeNames].sort());
+});
+
 describe.each(shapeNames)('the shape %s', (name) => {
   test('is small enough to be fetched and turned on a phone', async () => {
     const { shape, bytes } = await read(name);
