@@ -33,11 +33,14 @@ const resolver = resolverOnDemand(async () => (await import('../../sign-in.contr
 
 export const handle = { focused: true } satisfies PageHandle;
 
+/** Keys are made for names of hosts, and for no address in figures. */
+const isNumber = (host: string) => /^[\d.]+$|:/.test(host);
+
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { session, demo } = context.get(serverContext);
   leadOn(session, url);
   const offered = demoAccounts.map(({ email, role }) => ({ email, role, password: demoPassword }));
-  return { next: nextOf(url), demoAccounts: demo ? offered : [] };
+  return { next: nextOf(url), demoAccounts: demo ? offered : [], takesPasskeys: !isNumber(url.hostname) };
 }
 
 export const action = logInByForm;
@@ -49,7 +52,7 @@ const emailIn = async (trigger: UseFormTrigger<Credentials>, getValues: UseFormG
   (await trigger('email', { shouldFocus: true })) ? getValues('email') : null;
 
 export default function Login() {
-  const { next, demoAccounts } = useLoaderData<typeof loader>();
+  const { next, demoAccounts, takesPasskeys } = useLoaderData<typeof loader>();
   const shownPage = useShownPage();
   const [isOver] = useState(() => next !== null && wasSignedIn(shownPage));
   const sent = useActionData<typeof action>();
@@ -136,10 +139,12 @@ export default function Login() {
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           {isSubmitting ? 'Logging in…' : 'Log in'}
         </Button>
-        <PasskeyLogin
-          onEntered={(given) => (given === undefined ? revalidate() : setProof(given))}
-          onFailure={setFailure}
-        />
+        {takesPasskeys && (
+          <PasskeyLogin
+            onEntered={(given) => (given === undefined ? revalidate() : setProof(given))}
+            onFailure={setFailure}
+          />
+        )}
         <p className="text-center text-sm">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
         </p>
