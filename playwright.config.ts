@@ -41,7 +41,8 @@ export default defineConfig({
     // Staff's screens need 768 px; what a narrow window shows instead is a journey of its own.
     {
       name: 'phone',
-      testIgnore: /(worker|workers-admin|admin)-|every-page|staff-with|the-shop-is-down|the-dealer-(says|writes)/,
+      testIgnore:
+        /(worker|workers-admin|admin)-|every-page|staff-with|the-shop-is-down|the-dealer-(says|writes)/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
