@@ -103,6 +103,10 @@ const everything: Act[] = [
   plainAct('cancel order', { which: 1 }),
 ];
 
+/** What the counter does with an old car has histories of its own: orders/old-cars/old-car-histories.test.ts. */
+const atTheCounter: readonly string[] = ['desk', 'payout-owed', 'payout-paid'];
+const movedHere = movements.filter((movement) => !atTheCounter.includes(movement));
+
 test('a history with one of everything comes to rest with its books right, and none of it was idle', async () => {
   expect(new Set(everything.map(({ kind }) => kind))).toEqual(new Set(kinds));
   await played(everything, async (history) => {
@@ -119,7 +123,7 @@ test('a history with one of everything comes to rest with its books right, and n
       'paid',
       'returned',
     ]);
-    expect(new Set(moved.map(({ movement }) => movement))).toEqual(new Set(movements));
+    expect(new Set(moved.map(({ movement }) => movement))).toEqual(new Set(movedHere));
   });
 }, 60_000);
 
