@@ -49,6 +49,7 @@ for (const width of widths)
       await page.getByRole('button', { name: 'Cancel and get $84,000 back' }).click();
       const main = page.getByRole('main');
       await expect(main.getByText('Cancelled', { exact: true })).toBeVisible();
+      await expect(main).toBeFocused();
       await expect(main).toContainText(/\$84,000 (was|is being) refunded/);
       await expect(page.getByRole('button', { name: /^Cancel order/ })).toBeHidden();
       await expectAccessible(page);

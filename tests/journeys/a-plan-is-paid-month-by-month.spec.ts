@@ -83,6 +83,7 @@ for (const width of [360, 1440])
       await dialog.getByRole('button', { name: /^Pay \$/ }).click();
       await expect(dialog).toBeHidden();
       await expect(rowOf(page, 1)).toContainText('Paid');
+      await expect(page.getByRole('main')).toBeFocused();
       await expect(page.getByText('Your card was refused')).toBeHidden();
     });
 

@@ -29,8 +29,10 @@ test('a reserved car is let go', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Cancel the reservation' }).click();
     await expect(page.getByRole('dialog', { name: 'Cancel the reservation?' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel, and get $99 back' }).click();
+    await page.getByRole('button', { name: 'Cancel, and get $99 back' }).press('Enter');
     await expect(page.getByText('You cancelled this reservation.')).toBeVisible();
+    // The button that asked is gone with the reservation: the keyboard stays on the page, not at the top of the document.
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByText('$99 went back to you.')).toBeVisible();
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });

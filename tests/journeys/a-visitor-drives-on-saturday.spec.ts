@@ -107,6 +107,7 @@ for (const width of [360, 1440])
       await expectAccessible(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
       await expect(page.getByText('Your test drive is cancelled.')).toBeVisible();
+      await expect(page.getByRole('main')).toBeFocused();
       const last = await mailTo(email, 4);
       expect(last.subject).toBe(`Cancelled: your test drive of the ${nameOf(car)}`);
       expect(last.attachments).toEqual(['cancelled.ics']);

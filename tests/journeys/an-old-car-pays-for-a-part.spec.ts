@@ -152,6 +152,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await expect(dialog).toContainText('$15,000 of your next purchase is paid with it');
     await dialog.getByRole('button', { name: 'Accept the offer' }).press('Enter');
     await expect(main.getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(main).toBeFocused();
     await expectAccessible(page);
   });
 

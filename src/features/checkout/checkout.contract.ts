@@ -63,7 +63,7 @@ export const boughtHoldId = z
   .max(64)
   .optional()
   .describe(
-    'A reservation of yours: its vehicle is bought at the price that was frozen or a lower one, and its deposit counts',
+    'A reservation of yours: its vehicle is bought at its price, the frozen one or a lower, and its deposit counts: totalAmount is what it has as due',
   );
 
 export const cardPayment = z

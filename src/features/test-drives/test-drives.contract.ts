@@ -78,4 +78,8 @@ export const driveSlots = z
 export type DriveSlots = z.infer<typeof driveSlots>;
 
 /** What a link in a mail carries. */
-export const driveToken = z.string().min(1).max(200);
+export const driveToken = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe("What stands behind '?token=' in the link of the mail");

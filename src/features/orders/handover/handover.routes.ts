@@ -49,7 +49,7 @@ const delivered = route('hand vehicles over', {
   path: '/orders/{id}/delivered',
   summary: 'A paid vehicle is handed over; the buyer is mailed',
   description:
-    'A purchased vehicle is named, by id or VIN, unless the order has one: 400 otherwise. Another one than was taken is exchanged for it. Again changes nothing; othersAct says who did it before, where that was somebody else. 409 order-not-paid, order-closed, vehicle-not-free, vehicle-of-other-listing, one-vehicle, vin-withdrawn; of a rental with a first day rental-not-begun, rental-over, no-unit-here.',
+    'A purchased vehicle is named, by id or VIN, unless the order has one: 400 otherwise. Another one than was taken is exchanged for it. Again changes nothing; othersAct says who did it before, where that was somebody else. 409 order-not-paid, order-closed, vehicle-not-free, vehicle-of-other-listing, one-vehicle, vin-withdrawn; where an old car pays for a part, old-car-not-inspected, old-car-not-agreed, old-car-difference-due; of a rental with a first day rental-not-begun, rental-over, no-unit-here.',
   tags,
   request: { params: orderId, body: optionalBody(handoverInput) },
   responses: { 200: answer(handoverOrder, 'The order, delivered') },

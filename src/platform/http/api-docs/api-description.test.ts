@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { openApiDocument } from './api-description.ts';
+import { dealWalks } from './deal-walks.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -60,4 +61,20 @@ test('curl gets the same as Markdown', async () => {
   const text = await shop.api.request('/api/docs');
   expect(text.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
   expect(await text.text()).toContain('### POST /api/payments/card');
+});
+
+test('what may be sent stands in the Markdown with its limits', async () => {
+  const text = await (await shop.api.request('/api/docs')).text();
+  expect(text).toContain('- `period` (integer, 1 to 10): Years');
+  expect(text).toMatch(/- `note` \(string, at most 500 characters, optional\)/);
+  expect(text).toMatch(/- `photos` \(array of string, at most 8 of them, optional\)/);
+});
+
+test('the calls of each way to a sale are described', async () => {
+  const text = await (await shop.api.request('/api/docs')).text();
+  const named = [...dealWalks.matchAll(/^ {4}(GET|POST|PUT) +([^ ?]+)/gm)].map(
+    ([, method, path]) => `### ${method} ${path!.replace(/(?<=\/)[A-Z_]+(?=\/|$)/, '{id}')}\n`,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  for (const heading of named) expect(text).toContain(heading);
 });

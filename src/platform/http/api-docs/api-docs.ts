@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '#platform/brand.ts';
+import { dealWalks } from './deal-walks.ts';
 
 export interface DescribedSchema {
   $ref?: string;
@@ -13,6 +14,13 @@ export interface DescribedSchema {
   anyOf?: DescribedSchema[];
   allOf?: DescribedSchema[];
   default?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
 }
 interface Parameter {
   name: string;
@@ -49,15 +57,31 @@ function words(schema: DescribedSchema | undefined): string {
   return schema.format ? `${type} (${schema.format})` : type;
 }
 
+/** From what to what, in a few words: `1 to 10`, `at most 500`. What fits every number or text is left out. */
+function range(least = 0, most = Number.MAX_SAFE_INTEGER, unit = ''): string {
+  const [isFree, isEndless] = [least <= 0, most >= Number.MAX_SAFE_INTEGER];
+  if (isEndless) return isFree ? '' : `, at least ${least}${unit}`;
+  return isFree && unit ? `, at most ${most}${unit}` : `, ${least} to ${most}${unit}`;
+}
+
+/** What a caller may send: the words of a schema with its limits. */
+function askedWords(schema: DescribedSchema | undefined): string {
+  if (!schema || schema.enum || schema.$ref) return words(schema);
+  const { exclusiveMinimum, minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
+  const above = exclusiveMinimum === undefined ? '' : `, above ${exclusiveMinimum}`;
+  return `${words(schema)}${above}${range(minimum, maximum)}${range(minLength, maxLength, ' characters')}${range(minItems, maxItems, ' of them')}`;
+}
+
 /** Every field of an object, nested ones as `buyer.email`, with what it is. */
 function fieldLines(
   schema: DescribedSchema | undefined,
   schemas: Record<string, DescribedSchema>,
+  inWords = words,
   prefix = '',
 ): string[] {
   const resolved = schema?.$ref ? schemas[words(schema)] : schema;
   if (resolved?.type === 'array')
-    return fieldLines(resolved.items, schemas, `${prefix}[].`.replace('.[]', '[]'));
+    return fieldLines(resolved.items, schemas, inWords, `${prefix}[].`.replace('.[]', '[]'));
   return Object.entries(resolved?.properties ?? {}).flatMap(([name, property]) => {
     const optional = resolved?.required?.includes(name) ? '' : ', optional';
     const note = property.description ? `: ${property.description}` : '';
@@ -65,8 +89,8 @@ function fieldLines(
     const nested = property.type === 'array' ? `${prefix}${name}[].` : `${prefix}${name}.`;
     const inner = property.type === 'array' ? property.items : property;
     return [
-      `- \`${prefix}${name}\` (${words(property)}${optional})${note}`,
-      ...(isOpen && prefix.split('.').length < 4 ? fieldLines(inner, schemas, nested) : []),
+      `- \`${prefix}${name}\` (${inWords(property)}${optional})${note}`,
+      ...(isOpen && prefix.split('.').length < 4 ? fieldLines(inner, schemas, inWords, nested) : []),
     ];
   });
 }
@@ -84,7 +108,7 @@ function operationText(
   const audience = operation['x-audience']?.join(', ') ?? '';
   const parameters = (operation.parameters ?? []).map(
     (one) =>
-      `- \`${one.name}\` in ${one.in} (${words(one.schema)}${one.required ? '' : ', optional'})${one.description ? `: ${one.description}` : ''}`,
+      `- \`${one.name}\` in ${one.in} (${askedWords(one.schema)}${one.required ? '' : ', optional'})${one.description ? `: ${one.description}` : ''}`,
   );
   const [status, success] = Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? [
     '',
@@ -97,7 +121,7 @@ function operationText(
     `${operation.summary ?? ''}. For: ${audience}.`,
     ...(operation.description ? ['', operation.description] : []),
     ...section('Parameters:', parameters),
-    ...section('Body (JSON):', fieldLines(jsonSchema(operation.requestBody?.content), schemas)),
+    ...section('Body (JSON):', fieldLines(jsonSchema(operation.requestBody?.content), schemas, askedWords)),
     ...section(
       `Answer ${status}${answer ? ` (${words(answer)})` : ''}: ${success?.description ?? ''}`,
       fieldLines(answer, schemas),
@@ -150,6 +174,7 @@ Every failure answers \`{ code, message, error, fields? }\`: 400 bad input (a te
 
 ## The main job, from nothing to a bought car
 ${walkThrough(origin)}
+${dealWalks}
 ${sections.join('\n\n')}
 `;
 }

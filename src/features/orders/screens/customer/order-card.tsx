@@ -28,7 +28,7 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
   const { label, tone, next } = stateText(order);
   const plan = planText(order);
   return (
-    <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full max-lg:grid-rows-[auto_1fr] lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Picture
         src={car.image}
         placeholder={car.imagePlaceholder}

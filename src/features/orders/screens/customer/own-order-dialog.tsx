@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ask, type ClientAnswer } from '#page-kit/ask/ask.ts';
 import type { ButtonLook } from '#ui/buttons/button.tsx';
+import { closeAtContent } from '#ui/dialogs/close-at-content.ts';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -40,7 +41,7 @@ export function OwnOrderDialog(props: OwnOrderDialogProps) {
     const answer = await ask(send, failed);
     setBusy(false);
     if (!answer.ok) return setRefusal(answer.text);
-    close();
+    closeAtContent(close);
     showToast(done, { tone: 'good' });
     onDone(answer.value);
   }

@@ -1,5 +1,6 @@
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
 import { formatMoney } from '#platform/money.ts';
+import { closeAtContent } from '#ui/dialogs/close-at-content.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { OwnPlan, ShownPlanPayment } from '../../plan-payments.contract.ts';
@@ -17,7 +18,9 @@ interface PlanCardDialogProps {
 
 /** A card for one payment of a plan, or for all to come. */
 export function PlanCardDialog({ planId, open, payment, onClose, onDone }: PlanCardDialogProps) {
-  const { isBusy, refusal, enter, forget } = usePlanCard(planId, onDone);
+  const { isBusy, refusal, enter, forget } = usePlanCard(planId, (plan) =>
+    closeAtContent(() => onDone(plan)),
+  );
   const close = () => {
     if (isBusy) return;
     forget();

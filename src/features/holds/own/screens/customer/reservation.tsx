@@ -12,6 +12,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { closeAtContent } from '#ui/dialogs/close-at-content.ts';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -74,6 +75,7 @@ function CancelHold({ hold }: { hold: Hold }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const close = () => setAsking(false);
   const cancel = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -83,9 +85,12 @@ function CancelHold({ hold }: { hold: Hold }) {
     );
     await revalidate();
     setBusy(false);
-    setAsking(false);
-    if (asked.ok) showToast(`Cancelled. ${formatMoney(hold.deposit)} goes back to you.`, { tone: 'good' });
-    else showToast(asked.text, { tone: 'bad' });
+    if (!asked.ok) {
+      close();
+      return showToast(asked.text, { tone: 'bad' });
+    }
+    closeAtContent(close);
+    showToast(`Cancelled. ${formatMoney(hold.deposit)} goes back to you.`, { tone: 'good' });
   };
   return (
     <>
@@ -94,7 +99,7 @@ function CancelHold({ hold }: { hold: Hold }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         onConfirm={() => void cancel()}
         title="Cancel the reservation?"
         confirmLabel={`Cancel, and get ${formatMoney(hold.deposit)} back`}

@@ -161,7 +161,7 @@ const DisputeRow = ({ dispute }: { dispute: Dispute }) => (
       )}
     </Cell>
     <Cell>
-      {dispute.reason}
+      <span className="block first-letter:uppercase">{dispute.reason}</span>
       <DateText value={dispute.openedOn} className="block text-ink-soft" />
     </Cell>
   </Row>

@@ -25,7 +25,8 @@ export function DeliveryQuestion({ asking, order }: QuestionProps) {
       </p>
       {order.oldCar !== undefined && (
         <p className="mt-2">
-          {order.state === 'paid' && 'Its old car is inspected first, and becomes ours in this step. '}
+          {order.state === 'paid' &&
+            'An old car pays for a part of it: inspected first, it becomes ours in this step. '}
           <OldCarLink order={order} />
         </p>
       )}

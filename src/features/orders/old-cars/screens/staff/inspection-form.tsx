@@ -122,7 +122,11 @@ function ValueFields({ inspecting, shown: { oldCar, mostValue } }: PartProps) {
             label="Value in dollars"
             inputMode="decimal"
             maxLength={14}
-            hint={`At most ${formatMoney(mostValue)}${oldCar.owed > 0 ? `, more than ${formatMoney(oldCar.owed)}` : ''}`}
+            hint={
+              oldCar.owed > 0
+                ? `More than ${formatMoney(oldCar.owed)}, at most ${formatMoney(mostValue)}`
+                : `At most ${formatMoney(mostValue)}`
+            }
           />
           <TextAreaField
             {...field('reason')}

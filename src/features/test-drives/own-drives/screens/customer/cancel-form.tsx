@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
+import { closeAtContent } from '#ui/dialogs/close-at-content.ts';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { askToCancel } from './managed-drive-calls.ts';
@@ -14,6 +15,7 @@ export function CancelForm({ token, onCancelled }: CancelFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const close = () => setOpen(false);
   const askFirst = (event: FormEvent) => {
     event.preventDefault();
     setOpen(true);
@@ -23,8 +25,11 @@ export function CancelForm({ token, onCancelled }: CancelFormProps) {
     setFailure(undefined);
     const asked = await askToCancel(token);
     setBusy(false);
-    setOpen(false);
-    if (asked.ok) return onCancelled();
+    if (asked.ok) {
+      closeAtContent(close);
+      return onCancelled();
+    }
+    close();
     setFailure(asked.text);
   };
   return (
@@ -39,7 +44,7 @@ export function CancelForm({ token, onCancelled }: CancelFormProps) {
       </form>
       <ConfirmDialog
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         onConfirm={cancel}
         busy={isBusy}
         title="Cancel your test drive?"

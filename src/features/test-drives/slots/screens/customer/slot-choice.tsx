@@ -19,7 +19,7 @@ export function DayChoice({ slots, addressOf }: DayChoiceProps) {
         {slots.days.map(({ date, free }) => (
           <li key={date}>
             {free === 0 && date !== slots.date ? (
-              <span className="grid min-h-18 content-center rounded-control border border-line px-3 py-2 text-ink-soft">
+              <span className="grid h-full min-h-18 content-center rounded-control border border-line px-3 py-2 text-ink-soft">
                 <Day date={date} note="full or closed" />
               </span>
             ) : (
@@ -29,7 +29,7 @@ export function DayChoice({ slots, addressOf }: DayChoiceProps) {
                 preventScrollReset
                 aria-current={date === slots.date ? 'date' : undefined}
                 className={classNames(
-                  'grid min-h-18 content-center rounded-control border px-3 py-2 transition-colors',
+                  'grid h-full min-h-18 content-center rounded-control border px-3 py-2 transition-colors',
                   date === slots.date ? 'border-ink bg-ink/8' : 'border-edge/60 bg-surface hover:border-ink',
                 )}
               >

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
+import { closeAtContent } from '#ui/dialogs/close-at-content.ts';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -34,14 +35,18 @@ function useAnswer() {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const close = () => setOpen(false);
   const answer = async () => {
     if (!chosen || isBusy) return;
     setBusy(true);
     const asked = await send(chosen.act, chosen.tradeIn);
     await revalidate();
     setBusy(false);
-    setOpen(false);
-    if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
+    if (!asked.ok) {
+      close();
+      return showToast(asked.text, { tone: 'bad' });
+    }
+    closeAtContent(close);
     const text = chosen.act === 'accept' ? 'Accepted. It counts for your next purchase.' : 'Withdrawn.';
     showToast(text, { tone: 'good' });
   };
@@ -49,7 +54,7 @@ function useAnswer() {
     setChosen({ act, tradeIn });
     setOpen(true);
   };
-  return { chosen, isOpen, isBusy, open, close: () => setOpen(false), answer };
+  return { chosen, isOpen, isBusy, open, close, answer };
 }
 
 /** What a customer offers the dealer; nothing at all for someone who never did. */

@@ -21,7 +21,7 @@ const figures: readonly { name: keyof ValueInput; label: string; hint?: string }
   { name: 'perThousandKm', label: 'Dollars for 1,000 km', hint: 'Off for more, on for fewer' },
   { name: 'fairPercent', label: 'Fair condition, in %', hint: 'Of the value in good condition' },
   { name: 'poorPercent', label: 'Poor condition, in %' },
-  { name: 'repairedPercent', label: 'Repaired after an accident, in %' },
+  { name: 'repairedPercent', label: 'Accident repaired, in %' },
   { name: 'spreadPercent', label: 'Range to both sides, in %' },
 ];
 
@@ -57,7 +57,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
             Close
           </Button>
           <Button look="primary" busy={isBusy} onClick={() => void keep()}>
-            Keep it
+            Save
           </Button>
         </>
       }
