@@ -5,7 +5,7 @@ import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms, useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { lessCredit, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
+import type { UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout, TotalDue } from './checkout-layout.tsx';
 import {
@@ -13,6 +13,7 @@ import {
   type ChooseFor,
   OrderSummary,
   type SummaryLine,
+  summaryDue,
   summaryTotal,
 } from './order-summary.tsx';
 import { type Method, PaymentMethod } from './payment-method.tsx';
@@ -57,7 +58,7 @@ export function CheckoutScreen({
   const isOff = useShop().payments?.by === 'none';
   const available = lines.filter((line) => !line.isSoldOut);
   const [tradeIn, choose] = useState<UsedTradeIn>();
-  const total = lessCredit(summaryTotal(available, terms), tradeIn);
+  const total = summaryDue(available, terms, tradeIn);
   return (
     <CheckoutLayout
       title="Checkout"
@@ -78,7 +79,7 @@ export function CheckoutScreen({
                   tradeIns={tradeIns}
                   chosen={tradeIn}
                   lines={available}
-                  totalOf={(some) => summaryTotal(some, terms)}
+                  totalOf={(some, counted) => summaryTotal(some, terms, counted)}
                   onChoose={choose}
                 />
               )}
