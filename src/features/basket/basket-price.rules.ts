@@ -1,6 +1,7 @@
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import {
   type ChargedLine,
+  type ChosenTerms,
   ownPriceOf,
   type PricedCar,
   type PricedUnits,
@@ -21,7 +22,7 @@ export interface PricedLine extends LineUnits {
 /** What one vehicle of a line costs, and how many there are of it (rules.md#price). */
 export const unitsAt = (
   { car, type, rentalDays, quantity, chosen }: PricedLine,
-  terms: PriceTerms,
+  terms: ChosenTerms,
 ): PricedUnits => ({
   price: priceLines(ownPriceOf(car), type, rentalDays ?? null, { ...terms, chosen }),
   quantity,

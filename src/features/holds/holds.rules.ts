@@ -1,5 +1,5 @@
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
-import { priceLines, type VehiclePrice } from '#features/pricing/pricing.rules.ts';
+import { type ChosenTerms, priceLines, type VehiclePrice } from '#features/pricing/pricing.rules.ts';
 import type { Cents } from '#platform/money.ts';
 
 /** Where a hold stands (rules.md#hold). `let-go`: staff ended it. */
@@ -63,10 +63,10 @@ export interface FrozenPrice {
 export function priceOfHeld(
   frozen: FrozenPrice,
   current: FrozenPrice,
-  chosen: readonly string[] = [],
+  { chosen = [], oldCarCents }: Pick<ChosenTerms, 'chosen' | 'oldCarCents'> = {},
 ): VehiclePrice {
   const at = ({ priceCents, terms }: FrozenPrice) =>
-    priceLines(priceCents, 'purchase', null, { ...terms, chosen });
+    priceLines(priceCents, 'purchase', null, { ...terms, chosen, oldCarCents });
   const [then, today] = [at(frozen), at(current)];
   const hasAll = chosen.every((name) => then.lines.some((line) => line.isChosen && line.name === name));
   return hasAll && then.totalCents < today.totalCents ? then : today;

@@ -7,6 +7,7 @@ export const ownOldCar = z.object({
   credit: dollars.describe('What it counts; 0: paid with money in its place'),
   owed: dollars.optional().describe('What was still owed on it, and is paid off by the dealer'),
   received: dollars.optional().describe('Paid with money at the desk'),
+  untaxed: dollars.optional().describe('What of the price was not taxed because of it'),
   payouts: z
     .array(z.object({ amount: dollars, isPaid: z.boolean() }))
     .optional()

@@ -42,6 +42,8 @@ export const orders = pgTable(
     stateCents: cents('state_cents').notNull().default(0),
     /** Of the total, what a vehicle in part exchange stands for: no money was received for it (rules.md#credits). */
     creditCents: cents('credit_cents').notNull().default(0),
+    /** What of the taxed sum the old car paid for when it was sold, so that no tax was reckoned on it (rules.md#price). */
+    untaxedCents: cents('untaxed_cents').notNull().default(0),
     /** What was given back of the total, or is to be: all refunds of the order together. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     state: text('state', { enum: orderStates }).notNull().default('pending'),
@@ -73,6 +75,10 @@ export const orders = pgTable(
       sql`${table.refundedCents} between 0 and ${table.priceCents} + ${table.extraCents} - ${table.creditCents}`,
     ),
     check('orders_credit_not_negative', sql`${table.creditCents} >= 0`),
+    check(
+      'orders_untaxed_within_total',
+      sql`${table.untaxedCents} between 0 and ${table.priceCents} + ${table.extraCents}`,
+    ),
     check('orders_period_fits_type', sql`(${table.type} = 'rent') = (${table.periodDays} is not null)`),
     check(
       'orders_first_day_of_rentals',

@@ -92,5 +92,14 @@ export const chargedLine = z
   .meta({ id: 'ChargedLine' });
 
 /** All that a price depends on besides the vehicle. */
-export const priceTerms = z.object({ lines: priceLineList, tax: salesTax }).meta({ id: 'PriceTerms' });
+export const priceTerms = z
+  .object({
+    lines: priceLineList,
+    tax: salesTax,
+    oldCarLowersTax: z
+      .literal(true)
+      .optional()
+      .describe('What an old car in part exchange counts is not taxed; absent: all is'),
+  })
+  .meta({ id: 'PriceTerms' });
 export type PriceTerms = z.infer<typeof priceTerms>;

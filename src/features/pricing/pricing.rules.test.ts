@@ -32,6 +32,7 @@ test('a shop that set nothing asks the own price, and the rent of it', () => {
         netCents: own,
         taxCents: 0,
         stateCents: 0,
+        untaxedCents: 0,
         shownCents: own,
         totalCents: own,
       });
@@ -212,4 +213,65 @@ test('what no dealer means is refused: two lines of one name, a rate above 100, 
   expect(fits([{ ...line, kind: 'percent', value: 100.001 }])).toBe(false);
   expect(fits([{ ...line, name: ' ' }])).toBe(false);
   expect(fits([], { name: 'VAT', percent: 0.0001, way: 'added' })).toBe(false);
+});
+
+test('what an old car counts is not taxed where the dealer set that, and nothing else changes', () => {
+  fc.assert(
+    fc.property(vehicle, anyTerms, fc.nat(), cents, ({ own, mode, days }, set, picks, oldCarCents) => {
+      const chosen = chosenOfTerms(set, mode, picks);
+      const plain = priceLines(own, mode, days, { ...set, chosen });
+      expect(priceLines(own, mode, days, { ...set, chosen, oldCarCents })).toEqual(plain);
+      const lowering = { ...set, oldCarLowersTax: true as const, chosen };
+      expect(priceTerms.safeParse(lowering).success).toBe(true);
+      expect(priceLines(own, mode, days, lowering)).toEqual(plain);
+      const price = priceLines(own, mode, days, { ...lowering, oldCarCents });
+      if (mode === 'rent') {
+        expect(price).toEqual(plain);
+        return;
+      }
+      expect(price.taxCents).toBeLessThanOrEqual(plain.taxCents);
+      expect(price.untaxedCents).toBeLessThanOrEqual(oldCarCents);
+      expect(price.shownCents).toBe(plain.shownCents);
+      expect(Math.min(price.netCents, price.taxCents, price.stateCents)).toBeGreaterThanOrEqual(0);
+      expect(price.netCents + price.taxCents + price.stateCents).toBe(price.totalCents);
+      const less = set.tax?.way === 'added' ? plain.taxCents - price.taxCents : 0;
+      expect(plain.totalCents - price.totalCents).toBe(less);
+      const beside = price.lines.filter(({ isIncluded }) => !isIncluded);
+      expect(beside.reduce((all, { amountCents }) => all + amountCents, own)).toBe(price.totalCents);
+    }),
+  );
+});
+
+test('the tax is reckoned on what an old car leaves of the taxed sum, and falls to 0 at most', () => {
+  const lowering = { ...fees, oldCarLowersTax: true as const };
+  const own = toCents(84_300.5);
+  // 7.25 % of 84,300.50 and 895 less 20,000.
+  expect(priceLines(own, 'purchase', null, { ...lowering, oldCarCents: 2_000_000 })).toMatchObject({
+    taxCents: 472_667,
+    untaxedCents: 2_000_000,
+    stateCents: 54_795,
+    totalCents: 9_192_012 - 145_000,
+  });
+  const all = priceLines(own, 'purchase', null, { ...lowering, oldCarCents: 8_519_551 });
+  expect(all).toMatchObject({ taxCents: 0, untaxedCents: 8_519_550, totalCents: 8_574_345 });
+  expect(all.lines.map(({ name }) => name)).toEqual(['Documentation', 'License fee']);
+  const untaxed = { ...lowering, tax: { name: 'Sales tax', percent: 0, way: 'added' as const } };
+  expect(priceLines(own, 'purchase', null, { ...untaxed, oldCarCents: 1 }).untaxedCents).toBe(0);
+});
+
+test('of included tax less is told, the vehicle first and the lines of the state last', () => {
+  const vat: PriceTerms = {
+    lines: [{ kind: 'amount', value: 119, name: 'Plates', mode: 'purchase', receiver: 'state', taxed: true }],
+    tax: { name: 'VAT', percent: 19, way: 'included' },
+    oldCarLowersTax: true,
+  };
+  const at = (oldCarCents: number) => priceLines(1_190_000, 'purchase', null, { ...vat, oldCarCents });
+  expect(at(595_000)).toMatchObject({
+    totalCents: 1_201_900,
+    taxCents: 96_900,
+    stateCents: 10_000,
+    netCents: 1_095_000,
+  });
+  expect(at(1_190_000)).toMatchObject({ taxCents: 1900, stateCents: 10_000, netCents: 1_190_000 });
+  expect(at(1_201_900)).toMatchObject({ taxCents: 0, stateCents: 11_900, netCents: 1_190_000 });
 });

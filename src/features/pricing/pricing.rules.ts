@@ -24,6 +24,8 @@ export interface VehiclePrice {
   netCents: Cents;
   taxCents: Cents;
   stateCents: Cents;
+  /** What of the taxed sum an old car pays for, so that no tax is reckoned on it; 0 where the dealer taxes all of it. */
+  untaxedCents: Cents;
   /** What is called the price: the vehicle with the dealer's mandatory lines. */
   shownCents: Cents;
   /** What is paid. */
@@ -33,9 +35,12 @@ export interface VehiclePrice {
 /** A shop that set nothing: a vehicle costs its own price. */
 export const noTerms: PriceTerms = { lines: [], tax: null };
 
-/** The terms, and by name which of the offered lines are chosen; none unless they are named. */
+/** The terms, and what else one vehicle's price depends on. */
 export interface ChosenTerms extends PriceTerms {
+  /** By name, which of the offered lines are chosen; none unless they are named. */
   chosen?: readonly string[];
+  /** What an old car in part exchange counts towards this vehicle. */
+  oldCarCents?: Cents;
 }
 
 /** Rental estimate and charge: 1 % of the price per day (rules.md#rent). */
@@ -59,6 +64,10 @@ function taxOn(taxedCents: Cents, { tax }: PriceTerms): Cents {
   const parts = partsOf(tax.percent);
   return fractionOf(taxedCents, parts, tax.way === 'added' ? whole : whole + parts);
 }
+
+/** What of a taxed sum an old car pays for, where the dealer's terms do not tax that (rules.md#price). */
+const untaxedOf = (taxedCents: Cents, { tax, oldCarLowersTax, oldCarCents = 0 }: ChosenTerms): Cents =>
+  tax && tax.percent > 0 && oldCarLowersTax ? Math.min(taxedCents, oldCarCents) : 0;
 
 /**
  * The one function that makes a price: of one vehicle, bought (`days` is null) or rented. Each line and the tax are rounded
@@ -84,10 +93,14 @@ export function priceLines(
     }));
   const dealers = made.filter(({ receiver }) => receiver === 'dealer');
   const states = made.filter(({ receiver }) => receiver === 'state');
-  const taxCents = taxOn(ownCents + amounts(made.filter(({ taxed }) => taxed)), terms);
+  const wholeCents = ownCents + amounts(made.filter(({ taxed }) => taxed));
+  const untaxedCents = mode === 'purchase' ? untaxedOf(wholeCents, terms) : 0;
+  const taxedCents = wholeCents - untaxedCents;
+  const taxCents = taxOn(taxedCents, terms);
   const isIncluded = terms.tax?.way === 'included';
-  // Tax within the state's lines is told as tax, so that nothing is counted twice.
-  const taxInStates = isIncluded ? taxOn(amounts(states.filter(({ taxed }) => taxed)), terms) : 0;
+  // Tax within the state's lines is told as tax, so that nothing is counted twice. An old car pays for them last.
+  const taxedStates = Math.min(taxedCents, amounts(states.filter(({ taxed }) => taxed)));
+  const taxInStates = isIncluded ? taxOn(taxedStates, terms) : 0;
   const stateCents = amounts(states) - taxInStates;
   const totalCents = ownCents + amounts(made) + (isIncluded ? 0 : taxCents);
   const tax = { receiver: 'tax' as const, amountCents: taxCents, isChosen: false, isIncluded };
@@ -98,6 +111,7 @@ export function priceLines(
     netCents: totalCents - taxCents - stateCents,
     taxCents,
     stateCents,
+    untaxedCents,
     shownCents: ownCents + amounts(dealers.filter(({ isChosen }) => !isChosen)),
     totalCents,
   };

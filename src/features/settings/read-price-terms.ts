@@ -1,13 +1,26 @@
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
-import { readSetting, type SettingsShop } from './known-settings.ts';
+import {
+  freshenSettings,
+  type KnownSettings,
+  readSetting,
+  type SettingsShop,
+  valueIn,
+} from './known-settings.ts';
 import type { MoneyTerms } from './settings.contract.ts';
+
+/** What prices are made of, by settings that are known. */
+export const priceTermsIn = (known: KnownSettings, shop: SettingsShop): PriceTerms => ({
+  lines: valueIn(known, shop, 'priceLines'),
+  tax: valueIn(known, shop, 'salesTax'),
+  ...(valueIn(known, shop, 'tradeIns').lowersTax && { oldCarLowersTax: true as const }),
+});
 
 /** What prices are made of now (rules.md#price). Without a wait while the settings are known. */
 export function readPriceTerms(shop: SettingsShop): PriceTerms | Promise<PriceTerms> {
-  const [lines, tax] = [readSetting(shop, 'priceLines'), readSetting(shop, 'salesTax')];
-  if (lines instanceof Promise || tax instanceof Promise)
-    return Promise.all([lines, tax]).then(([known, knownTax]) => ({ lines: known, tax: knownTax }));
-  return { lines, tax };
+  const known = freshenSettings(shop);
+  return known instanceof Promise
+    ? known.then((read) => priceTermsIn(read, shop))
+    : priceTermsIn(known, shop);
 }
 
 /** What prices and monthly payments are made of now (rules.md#price, rules.md#finance). */

@@ -7,6 +7,7 @@ import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { closedDaysBetween, type OpeningHours, weekLines } from '#platform/dates/opening-hours.ts';
 import type { Units } from '#platform/units.ts';
 import { freshenSettings, type KnownSettings, type SettingsShop, valueIn } from './known-settings.ts';
+import { priceTermsIn } from './read-price-terms.ts';
 
 /** What every page is made of besides its own data. */
 export interface ShopFacts {
@@ -39,7 +40,7 @@ export function readShopFacts(
   const today = calendarDate(now(), shop.config.dealerTimezone);
   const factsOf = (known: KnownSettings): ShopFacts => ({
     today,
-    prices: { lines: valueIn(known, shop, 'priceLines'), tax: valueIn(known, shop, 'salesTax') },
+    prices: priceTermsIn(known, shop),
     finance: valueIn(known, shop, 'financeTerms'),
     units: valueIn(known, shop, 'units'),
     tradesIn: valueIn(known, shop, 'tradeIns').isOn,

@@ -73,7 +73,7 @@ testDrives = 45 minutes, 2 at once, from 2 hours to 14 days ahead
   Default: 45 minutes, 2 at once, from 2 hours to 14 days ahead
 
 tradeIns = not offered
-  Whether customers may bring their old car, and how long and how far driven an offer for it holds.
+  Whether customers may bring their old car, how long and how far driven an offer for it holds, and whether its credit lowers the taxed sum.
   Default: not offered
 
 dealershipName = Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company

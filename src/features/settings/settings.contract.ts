@@ -154,12 +154,13 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     group: 'Orders',
     title: 'Trade-in',
     meaning:
-      'Whether customers may bring their old car, and how long and how far driven an offer for it holds.',
-    effect: 'Counts for offers that are made from now on. An offer that was made holds as long as it says.',
+      'Whether customers may bring their old car, how long and how far driven an offer for it holds, and whether its credit lowers the taxed sum.',
+    effect:
+      'Counts for offers that are made from now on. An offer that was made holds as long as it says. The tax is reckoned so for orders that are placed from now on.',
     unit: 'days',
     defaults: {
-      demo: { isOn: true, offerDays: 7, offerKm: 500 },
-      real: { isOn: false, offerDays: 7, offerKm: 500 },
+      demo: { isOn: true, offerDays: 7, offerKm: 500, lowersTax: false },
+      real: { isOn: false, offerDays: 7, offerKm: 500, lowersTax: false },
     },
   },
   ...dealershipSettings,

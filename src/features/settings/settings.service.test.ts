@@ -5,6 +5,7 @@ import { setClock } from '#platform/clock.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { readSetting } from './known-settings.ts';
+import { readPriceTerms } from './read-price-terms.ts';
 import { type SettingName, settingNames } from './settings.contract.ts';
 import {
   changeSetting,
@@ -167,6 +168,29 @@ test('a call reads no setting from the database while it knows them', async () =
     expect(readSetting(server, 'refundPermitAbove')).not.toBeInstanceOf(Promise);
   expect(select).not.toHaveBeenCalled();
   select.mockRestore();
+});
+
+test('terms of trade-ins from before they could lower the taxed sum stay as they were, and tax all', async () => {
+  await shop.database.insert(settingVersions).values({
+    name: 'tradeIns',
+    version: 1,
+    value: { isOn: true, offerDays: 3, offerKm: 200 },
+    changedBy: grace.email,
+    changedAt: new Date(),
+  });
+  const server = otherServer();
+  expect(await readSetting(server, 'tradeIns')).toEqual({
+    isOn: true,
+    offerDays: 3,
+    offerKm: 200,
+    lowersTax: false,
+  });
+  expect(await readPriceTerms(server)).toEqual({ lines: [], tax: null });
+  const typed = '{"isOn":true,"offerDays":3,"offerKm":200,"lowersTax":true}';
+  await changeSetting(shop, grace, 'tradeIns', { seen: 1, typed });
+  expect(await readPriceTerms(otherServer())).toEqual({ lines: [], tax: null, oldCarLowersTax: true });
+  const { value } = await findSetting(shop, 'tradeIns');
+  expect(value).toBe('offers hold 3 days and 200 km; a credit lowers the taxed sum');
 });
 
 test('a stored value that fits no more counts as the default', async () => {

@@ -24,6 +24,8 @@ export interface SaleToCredit {
   paymentId: string;
   /** The orders that it makes, first to last, and what each comes to. */
   orders: readonly { orderId: string; carId: string; type: 'purchase' | 'rent'; cents: Cents }[];
+  /** What an order comes to where an old car counts so much towards it; absent: the same (rules.md#price). */
+  centsWithOldCar?: (orderId: string, oldCarCents: Cents) => Cents;
   /** The reserved vehicle among them. */
   held?: { hold: HoldRow; orderId: string };
   /** The old car that the buyer pays with. */
@@ -53,15 +55,41 @@ const creditSources: Readonly<Partial<Record<CreditKind, CreditSource>>> = {
   'trade-in': tradeInCredits,
 };
 
+const creditTooLarge = () =>
+  new CodedError(
+    409,
+    'credit-too-large',
+    'Your old car is worth more than is left to pay for one car of this order. Our office helps you with that. Nothing was charged.',
+  );
+
 /** A trade-in counts whole and towards one vehicle: what would be left of it could neither be used again nor be given back. */
 function assertAllCounts(offered: readonly OfferedCredit[], { credits, creditOf }: SpreadCredits): void {
   const whole = offered.find(({ kind }) => kind === 'trade-in');
   if (!whole) return;
   const counted = credits.find(({ kind }) => kind === 'trade-in')?.cents ?? 0;
-  if (counted === whole.cents && creditOf.size === 1) return;
-  const text =
-    'Your old car is worth more than is left to pay for one car of this order. Our office helps you with that. Nothing was charged.';
-  throw new CodedError(409, 'credit-too-large', text);
+  if (counted !== whole.cents || creditOf.size !== 1) throw creditTooLarge();
+}
+
+/**
+ * How credits spread over the orders of a sale. Where the vehicle that an old car pays for comes to less with it, they spread over what
+ * it comes to then, and the old car has to count whole towards the same one. Throws 409 `credit-too-large`.
+ */
+function spreadOver(
+  { orders, centsWithOldCar }: SaleToCredit,
+  offered: readonly OfferedCredit[],
+): SpreadCredits {
+  const spread = spreadCredits(orders, offered);
+  assertAllCounts(offered, spread);
+  const [counted] = spread.creditOf;
+  if (!centsWithOldCar || !counted) return spread;
+  const [of, oldCarCents] = counted;
+  const lowered = orders.map((order) =>
+    order.orderId === of ? { ...order, cents: centsWithOldCar(of, oldCarCents) } : order,
+  );
+  const again = spreadCredits(lowered, offered);
+  assertAllCounts(offered, again);
+  if (again.creditOf.get(of) !== oldCarCents) throw creditTooLarge();
+  return again;
 }
 
 /** What counts towards this sale, claimed for its payment, and how it spreads over its orders. */
@@ -73,8 +101,7 @@ export async function claimSaleCredits(
   const offered: OfferedCredit[] = [];
   for (const source of Object.values(creditSources))
     offered.push(...(await source.claim(transaction, member, sale)));
-  const spread = spreadCredits(sale.orders, offered);
-  assertAllCounts(offered, spread);
+  const spread = spreadOver(sale, offered);
   return { ...spread, cents: spread.credits.reduce((cents, credit) => cents + credit.cents, 0) };
 }
 

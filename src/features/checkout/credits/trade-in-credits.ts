@@ -1,12 +1,10 @@
 import { claimTradeIn, freeTradeIn, useTradeIn } from '#features/trade-ins/pay-with-trade-in.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { CreditSource, SaleToCredit } from './credit-sources.ts';
+import { placeForOldCar } from './old-car-tax.rules.ts';
 
-/** An old car comes with one vehicle that is bought: the dearest of the sale. */
 function orderFor({ orders }: SaleToCredit) {
-  const [dearest] = orders
-    .filter(({ type }) => type === 'purchase')
-    .toSorted((one, other) => other.cents - one.cents);
+  const dearest = orders[placeForOldCar(orders)];
   if (dearest) return dearest;
   const text = 'An old car counts for a purchase, not for a rental. Nothing was charged.';
   throw new CodedError(409, 'trade-in-unusable', text);

@@ -18,12 +18,12 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
-import type { Cents } from '#platform/money.ts';
+import { type Cents, sum } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
 import { beginWithHeld, type HeldLine, takeBesideHeld } from '../credits/held-vehicle.ts';
-import { assertAsSeen, priceSale, type SoldLine } from './price-sale.ts';
+import { assertAsSeen, priceOfLine, priceSale, type SoldLine, vehiclesWithOldCar } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
 /** A payment call, as far as the sale is concerned. */
@@ -97,7 +97,7 @@ const unitsOf = (lines: readonly CheckoutLine[]): SaleUnit[] =>
 
 /** One order per vehicle (rules.md#orders), with its car and its price as they are now. */
 function newOrders(
-  sold: readonly SoldLine[],
+  vehicles: readonly SoldLine[],
   units: readonly SaleUnit[],
   { dealerTimezone, returnRight }: PricedSale,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
@@ -105,7 +105,7 @@ function newOrders(
 ): NewOrder[] {
   const createdAt = now();
   const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
-  return vehiclesOf(sold).map(({ line, car, price }, place) => ({
+  return vehicles.map(({ line, car, price }, place) => ({
     ...placedBy,
     id: units[place]!.orderId,
     receiptNumber: newReceiptNumber(),
@@ -125,6 +125,7 @@ function newOrders(
     creditCents: creditOf.get(units[place]!.orderId) ?? 0,
     taxCents: price.taxCents,
     stateCents: price.stateCents,
+    untaxedCents: price.untaxedCents,
     lines: price.lines,
     facts: presentFacts(car),
   }));
@@ -147,9 +148,10 @@ function takeUnitsOf(
 function creditsOf(
   database: Database,
   member: Member,
-  { held, tradeInId }: PricedSale,
+  request: PricedSale,
   { paymentId, sold, units }: { paymentId: string; sold: readonly SoldLine[]; units: readonly SaleUnit[] },
 ) {
+  const { held, tradeInId } = request;
   const vehicles = vehiclesOf(sold);
   const orders = vehicles.map(({ line: { carId, type }, price }, place) => ({
     orderId: units[place]!.orderId,
@@ -157,10 +159,15 @@ function creditsOf(
     type,
     cents: price.totalCents,
   }));
+  const centsWithOldCar = (orderId: string, oldCarCents: Cents) => {
+    const { line, car } = vehicles[units.findIndex((unit) => unit.orderId === orderId)]!;
+    return priceOfLine(request, line, car, oldCarCents).totalCents;
+  };
   const heldOrder = orders[vehicles.findIndex(({ line }) => line === held?.line)];
   return claimSaleCredits(database, member, {
     paymentId,
     orders,
+    centsWithOldCar,
     tradeInId,
     ...(held && heldOrder && { held: { hold: held.hold, orderId: heldOrder.orderId } }),
   });
@@ -180,7 +187,10 @@ async function writeSale(
   assertRentable(request.lines, carOf);
   const priced = priceSale(request, carOf);
   const credited = await creditsOf(database, member, request, { paymentId, sold: priced.sold, units });
-  const totalCents = priced.totalCents - credited.cents;
+  const vehicles = vehiclesWithOldCar(request, priced.sold, (place) =>
+    credited.creditOf.get(units[place]!.orderId),
+  );
+  const totalCents = sum(vehicles.map(({ price }) => price.totalCents)) - credited.cents;
   assertAsSeen(request, priced, totalCents);
   const payment = await openPayment(database, {
     id: paymentId,
@@ -201,7 +211,7 @@ async function writeSale(
   if (plan) await agreePlan(database, paymentId);
   await writeSaleCredits(database, paymentId, credited.credits);
   const placedBy = { paymentId, userId: member.userId };
-  await openOrders(database, newOrders(priced.sold, units, request, placedBy, credited.creditOf));
+  await openOrders(database, newOrders(vehicles, units, request, placedBy, credited.creditOf));
   return payment;
 }
 

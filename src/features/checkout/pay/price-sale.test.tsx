@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Basket } from '#features/basket/basket.contract.ts';
 import { lineForCheckout } from '#features/basket/basket-contents.rules.ts';
+import { bookEntries } from '#features/books/books.tables.ts';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { PurchasePanel } from '#features/catalogue/screens/customer/detail/purchase-panel.tsx';
@@ -17,6 +18,7 @@ import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { noTerms, priceLines } from '#features/pricing/pricing.rules.ts';
 import type { TotalSales } from '#features/sales-figures/sales-figures.contract.ts';
 import { newId } from '#platform/database/ids.ts';
+import { limitUses } from '#platform/limits/limits.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
@@ -25,6 +27,7 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { anyTerms, chosenOfTerms, setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { readingOf } from '../../../../tests/support/rendered.tsx';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { anAcceptedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import type { Purchase } from '../checkout.contract.ts';
 import { OrderSummary } from '../screens/customer/order-summary.tsx';
@@ -201,6 +204,68 @@ async function compareAll(terms: PriceTerms, priceCents: number, vip: boolean, p
 test('all surfaces agree on the price to the cent, whatever the dealer set', async () => {
   const price = fc.integer({ min: 10_000, max: 500_000_000 });
   await fc.assert(fc.asyncProperty(anyTerms, price, fc.boolean(), fc.nat(), compareAll), { numRuns: 14 });
+}, 240_000);
+
+/** The same where an old car pays for `share` percent of the car, and lowers its taxed sum or does not. */
+async function compareWithOldCar(
+  terms: PriceTerms,
+  priceCents: number,
+  { share, lowersTax, picks }: { share: number; lowersTax: boolean; picks: number },
+) {
+  await shop.database.delete(limitUses);
+  await setPriceTerms(shop, terms);
+  await takeOldCars(shop, { lowersTax });
+  const carId = await aCarOnSale(shop, { priceCents });
+  const oldCarCents = Math.ceil((priceCents * share) / 100);
+  const credit = toDollars(oldCarCents);
+  const old = await anAcceptedTradeIn(shop, customer, { amount: credit });
+  const chosen = chosenOfTerms(terms, 'purchase', picks);
+  const now = lowersTax ? { ...terms, oldCarLowersTax: true as const } : terms;
+  const charged = priceLines(priceCents, 'purchase', null, { ...now, chosen, oldCarCents });
+  const due = toDollars(charged.totalCents - oldCarCents);
+  const items = [{ car: { _id: carId }, quantity: 1, chosen }];
+  const { body: basket } = await post<Basket>('/basket', { items });
+  const handedOn = basket.items.map(lineForCheckout);
+  const tradeIn = { _id: old._id, name: 'Old car', credit };
+  const summary = readingOf(<OrderSummary lines={handedOn} tradeIn={tradeIn} />, now);
+  expect(summary).toContain(`Total ${formatMoney(due)}`);
+
+  const before = await get<TotalSales>(admin, '/admin/orders/total-sales');
+  const isPlan = picks % 2 === 1 && due >= 100;
+  const path = `/payments/${isPlan ? 'installment' : 'card'}`;
+  const plan = isPlan ? { period: 1, frequency: 'monthly' } : {};
+  const seen = { buyer, basket: handedOn, tradeInId: old._id, ...plan };
+  const wrong = await post<Refusal>(path, { ...seen, totalAmount: toDollars(toCents(due) + 1) });
+  expect(wrong).toMatchObject({ status: 409, body: { code: 'total-changed', totalAmount: due } });
+  const paid = await post<Purchase>(path, { ...seen, totalAmount: due });
+  expect(paid).toMatchObject({ status: 200, body: { totalAmount: due } });
+  await shop.jobs.runWaiting();
+  const [order] = paid.body.orders;
+  await comparePapers(order!, charged);
+  const text = await textOfPaper(`/api/orders/${order!._id}/receipt.pdf`);
+  expect(text.includes('Not taxed')).toBe(charged.untaxedCents > 0);
+  const [sale] = await shop.database
+    .select()
+    .from(bookEntries)
+    .where(eq(bookEntries.id, `sale:${order!._id}`));
+  expect([sale?.netSalesCents, sale?.taxCents, sale?.stateCents].map((cents) => 0 - cents!)).toEqual([
+    charged.netCents,
+    charged.taxCents,
+    charged.stateCents,
+  ]);
+  const after = await get<TotalSales>(admin, '/admin/orders/total-sales');
+  expect(toCents(after.totalSalesValue) - toCents(before.totalSalesValue)).toBe(charged.totalCents);
+  expect(toCents(after.tax) - toCents(before.tax)).toBe(charged.taxCents);
+}
+
+test('all surfaces agree on the price to the cent where an old car lowers the taxed sum, and where it does not', async () => {
+  const price = fc.integer({ min: 10_000, max: 90_000_000 });
+  const oldCar = fc.record({
+    share: fc.integer({ min: 1, max: 100 }),
+    lowersTax: fc.boolean(),
+    picks: fc.nat(),
+  });
+  await fc.assert(fc.asyncProperty(anyTerms, price, oldCar, compareWithOldCar), { numRuns: 14 });
 }, 240_000);
 
 test('an order keeps its lines when the settings change; an order from before has none', async () => {

@@ -6,7 +6,7 @@ import { priceLines, shownPrice, totalOfUnits, type VehiclePrice } from '#featur
 import { CodedError } from '#platform/errors.ts';
 import { type Cents, toCents, toDollars } from '#platform/money.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
-import { isPriceCurrent } from '../checkout.rules.ts';
+import { isPriceCurrent, vehiclesOf } from '../checkout.rules.ts';
 import type { PricedSale } from './begin-sale.ts';
 
 /** A line with its car as it is now, and what one vehicle of it costs. */
@@ -75,11 +75,19 @@ function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): 
   throw new CodedError(409, 'total-changed', text, { details: { totalAmount: toDollars(totalCents) } });
 }
 
-/** What one vehicle of a line costs: a reserved one at most what it cost then (rules.md#hold). */
-function priceOfLine({ terms, held }: PricedSale, line: CheckoutLine, { priceCents }: CarRow): VehiclePrice {
+/**
+ * What one vehicle of a line costs: a reserved one at most what it cost then (rules.md#hold). `oldCarCents`: what an old car counts
+ * towards it.
+ */
+export function priceOfLine(
+  { terms, held }: PricedSale,
+  line: CheckoutLine,
+  { priceCents }: CarRow,
+  oldCarCents?: Cents,
+): VehiclePrice {
   const { chosen, rentalDays = null } = line;
-  if (held?.line === line) return priceOfHeld(held.hold, { priceCents, terms }, chosen);
-  return priceLines(priceCents, line.type, rentalDays, { ...terms, chosen });
+  if (held?.line === line) return priceOfHeld(held.hold, { priceCents, terms }, { chosen, oldCarCents });
+  return priceLines(priceCents, line.type, rentalDays, { ...terms, chosen, oldCarCents });
 }
 
 /** What a sale costs, line by line, at its terms (rules.md#price). */
@@ -90,6 +98,21 @@ export function priceSale(request: PricedSale, carOf: (line: CheckoutLine) => Ca
   });
   return { sold, totalCents: totalOfUnits(sold) };
 }
+
+/**
+ * Each vehicle by itself, at what it costs with the old car that pays for a part of it (rules.md#price). `creditAt`: what one counts
+ * towards the vehicle at this place.
+ */
+export const vehiclesWithOldCar = (
+  request: PricedSale,
+  sold: readonly SoldLine[],
+  creditAt: (place: number) => Cents | undefined,
+): SoldLine[] =>
+  vehiclesOf(sold).map((vehicle, place) => {
+    const oldCarCents = creditAt(place);
+    if (oldCarCents === undefined) return vehicle;
+    return { ...vehicle, price: priceOfLine(request, vehicle.line, vehicle.car, oldCarCents) };
+  });
 
 /**
  * Throws 409 `price-changed` or `total-changed`, with what is true now, where the buyer saw something else. `dueCents` is the

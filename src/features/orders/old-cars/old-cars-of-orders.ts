@@ -19,10 +19,12 @@ export interface PaidWithOldCar {
   owedCents: Cents;
   /** What was received at the desk in its place, or because it was worth less. */
   receivedCents: Cents;
+  /** What of the price was not taxed because of it. */
+  untaxedCents: Cents;
   payouts: readonly { amountCents: Cents; state: PayoutState }[];
 }
 
-type Paid = Pick<OrderRow, 'id' | 'paymentId' | 'creditCents' | 'type'>;
+type Paid = Pick<OrderRow, 'id' | 'paymentId' | 'creditCents' | 'untaxedCents' | 'type'>;
 
 const creditsOf = (database: Database, paymentIds: readonly string[]) =>
   database
@@ -59,7 +61,7 @@ export async function oldCarsOfOrders(
     paid.map(({ id }) => id),
   );
   const known = new Map(
-    paid.flatMap(({ id, paymentId, creditCents }) => {
+    paid.flatMap(({ id, paymentId, creditCents, untaxedCents }) => {
       const credit = credits.find((one) => one.paymentId === paymentId);
       if (!credit) return [];
       const received = money.filter(({ orderId }) => orderId === id).map(({ amountCents }) => amountCents);
@@ -68,6 +70,7 @@ export async function oldCarsOfOrders(
         creditCents,
         owedCents: creditCents > 0 ? credit.tradeIn.owedCents : 0,
         receivedCents: sum(received),
+        untaxedCents,
         payouts: payoutsOf(id),
       };
       return [[id, oldCar] as const];
@@ -89,13 +92,14 @@ export async function tradedInTowards(
 /** As its customer sees it. */
 export function presentOwnOldCar(oldCar: PaidWithOldCar | undefined): { oldCar?: OwnOldCar } {
   if (!oldCar) return {};
-  const { name, creditCents, owedCents, receivedCents, payouts } = oldCar;
+  const { name, creditCents, owedCents, receivedCents, untaxedCents, payouts } = oldCar;
   return {
     oldCar: {
       name,
       credit: toDollars(creditCents),
       ...(owedCents > 0 && { owed: toDollars(owedCents) }),
       ...(receivedCents > 0 && { received: toDollars(receivedCents) }),
+      ...(untaxedCents > 0 && { untaxed: toDollars(untaxedCents) }),
       ...(payouts.length > 0 && {
         payouts: payouts.map(({ amountCents, state }) => ({
           amount: toDollars(amountCents),

@@ -56,11 +56,18 @@ export const oldCarOfOrder = z
       photos: z.array(tradeInPhoto),
     }),
     credit: dollars.describe('What it counts now'),
+    untaxed: dollars
+      .optional()
+      .describe(
+        'What of the price was not taxed because of it: it is taken as offered, or the order cancelled',
+      ),
     mostValue: dollars.describe('What it can be taken for at most: more is not left to pay'),
     inspection: inspection.optional(),
     toPay: dollars.optional().describe('By the customer, before the handover'),
     toGet: dollars.optional().describe('By the customer, after the handover'),
-    whole: dollars.optional().describe('To be paid where the old car stays with its owner'),
+    whole: dollars
+      .optional()
+      .describe('To be paid where the old car stays with its owner; absent where that cannot be recorded'),
     received: z.array(
       z.object({
         amount: dollars,

@@ -27,7 +27,7 @@ const inspect = route('hand vehicles over', {
   path: '/orders/{id}/old-car/inspection',
   summary: 'Write down what was found of the old car, and what it is taken for',
   description:
-    'As offered, or another value with a reason, to which its owner agrees then. Again until that is settled. 409 old-car-changed, old-car-settled, no-old-car-due.',
+    'As offered, or another value with a reason, to which its owner agrees then. Again until that is settled. 409 old-car-changed, old-car-settled, no-old-car-due, taxed-with-old-car.',
   tags,
   request: { params: orderId, body: body(inspectionInput) },
   responses: { 200: answer(oldCarOfOrder, 'The old car, inspected') },
@@ -49,7 +49,7 @@ const received = route('hand vehicles over', {
   path: '/orders/{id}/old-car/received',
   summary: 'Record money that was received because the old car is worth less, or in its place',
   description:
-    'Exactly what is to be paid, else 409 not-receivable. The same reference again changes nothing. 409 no-old-car-due.',
+    'Exactly what is to be paid, else 409 not-receivable. The same reference again changes nothing. 409 no-old-car-due, taxed-with-old-car.',
   tags,
   request: { params: orderId, body: body(deskMoneyInput) },
   responses: { 200: answer(oldCarOfOrder, 'The old car, or that it stays with its owner') },

@@ -10,6 +10,7 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { payouts } from '#features/payments/payouts/payouts.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { californianReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { oldCarInspections } from '#features/trade-ins/inspections/inspections.tables.ts';
@@ -28,6 +29,7 @@ import {
   settleOldCar,
 } from '../../../../tests/support/old-cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
+import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { anAcceptedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
@@ -440,4 +442,73 @@ test('its customer, the receipt and the mail of the handover tell what the old c
     .from(outgoingMails)
     .where(eq(outgoingMails.cause, `order-delivered:${orderId}`));
   expect(mail!.text).toContain('2019 Mazda MX-5, taken for $19,000');
+});
+
+/** Sold while the credit of an old car lowers the taxed sum: 6 % of 50,000 less 17,000. */
+async function anOrderTaxedWithOldCar() {
+  await setPriceTerms(shop, { lines: [], tax: { name: 'Sales tax', percent: 6, way: 'added' } });
+  await takeOldCars(shop, { lowersTax: true });
+  try {
+    return await anOrderWithOldCar(shop, customer, { owed: 3_000, condition: 'used' });
+  } finally {
+    await setPriceTerms(shop, noTerms);
+    await takeOldCars(shop);
+  }
+}
+const taxInBooks = async (orderId: string) => {
+  const entries = await shop.database.select().from(bookEntries).where(eq(bookEntries.orderId, orderId));
+  return entries.reduce((cents, { taxCents }) => cents + taxCents, 0);
+};
+
+test('where the tax was reckoned with the old car, its value stays and no money takes its place; as offered all goes on', async () => {
+  const { orderId, old } = await anOrderTaxedWithOldCar();
+  const sold = { taxCents: 198_000, untaxedCents: 1_700_000, creditCents: 1_700_000, state: 'paid' };
+  expect(await rowOf(orderId)).toMatchObject(sold);
+  const shown = await askOldCar(worker, orderId, '');
+  expect(shown).toMatchObject({ step: 'inspect', untaxed: 17_000 });
+  expect(shown.whole).toBeUndefined();
+  await expect(hand(orderId)).rejects.toMatchObject({
+    code: 'old-car-not-inspected',
+    message: expect.stringContaining('its tax was reckoned so'),
+  });
+  const refused = { status: 409, code: 'taxed-with-old-car' };
+  for (const value of [19_999.99, 20_000.01])
+    expect(
+      await askOldCar(worker, orderId, 'inspection', anInspection(value, { reason: 'A dent' })),
+    ).toMatchObject(refused);
+  expect(await askOldCar(worker, orderId, 'received', desk(17_000, 'whole'))).toMatchObject(refused);
+  expect(await askOldCar(worker, orderId, 'received', desk(1))).toMatchObject(refused);
+  expect(await inspectionOf(orderId)).toBeUndefined();
+  expect(await rowOf(orderId)).toMatchObject(sold);
+  const told = await askOldCar(worker, orderId, 'inspection', anInspection(20_000));
+  expect(told).toMatchObject({ status: 200, step: 'ready', untaxed: 17_000 });
+  expect(await askOldCar(worker, orderId, 'received', desk(17_000, 'whole'))).toMatchObject(refused);
+  await hand(orderId);
+  expect((await tradeInOf(old._id)).state).toBe('taken');
+  expect(await taxInBooks(orderId)).toBe(-198_000);
+  const own = await readOwnOrder(shop, customer.actor, orderId);
+  expect(own).toMatchObject({ tax: 1_980, total: 51_980, oldCar: { credit: 17_000, untaxed: 17_000 } });
+  const [receipt] = await receiptsOfPayment(shop.database, (await rowOf(orderId)).paymentId);
+  expect(factsOf(receipt!, 'UTC')).toContainEqual(['Not taxed', '$17,000, for the old car']);
+  await expectBooksToAgree();
+  await takeBack(orderId);
+  const [refund] = await refundsOf(orderId);
+  expect(refund).toMatchObject({ taxCents: 198_000, creditCents: 1_700_000 });
+  expect(await taxInBooks(orderId)).toBe(0);
+  await expectBooksToAgree();
+});
+
+test('cancelled instead, the tax that was charged goes back with the money, and the old car is its owner’s', async () => {
+  const { orderId, old } = await anOrderTaxedWithOldCar();
+  await cancelOrder(shop, provider(), admin.actor, orderId, 'The old car has a dent');
+  const [refund] = await refundsOf(orderId);
+  expect(refund).toMatchObject({
+    amountCents: 3_498_000,
+    creditCents: 1_700_000,
+    taxCents: 198_000,
+    state: 'done',
+  });
+  expect((await tradeInOf(old._id)).state).toBe('returned');
+  expect(await taxInBooks(orderId)).toBe(0);
+  await expectBooksToAgree();
 });

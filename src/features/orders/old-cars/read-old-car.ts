@@ -63,7 +63,7 @@ function presentDue(order: OrderRow, oldCar: OldCar): Pick<OldCarOfOrder, 'toPay
   return {
     ...(less > 0 && { toPay: toDollars(less) }),
     ...(change > 0 && { toGet: toDollars(change) }),
-    whole: toDollars(order.creditCents),
+    ...(order.untaxedCents === 0 && { whole: toDollars(order.creditCents) }),
   };
 }
 
@@ -89,6 +89,7 @@ async function present(
     step: order.state === 'cancelled' || order.state === 'returned' ? 'over' : stepOfOldCar(oldCar),
     oldCar: { ...known, tradeInId: row.id, name: nameOfCar(row) },
     credit: toDollars(order.creditCents),
+    ...(order.untaxedCents > 0 && { untaxed: toDollars(order.untaxedCents) }),
     mostValue: toDollars(order.creditCents + leftOfOrder(order) + row.owedCents),
     ...(inspection && { inspection: presentInspection(order, oldCar, inspection) }),
     ...presentDue(order, oldCar),

@@ -39,7 +39,7 @@ async function settle(
 
 /**
  * Staff write down what they found of the old car of an order (rules.md#trade-in), again until its value is settled. Throws 404, 400,
- * 409 `no-old-car-due`, `old-car-changed` and `old-car-settled`.
+ * 409 `no-old-car-due`, `old-car-changed`, `old-car-settled` and `taxed-with-old-car`.
  */
 export const inspectOldCar = (
   shop: Shop,
@@ -67,7 +67,7 @@ export const agreeToOldCar = (
 
 /**
  * Staff received money because an old car is worth less, or in its place: the order's credit falls by it, so that a refund gives it back
- * as money. Throws 404, 409 `no-old-car-due` and `not-receivable`.
+ * as money. Throws 404, 409 `no-old-car-due`, `not-receivable` and `taxed-with-old-car`.
  */
 export const receiveForOldCar = (
   shop: Shop,

@@ -54,7 +54,10 @@ export interface Receipt {
   /** What deposits stood for beside it; absent: nothing did. */
   depositCents?: Cents;
   /** The old car that pays for a part of this vehicle; absent: none does. */
-  oldCar?: Pick<PaidWithOldCar, 'name' | 'creditCents' | 'owedCents' | 'receivedCents' | 'payouts'>;
+  oldCar?: Pick<
+    PaidWithOldCar,
+    'name' | 'creditCents' | 'owedCents' | 'receivedCents' | 'untaxedCents' | 'payouts'
+  >;
   receiptsOfPayment: number;
   buyer: { name: string; email: string; phone: string; address: string };
 }
@@ -92,10 +95,11 @@ function datesOf(receipt: Receipt): Fact[] {
 /** What an old car pays of this vehicle, what came or went as money beside it. */
 export function oldCarFacts({ oldCar }: Receipt): Fact[] {
   if (!oldCar) return [];
-  const { name, creditCents, owedCents, receivedCents, payouts } = oldCar;
+  const { name, creditCents, owedCents, receivedCents, untaxedCents, payouts } = oldCar;
   const paidOff = owedCents > 0 ? `; ${money(owedCents)} that was owed on it is paid off by us` : '';
   return [
     ...(creditCents > 0 ? [['Old car', `${name}: ${money(creditCents)}${paidOff}`] as const] : []),
+    ...(untaxedCents > 0 ? [['Not taxed', `${money(untaxedCents)}, for the old car`] as const] : []),
     ...(receivedCents > 0 ? [['Paid at the desk', money(receivedCents)] as const] : []),
     ...payouts.map(
       ({ amountCents, state }) =>

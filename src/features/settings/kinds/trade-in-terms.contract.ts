@@ -17,6 +17,8 @@ export const tradeInTerms = z
       .int('Enter whole kilometers')
       .min(0, 'From 0')
       .max(100_000, 'At most 100,000'),
+    /** No tax is reckoned on what an old car counts. Absent in what was stored before this could be chosen. */
+    lowersTax: z.boolean().default(false),
   })
   .strict();
 export type TradeInTerms = z.infer<typeof tradeInTerms>;
@@ -26,8 +28,8 @@ export const tradeInsOrNone: Kind<TradeInTerms> = {
   expected: 'JSON such as {"isOn":true,"offerDays":7,"offerKm":500}',
   schema: tradeInTerms,
   read: readJson,
-  tell: ({ isOn, offerDays, offerKm }) =>
-    isOn
-      ? `offers hold ${offerDays} ${offerDays === 1 ? 'day' : 'days'} and ${offerKm.toLocaleString('en-US')} km`
-      : 'not offered',
+  tell: ({ isOn, offerDays, offerKm, lowersTax }) => {
+    const held = `offers hold ${offerDays} ${offerDays === 1 ? 'day' : 'days'} and ${offerKm.toLocaleString('en-US')} km`;
+    return `${isOn ? held : 'not offered'}${lowersTax ? '; a credit lowers the taxed sum' : ''}`;
+  },
 };

@@ -24,6 +24,14 @@ export const oldCarSettled = () =>
     'Money was received for this value: it stays. Cancel the order where that is wrong.',
   );
 
+/** 409: another value, or money in its place, would be another tax than was charged (rules.md#trade-in). */
+export const taxedWithOldCar = () =>
+  new CodedError(
+    409,
+    'taxed-with-old-car',
+    'The tax of this sale was reckoned with the old car: it is taken as offered. Otherwise cancel the order and sell the car anew.',
+  );
+
 /** 409: its owner agreed to this value already, or there is none to agree to. */
 export const nothingToAgree = () =>
   new CodedError(409, 'nothing-to-agree', 'There is no changed value to agree to.');
@@ -39,10 +47,14 @@ export const notReceivable = (due: Cents | undefined) =>
     due === undefined ? {} : { details: { due: toDollars(due) } },
   );
 
-const before: Readonly<Partial<Record<OldCarStep, (due: Cents) => readonly [string, string]>>> = {
-  inspect: () => [
+const before: Readonly<
+  Partial<Record<OldCarStep, (due: Cents, isTaxed: boolean) => readonly [string, string]>>
+> = {
+  inspect: (_due, isTaxed) => [
     'old-car-not-inspected',
-    'An old car pays for a part of this one. Inspect it first, or record the money that is paid in its place.',
+    isTaxed
+      ? 'An old car pays for a part of this one, and its tax was reckoned so. Inspect it first, or cancel the order.'
+      : 'An old car pays for a part of this one. Inspect it first, or record the money that is paid in its place.',
   ],
   agree: () => [
     'old-car-not-agreed',
@@ -54,9 +66,12 @@ const before: Readonly<Partial<Record<OldCarStep, (due: Cents) => readonly [stri
   ],
 };
 
-/** 409: the vehicle is not handed over before the old car is here and its value settled. */
-export function oldCarInTheWay(step: OldCarStep, due: Cents): CodedError {
-  const [code, text] = before[step]?.(due) ?? ['old-car-not-inspected', 'The old car is not settled yet.'];
+/** 409: the vehicle is not handed over before the old car is here and its value settled. `isTaxed`: the tax was reckoned with it. */
+export function oldCarInTheWay(step: OldCarStep, due: Cents, isTaxed: boolean): CodedError {
+  const [code, text] = before[step]?.(due, isTaxed) ?? [
+    'old-car-not-inspected',
+    'The old car is not settled yet.',
+  ];
   return new CodedError(409, code, text);
 }
 

@@ -17,6 +17,8 @@ export interface PaidOrder {
   paymentId: string;
   /** What the old car counts towards it. */
   creditCents: Cents;
+  /** What of the taxed sum it paid for when it was sold: its tax was reckoned so. */
+  untaxedCents: Cents;
 }
 
 /** An old car that counts, or counted, towards an order. */

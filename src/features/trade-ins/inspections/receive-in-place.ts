@@ -8,18 +8,18 @@ import { type Cents, toCents, toDollars } from '#platform/money.ts';
 import { mailKept } from '../trade-ins.mail.ts';
 import { moveTradeIn, type Shop } from '../trade-ins.service.ts';
 import type { DeskMoneyInput } from './inspections.contract.ts';
-import { noOldCarDue, notReceivable } from './inspections.errors.ts';
+import { noOldCarDue, notReceivable, taxedWithOldCar } from './inspections.errors.ts';
 import { creditChange } from './inspections.rules.ts';
 import { type OldCar, type PaidOrder, receivedOf, stepOfOldCar } from './inspections.service.ts';
 import { deskMoney } from './inspections.tables.ts';
 
 /** What is to be paid at the desk: what an old car is worth less, or all that it counts still. Undefined: nothing. */
 export function dueAtDesk(
-  { creditCents }: PaidOrder,
+  { creditCents, untaxedCents }: PaidOrder,
   oldCar: OldCar,
   standsFor: DeskMoneyInput['standsFor'],
 ): Cents | undefined {
-  if (oldCar.row.state !== 'used') return undefined;
+  if (oldCar.row.state !== 'used' || untaxedCents > 0) return undefined;
   if (standsFor === 'whole') return creditCents;
   if (!oldCar.inspection || stepOfOldCar(oldCar) !== 'pay') return undefined;
   return -creditChange(oldCar.inspection) - receivedOf(oldCar);
@@ -28,7 +28,8 @@ export function dueAtDesk(
 /**
  * Writes down money that staff received in place of an old car, or because it is worth less: a payment of its own with its entry in the
  * books. Where it stands for all, the old car stays with its owner. Returns by how much the order's credit falls; 0 where the
- * same was recorded before. `oldCar` is locked. Throws 409 `no-old-car-due`, and `not-receivable` for any other sum.
+ * same was recorded before. `oldCar` is locked. Throws 409 `no-old-car-due`, `taxed-with-old-car`, and
+ * `not-receivable` for any other sum.
  */
 export async function receiveInPlace(
   transaction: Database,
@@ -42,6 +43,7 @@ export async function receiveInPlace(
     one.standsFor === standsFor && one.amountCents === amountCents && one.reference === reference;
   if (oldCar.money.some(isSame)) return 0;
   if (oldCar.row.state !== 'used') throw noOldCarDue();
+  if (order.untaxedCents > 0) throw taxedWithOldCar();
   const due = dueAtDesk(order, oldCar, standsFor);
   if (due === undefined || due !== amountCents) throw notReceivable(due);
   const { id: orderId, paymentId } = order;

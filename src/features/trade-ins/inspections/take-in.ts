@@ -48,7 +48,7 @@ export async function lockOldCarToTake(
   const { inspection } = oldCar;
   if (step !== 'ready' || !inspection) {
     const due = inspection ? -creditChange(inspection) - receivedOf(oldCar) : 0;
-    throw oldCarInTheWay(step, due);
+    throw oldCarInTheWay(step, due, order.untaxedCents > 0);
   }
   const raisedCents = Math.max(0, creditChange(inspection));
   if (raisedCents > leftCents) throw oldCarTooLarge(order.creditCents + leftCents + inspection.owedCents);

@@ -6,7 +6,7 @@ import { badInput } from '#platform/errors.ts';
 import { type Cents, formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { creditOf, nameOfCar } from '../trade-ins.rules.ts';
 import type { InspectionInput } from './inspections.contract.ts';
-import { noOldCarDue, oldCarChanged, oldCarSettled } from './inspections.errors.ts';
+import { noOldCarDue, oldCarChanged, oldCarSettled, taxedWithOldCar } from './inspections.errors.ts';
 import type { Inspection, OldCar, PaidOrder } from './inspections.service.ts';
 import { oldCarInspections } from './inspections.tables.ts';
 
@@ -37,7 +37,7 @@ const audited = (inspection: Inspection | null | undefined) =>
 /**
  * Staff write down what they found of an old car, and what it is taken for; again until its value is settled. Another value is
  * agreed to anew. `oldCar` is locked. `mostCreditCents`: what it may count at most. Throws 400, 409 `no-old-car-due`,
- * `old-car-changed` and `old-car-settled`.
+ * `old-car-changed`, `old-car-settled` and `taxed-with-old-car`.
  */
 export async function writeInspection(
   transaction: Database,
@@ -50,6 +50,7 @@ export async function writeInspection(
   if ((inspection?.version ?? 0) !== version) throw oldCarChanged();
   const valueCents = toCents(value);
   const offerCents = row.offerCents ?? 0;
+  if (order.untaxedCents > 0 && valueCents !== offerCents) throw taxedWithOldCar();
   assertValue(valueCents, oldCar, mostCreditCents, reason);
   if (received.length > 0 && valueCents !== inspection?.valueCents) throw oldCarSettled();
   const isAgreed = inspection?.valueCents === valueCents && inspection.vin === found.vin;

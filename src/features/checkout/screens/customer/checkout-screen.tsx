@@ -6,7 +6,7 @@ import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms, useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { lessCredit, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
+import type { UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout, TotalDue } from './checkout-layout.tsx';
 import {
@@ -14,6 +14,7 @@ import {
   type ChooseFor,
   OrderSummary,
   type SummaryLine,
+  summaryDue,
   summaryTotal,
 } from './order-summary.tsx';
 import { type Method, PaymentMethod } from './payment-method.tsx';
@@ -61,7 +62,7 @@ export function CheckoutScreen({
   const isOff = useShop().payments?.by === 'none';
   const available = lines.filter((line) => !line.isSoldOut);
   const [tradeIn, choose] = useState<UsedTradeIn>();
-  const total = lessCredit(summaryTotal(available, terms), tradeIn);
+  const total = summaryDue(available, terms, tradeIn);
   return (
     <CheckoutLayout
       title="Checkout"
@@ -83,7 +84,7 @@ export function CheckoutScreen({
                   tradeIns={tradeIns}
                   chosen={tradeIn}
                   lines={available}
-                  totalOf={(some) => summaryTotal(some, terms)}
+                  totalOf={(some, counted) => summaryTotal(some, terms, counted)}
                   onChoose={choose}
                 />
               )}

@@ -33,18 +33,14 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import {
-  fetchUsableTradeIns,
-  lessCredit,
-  type UsedTradeIn,
-} from '../../credits/screens/customer/used-trade-in.ts';
+import { fetchUsableTradeIns, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
 import { type ChosenPlan, planOfAddress, withPlan } from '../../installments/plan-address.rules.ts';
 import { beginCheckout } from '../../opening/screens/customer/begin-checkout.ts';
 import { usePaidElsewhere } from '../../opening/screens/customer/use-paid-elsewhere.ts';
 import { useShowPaid } from '../../opening/screens/customer/use-show-paid.ts';
 import { CheckoutScreen, type Obstacle } from './checkout-screen.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
-import { type SummaryLine, summaryTotal } from './order-summary.tsx';
+import { type SummaryLine, summaryDue } from './order-summary.tsx';
 import type { Method } from './payment-method.tsx';
 import { hasNotOffered, useCheckoutBasket } from './use-checkout-basket.ts';
 
@@ -142,7 +138,7 @@ function useGoOn(chosen: ChosenPlan | undefined) {
     const order = { buyer, basket, images, checkoutId, isAtBank, tradeIn };
     if (method === 'card') return navigate('/card-payment', { state: order });
     const [first] = basket;
-    const plan = { totalAmount: lessCredit(summaryTotal(basket, terms), tradeIn), carId: first?.carId };
+    const plan = { totalAmount: summaryDue(basket, terms, tradeIn), carId: first?.carId };
     return navigate(withPlan('/installment', chosen), { state: { ...order, ...plan } });
   };
   return { trouble, goOn };

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { lineKey } from '#features/basket/basket.rules.ts';
-import {
-  basketTotal,
-  linePrice,
-  linesTogether,
-  type PricedLine,
-} from '#features/basket/basket-price.rules.ts';
+import { linePrice, type PricedLine } from '#features/basket/basket-price.rules.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
 import { notOffered, offeredLines } from '#features/pricing/offered-lines.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { totalOfUnits } from '#features/pricing/pricing.rules.ts';
 import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
 import { ElsewhereNote } from '#features/pricing/screens/customer/elsewhere-note.tsx';
 import { OfferedLines } from '#features/pricing/screens/customer/offered-lines.tsx';
+import { togetherOf } from '#features/pricing/together-of.rules.ts';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { toCents, toDollars } from '#platform/money.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { CheckoutLine } from '../../checkout.contract.ts';
+import { unitsWithOldCar } from '../../credits/old-car-tax.rules.ts';
 import { lessCredit, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
 
 /** A line of the checkout, with what helps to recognise it. */
@@ -36,9 +35,22 @@ const priced = ({ carId, price, basePrice, ...line }: CheckoutLine): PricedLine 
   car: { _id: carId, price, basePrice },
 });
 
-/** What all lines come to, in dollars. */
-export const summaryTotal = (lines: readonly CheckoutLine[], terms: PriceTerms): number =>
-  basketTotal(lines.map(priced), terms);
+const unitsOf = (lines: readonly CheckoutLine[], terms: PriceTerms, tradeIn: UsedTradeIn | undefined) =>
+  unitsWithOldCar(lines.map(priced), terms, toCents(tradeIn?.credit ?? 0));
+
+/** What all lines come to, in dollars: with an old car, what they come to before it is counted. */
+export const summaryTotal = (
+  lines: readonly CheckoutLine[],
+  terms: PriceTerms,
+  tradeIn?: UsedTradeIn,
+): number => toDollars(totalOfUnits(unitsOf(lines, terms, tradeIn)));
+
+/** What is left to pay of all lines, in dollars. */
+export const summaryDue = (
+  lines: readonly CheckoutLine[],
+  terms: PriceTerms,
+  tradeIn: UsedTradeIn | undefined,
+): number => lessCredit(summaryTotal(lines, terms, tradeIn), tradeIn);
 
 /** Whether something is to be known or to be chosen before the order is paid. */
 export const asksForALook = (lines: readonly SummaryLine[], terms: PriceTerms): boolean =>
@@ -71,6 +83,8 @@ interface OrderSummaryProps {
 export function OrderSummary({ lines, canChoose = false, onChoose, tradeIn }: OrderSummaryProps) {
   const available = lines.filter((line) => !line.isSoldOut);
   const terms = usePriceTerms();
+  const units = unitsOf(available, terms, tradeIn);
+  const together = togetherOf(units);
   return (
     <section
       aria-labelledby="order-summary"
@@ -99,7 +113,10 @@ export function OrderSummary({ lines, canChoose = false, onChoose, tradeIn }: Or
       </ul>
       {available.length > 0 && (
         <div className="grid gap-3 border-t border-ink pt-4">
-          <ChargedLines lines={linesTogether(available.map(priced), terms)} hasDealers />
+          <ChargedLines lines={together} hasDealers />
+          {units.some(({ price }) => price.untaxedCents > 0) && (
+            <p className="text-sm text-ink-soft">No tax is charged on what your old car pays for.</p>
+          )}
           {tradeIn && (
             <p className="flex items-baseline justify-between gap-4">
               <span>Paid with your {tradeIn.name}</span>
@@ -108,9 +125,9 @@ export function OrderSummary({ lines, canChoose = false, onChoose, tradeIn }: Or
           )}
           <p aria-live="polite" className="flex items-baseline justify-between gap-4">
             <span className="font-semibold">Total</span>
-            <Money amount={lessCredit(summaryTotal(available, terms), tradeIn)} className="figure text-xl" />
+            <Money amount={summaryDue(available, terms, tradeIn)} className="figure text-xl" />
           </p>
-          <ElsewhereNote lines={linesTogether(available.map(priced), terms)} />
+          <ElsewhereNote lines={together} />
         </div>
       )}
     </section>

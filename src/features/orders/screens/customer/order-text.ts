@@ -68,12 +68,14 @@ export function oldCarText({
   credit,
   owed,
   received,
+  untaxed,
   payouts = [],
 }: NonNullable<Order['oldCar']>): string {
   const parts = [
     credit > 0 ? `${name} for ${formatMoney(credit)}` : `You kept your ${name}`,
     owed !== undefined && `we pay off the ${formatMoney(owed)} that was owed on it`,
     received !== undefined && `${formatMoney(received)} paid at the desk`,
+    untaxed !== undefined && `no tax on ${formatMoney(untaxed)}`,
     ...payouts.map(({ amount, isPaid }) =>
       isPaid
         ? `${formatMoney(amount)} was paid out to you`

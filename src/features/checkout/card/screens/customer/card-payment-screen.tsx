@@ -4,11 +4,11 @@ import { PaymentFields } from '#features/payments/card/screens/customer/payment-
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
-import { lessCredit, type UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
+import type { UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
-import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
+import { OrderSummary, summaryDue } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
 
 // For those whose old car pays for all of it.
@@ -29,7 +29,7 @@ interface CardPaymentScreenProps {
 export function CardPaymentScreen(props: CardPaymentScreenProps) {
   const { buyer, basket, checkoutId, images, tradeIn, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
-  const totalAmount = lessCredit(summaryTotal(lines, usePriceTerms()), tradeIn);
+  const totalAmount = summaryDue(lines, usePriceTerms(), tradeIn);
   const [token, setToken] = useState('');
   const payWith = (paymentToken: string) =>
     pay({

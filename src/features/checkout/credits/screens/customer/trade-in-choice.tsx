@@ -8,22 +8,28 @@ interface TradeInChoiceProps {
   chosen: UsedTradeIn | undefined;
   /** Of the order. */
   lines: readonly CheckoutLine[];
-  /** What lines come to, in dollars. */
-  totalOf: (lines: readonly CheckoutLine[]) => number;
+  /** What lines come to, in dollars, where this old car counts towards them. */
+  totalOf: (lines: readonly CheckoutLine[], counted?: UsedTradeIn) => number;
   onChoose: (chosen: UsedTradeIn | undefined) => void;
 }
 
-/** An old car comes with one car that is bought: what the dearest of them comes to. */
-const mostOfOneCar = ({ lines, totalOf }: Pick<TradeInChoiceProps, 'lines' | 'totalOf'>): number =>
-  Math.max(
-    0,
-    ...lines.filter(({ type }) => type === 'purchase').map((line) => totalOf([{ ...line, quantity: 1 }])),
-  );
+/** An old car comes with one car that is bought, the dearest of them: what that comes to with it. */
+function mostOf(
+  tradeIn: UsedTradeIn,
+  { lines, totalOf }: Pick<TradeInChoiceProps, 'lines' | 'totalOf'>,
+): number {
+  const one = lines
+    .filter(({ type }) => type === 'purchase')
+    .map((line) => ({ ...line, quantity: 1 }))
+    .toSorted((line, other) => totalOf([other]) - totalOf([line]))
+    .slice(0, 1);
+  return totalOf(one, tradeIn);
+}
 
 /** Which accepted old car pays for a part of the order. */
 export function TradeInChoice({ tradeIns, chosen, lines, totalOf, onChoose }: TradeInChoiceProps) {
-  const most = mostOfOneCar({ lines, totalOf });
-  const isTooMuch = chosen !== undefined && chosen.credit > most;
+  const isMore = (one: UsedTradeIn) => one.credit > mostOf(one, { lines, totalOf });
+  const isTooMuch = chosen !== undefined && isMore(chosen);
   // What was chosen before the order became smaller counts no more.
   useEffect(() => {
     if (isTooMuch) onChoose(undefined);
@@ -34,7 +40,7 @@ export function TradeInChoice({ tradeIns, chosen, lines, totalOf, onChoose }: Tr
         Your old car
       </legend>
       {tradeIns.map((one) => {
-        const isTooLarge = one.credit > most;
+        const isTooLarge = isMore(one);
         return (
           <label
             key={one._id}

@@ -1,10 +1,10 @@
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
-import { lessCredit, type UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
+import type { UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
-import { OrderSummary, summaryTotal } from '../../../screens/customer/order-summary.tsx';
+import { OrderSummary, summaryDue } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
 import { PlanToPay } from './plan-to-pay.tsx';
 
@@ -22,7 +22,7 @@ interface InstallmentScreenProps {
 export function InstallmentScreen(props: InstallmentScreenProps) {
   const { buyer, basket, checkoutId, images, tradeIn, onPaid } = props;
   const { lines, pay, ...payment } = usePayment(basket, onPaid);
-  const totalAmount = lessCredit(summaryTotal(lines, usePriceTerms()), tradeIn);
+  const totalAmount = summaryDue(lines, usePriceTerms(), tradeIn);
   const summary = (
     <div className="grid gap-6">
       <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} tradeIn={tradeIn} />

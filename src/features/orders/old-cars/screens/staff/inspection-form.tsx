@@ -100,9 +100,10 @@ function MileageField({ inspecting, shown: { oldCar } }: PartProps) {
 }
 
 /** As offered, or another value with its reason. */
-function ValueFields({ inspecting, shown: { oldCar, mostValue } }: PartProps) {
+function ValueFields({ inspecting, shown: { oldCar, mostValue, untaxed } }: PartProps) {
   const { typed, set } = inspecting;
   const field = fieldOf(inspecting);
+  if (untaxed !== undefined) return <p>It is taken as offered: {formatMoney(oldCar.offer?.amount ?? 0)}.</p>;
   const options = [
     { value: 'yes' as const, label: `As offered: ${formatMoney(oldCar.offer?.amount ?? 0)}` },
     { value: 'no' as const, label: 'Another value' },

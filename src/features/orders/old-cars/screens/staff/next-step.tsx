@@ -11,12 +11,18 @@ import { agreementPath } from '../../../screens/staff/old-car-link.tsx';
 import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
 
+/** The steps in which what stands in the form can still change something. */
+export const maySettleValue = ({ step }: OldCarOfOrder) =>
+  step === 'inspect' || step === 'agree' || step === 'pay' || step === 'ready';
+
 const loadDialog = async () => (await import('../../../screens/staff/money-way-dialog.tsx')).MoneyWayDialog;
 
-const words = ({ step, toPay, toGet }: OldCarOfOrder): string => {
+const words = ({ step, toPay, toGet, untaxed }: OldCarOfOrder): string => {
   const due = formatMoney(toPay ?? 0);
   const told: Readonly<Record<OldCarOfOrder['step'], string>> = {
-    inspect: 'Look at the car and save the inspection. Then the new one can be handed over.',
+    inspect: untaxed
+      ? 'Look at the car. Where it is as offered, save the inspection, and the new one can be handed over.'
+      : 'Look at the car and save the inspection. Then the new one can be handed over.',
     agree: 'The value has changed. Turn the screen to its owner, who reads and agrees.',
     pay: `Its owner agreed, and pays ${due} now. Record the money when it is here.`,
     ready: toGet
@@ -36,7 +42,7 @@ export function NextStep({ shown, maySettle }: { shown: OldCarOfOrder; maySettle
     <FactPanel title="Next">
       <p role="status">{words(shown)}</p>
       {maySettle && (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
           {step === 'agree' && (
             <LinkButton look="primary" to={agreementPath(orderId)}>
               Turn to the customer
@@ -53,7 +59,7 @@ export function NextStep({ shown, maySettle }: { shown: OldCarOfOrder; maySettle
           {whole !== undefined && <RecordMoney orderId={orderId} amount={whole} standsFor="whole" />}
         </div>
       )}
-      {step === 'inspect' && maySettle && (
+      {step === 'inspect' && maySettle && shown.untaxed === undefined && (
         <p className="mt-4 text-sm text-ink-soft">
           No old car, or no agreement? The new one is handed over once its value is paid with money, or the
           order is cancelled.
@@ -110,8 +116,18 @@ function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
   );
 }
 
-/** Whatever else of the books is known here. */
+const TaxedWithIt = ({ untaxed }: { untaxed: number }) => (
+  <Notice
+    tone="warn"
+    title={`The tax of this sale was reckoned with the old car: ${formatMoney(untaxed)} was not taxed.`}
+  >
+    It is taken as offered. For another value, or without the old car, cancel the order and sell the car anew.
+  </Notice>
+);
+
+/** Whatever else of the tax and the books is known here. */
 export function OldCarNotice({ shown }: { shown: OldCarOfOrder }) {
+  if (shown.untaxed !== undefined && maySettleValue(shown)) return <TaxedWithIt untaxed={shown.untaxed} />;
   const owed = shown.payouts.filter(({ state }) => state !== 'paid');
   if (owed.length === 0) return null;
   const total = owed.reduce((sum, { amount }) => sum + amount, 0);

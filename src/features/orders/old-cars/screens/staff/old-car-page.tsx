@@ -17,7 +17,7 @@ import { FactLine, FactPanel, linkClass } from '../../../order-sheet/screens/sta
 import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
 import { InspectionForm } from './inspection-form.tsx';
-import { NextStep, OldCarNotice } from './next-step.tsx';
+import { maySettleValue, NextStep, OldCarNotice } from './next-step.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -32,10 +32,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Old car of ${loaderData?.shown.receiptNumber ?? 'an order'}` });
-
-/** The steps in which what stands in the form can still change something. */
-const isOpen = ({ step }: OldCarOfOrder) =>
-  step === 'inspect' || step === 'agree' || step === 'pay' || step === 'ready';
 
 /** The old car that pays for a part of an order: inspected, agreed to, taken in (rules.md#trade-in). */
 export default function OldCarPage() {
@@ -62,7 +58,7 @@ export default function OldCarPage() {
         <div className="grid min-w-0 gap-6">
           <OldCarNotice shown={shown} />
           <NextStep shown={shown} maySettle={maySettle} />
-          {maySettle && isOpen(shown) && (
+          {maySettle && maySettleValue(shown) && (
             <FactPanel title="Inspection">
               <InspectionForm key={shown.inspection?.version ?? 0} shown={shown} />
             </FactPanel>

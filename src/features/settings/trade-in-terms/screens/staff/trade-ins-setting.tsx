@@ -9,16 +9,17 @@ interface TradeInsDraft {
   isOn: boolean;
   offerDays: string;
   offerKm: string;
+  lowersTax: boolean;
 }
 
 const tradingIn: Drafting<TradeInsDraft, TradeInTerms> = {
-  toDraft: ({ isOn, offerDays, offerKm }) => ({
-    isOn,
+  toDraft: ({ offerDays, offerKm, ...choices }) => ({
+    ...choices,
     offerDays: String(offerDays),
     offerKm: String(offerKm),
   }),
-  toJson: ({ isOn, offerDays, offerKm }) => ({
-    isOn,
+  toJson: ({ offerDays, offerKm, ...choices }) => ({
+    ...choices,
     offerDays: numberIn(offerDays),
     offerKm: numberIn(offerKm),
   }),
@@ -30,15 +31,11 @@ export function TradeInsSetting({ setting }: { setting: Setting }) {
   const { draft, change, problems } = editing;
   return (
     <SettingForm editing={editing}>
-      <label className="inline-flex min-h-9 w-fit items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4"
-          checked={draft.isOn}
-          onChange={(event) => change({ ...draft, isOn: event.target.checked })}
-        />
-        Customers may offer their old car
-      </label>
+      <Choice
+        label="Customers may offer their old car"
+        checked={draft.isOn}
+        onChange={(isOn) => change({ ...draft, isOn })}
+      />
       <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
           label="Days that an offer holds"
@@ -62,6 +59,36 @@ export function TradeInsSetting({ setting }: { setting: Setting }) {
           onChange={(event) => change({ ...draft, offerKm: event.target.value })}
         />
       </div>
+      <div className="grid gap-1">
+        <Choice
+          label="The credit of an old car lowers the taxed sum"
+          checked={draft.lowersTax}
+          onChange={(lowersTax) => change({ ...draft, lowersTax })}
+        />
+        <p className="max-w-prose text-sm text-ink-soft">
+          Only where your state allows it. The tax of such an order is reckoned with its old car: at the
+          handover the old car is taken as offered, and neither another value nor money in its place can be
+          recorded.
+        </p>
+      </div>
     </SettingForm>
   );
 }
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const Choice = ({ label, checked, onChange }: ChoiceProps) => (
+  <label className="inline-flex min-h-9 w-fit items-center gap-2 text-sm">
+    <input
+      type="checkbox"
+      className="size-4"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {label}
+  </label>
+);
