@@ -45,6 +45,6 @@ export default defineConfig({
         /(worker|workers-admin|admin)-|every-page|staff-with|the-shop-is-down|the-dealer-(says|writes)/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desk', testIgnore: /on-a-slow-phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

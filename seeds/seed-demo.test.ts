@@ -122,7 +122,8 @@ test('every car is seen from three sides, each prepared and named', async () => 
     .from(albumPictures)
     .innerJoin(cars, eq(cars.id, albumPictures.carId));
   const galleries = Map.groupBy(album, ({ car }) => car.id);
-  expect(galleries.size).toBe(await shop.database.$count(cars));
+  // Old cars that were handed in wait as drafts, without pictures.
+  expect(galleries.size).toBe(await shop.database.$count(cars, eq(cars.listingState, 'published')));
   for (const pictures of galleries.values()) expect(pictures).toHaveLength(3);
   for (const { car, picture } of album) {
     expect(picture.placeholder).toMatch(/^data:image/);

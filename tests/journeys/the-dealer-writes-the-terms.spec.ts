@@ -1,5 +1,6 @@
 import { expect, expectAccessible } from '../support/journey.ts';
 import { haveDemoSessionOf, test, verifyAsDemo } from '../support/journey-shop.ts';
+import { jsonOf } from '../support/json.ts';
 
 test('the dealer writes terms of its own, and takes the earlier ones back', async ({
   page,
@@ -52,7 +53,7 @@ test('the dealer writes terms of its own, and takes the earlier ones back', asyn
 
   await test.step('somebody else saves first: nothing is lost, and the newer text can be seen', async () => {
     const seen = await page.request.get('/api/shop-pages/terms/text');
-    const { version } = (await seen.json()) as { version: number };
+    const { version } = await jsonOf<{ version: number }>(seen);
     await text.fill('Mine');
     await page.request.put('/api/shop-pages/terms', { data: { expectedVersion: version, text: 'Theirs' } });
     await page.getByRole('button', { name: 'Save the text' }).click();

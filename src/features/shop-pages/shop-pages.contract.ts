@@ -6,7 +6,10 @@ export const longestText = 60_000;
 
 export const shopPageParam = z.object({ name: z.enum(shopPageNames) });
 export const shopPageVersionParam = shopPageParam.extend({
-  version: z.coerce.number().int().min(0).max(1_000_000),
+  version: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number),
 });
 
 /** A page as everybody reads it. */
@@ -52,7 +55,7 @@ const writtenText = z
   .string()
   .min(1, 'Write a text, or go back to the first one.')
   .max(longestText, `A text has at most ${longestText.toLocaleString('en-US')} characters.`)
-  .regex(/\S/, 'Write a text, or go back to the first one.');
+  .regex(/^[\s\S]*\S[\s\S]*$/, 'Write a text, or go back to the first one.');
 
 export const shopPageChange = z.object({
   expectedVersion: z

@@ -56,7 +56,7 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
     by: '/verify-management',
     role: 'Admin',
     screens: ['/admin/manage', '/admin/reset-second-factor'],
-    calls: ['POST /api/admin/reset-second-factor'],
+    calls: ['POST /api/admin/payouts/{id}/approve', 'POST /api/admin/reset-second-factor'],
   },
   'vip-settings': {
     by: '/admin/verify-password',
@@ -77,6 +77,8 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
       '/admin/staff',
       '/admin/schedule-downtime',
       '/admin/settings',
+      '/admin/texts',
+      '/admin/texts/:name',
     ],
     calls: [
       'POST /api/global-admin/create-admin',
@@ -92,6 +94,11 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
       'GET /api/settings',
       'GET /api/settings/{name}/history',
       'PUT /api/settings/{name}',
+      'GET /api/shop-pages/{name}/text',
+      'GET /api/shop-pages/{name}/versions',
+      'GET /api/shop-pages/{name}/versions/{version}',
+      'POST /api/shop-pages/preview',
+      'PUT /api/shop-pages/{name}',
     ],
   },
 };

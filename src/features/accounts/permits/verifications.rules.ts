@@ -12,6 +12,8 @@ export interface Verification {
   alsoOpens?: readonly string[];
   /** Open pages with an act behind the same permit: the person comes back to them. */
   leadsBackTo?: RegExp;
+  /** What the paths of further screens behind it begin with: those of a list whose members have names. */
+  opensUnder?: string;
   /** The text where no answer came. */
   noAnswer: string;
 }
@@ -73,6 +75,7 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
     call: 'global-admin',
     target: '/admin/settings',
     alsoOpens: ['/admin/texts'],
+    opensUnder: '/admin/texts/',
     leadsBackTo: /^\/admin\/texts\/[a-z-]+$/,
     noAnswer,
   },
@@ -105,7 +108,9 @@ export const targetBehind = (path: string): string | undefined => verificationPa
 /** The verification that stands before a screen, with the way back to it and its query where that has to be told. */
 export function verificationBefore(path: string, query = ''): string | undefined {
   for (const [page, verification] of Object.entries(verificationPages)) {
-    if (!screensOf(verification).includes(path)) continue;
+    const { opensUnder } = verification;
+    const isBehind = opensUnder !== undefined && path.startsWith(opensUnder);
+    if (!isBehind && !screensOf(verification).includes(path)) continue;
     const way = `${path}${query}`;
     return way === verification.target ? page : `${page}?next=${encodeURIComponent(way)}`;
   }

@@ -42,6 +42,11 @@ async function expectUnitsToAddUp(carId: string, atFirst: number): Promise<void>
   expect([units.astray, units.behind]).toEqual([0, 0]);
 }
 
+const aRental = (['receive counted', 'rent', 'hand over', 'take back'] as const).map((kind) => ({
+  kind,
+  place: 0,
+}));
+
 test('stock equals units, whatever is sold, held, declined, edited, imported, received, cancelled, rented, returned and handed over', async () => {
   const act = fc.record({
     kind: fc.constantFrom(...unitActKinds, ...rarerActKinds),
@@ -58,7 +63,8 @@ test('stock equals units, whatever is sold, held, declined, edited, imported, re
         await expectUnitsToAddUp(carId, atFirst);
       }
     }),
-    { numRuns: 25 },
+    // What chance leaves out of so few: a rental from its handover to its return.
+    { numRuns: 25, examples: [[3, aRental]] },
   );
   // The histories were no row of refusals: everything that can happen to a vehicle happened to some.
   const happened = await shop.database.selectDistinct({ what: vehicleEvents.what }).from(vehicleEvents);

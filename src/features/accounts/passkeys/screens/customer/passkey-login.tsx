@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 
 interface PasskeyLoginProps {
+  /** Whether the shop is reached by a name, for which there are keys. */
+  isOffered: boolean;
   /** The key was right; with a proof where a code is asked for as well. */
   onEntered: (proof: string | undefined) => void | Promise<void>;
   onFailure: (text: string) => void;
 }
 
 /** The way in without a password. The browser lets its person choose among the keys that it knows. */
-export function PasskeyLogin({ onEntered, onFailure }: PasskeyLoginProps) {
+export function PasskeyLogin({ isOffered, onEntered, onFailure }: PasskeyLoginProps) {
   const [isBusy, setBusy] = useState(false);
   const logIn = async () => {
     setBusy(true);
@@ -18,6 +20,7 @@ export function PasskeyLogin({ onEntered, onFailure }: PasskeyLoginProps) {
     else await onEntered(outcome.proof);
     setBusy(false);
   };
+  if (!isOffered) return null;
   return (
     <Button size="large" busy={isBusy} onClick={() => void logIn()} className="noscript:hidden">
       Log in with a passkey

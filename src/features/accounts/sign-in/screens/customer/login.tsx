@@ -139,12 +139,11 @@ export default function Login() {
         <Button type="submit" look="primary" size="large" busy={isSubmitting}>
           {isSubmitting ? 'Logging in…' : 'Log in'}
         </Button>
-        {takesPasskeys && (
-          <PasskeyLogin
-            onEntered={(given) => (given === undefined ? revalidate() : setProof(given))}
-            onFailure={setFailure}
-          />
-        )}
+        <PasskeyLogin
+          isOffered={takesPasskeys}
+          onEntered={(given) => (given === undefined ? revalidate() : setProof(given))}
+          onFailure={setFailure}
+        />
         <p className="text-center text-sm">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
         </p>
