@@ -24,7 +24,8 @@ test('the desk’s menu stands before the content: a handful of keys lead to the
     await page.goto(path);
     await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('navigation', { name: 'Desk' })).toHaveCount(0);
-    expect(await keysToFirstField(page), path).toBeLessThanOrEqual(6);
+    // On the first page of the desk what waits comes first, by a link.
+    expect(await keysToFirstField(page), path).toBeLessThanOrEqual(path === '/worker' ? 7 : 6);
   }
 });
 
