@@ -51,6 +51,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'L
 const emailIn = async (trigger: UseFormTrigger<Credentials>, getValues: UseFormGetValues<Credentials>) =>
   (await trigger('email', { shouldFocus: true })) ? getValues('email') : null;
 
+const NewHere = ({ next }: { next: string | null }) => (
+  <>
+    New here? <TextLink to={withNext('/signup', next)}>Sign up</TextLink>
+  </>
+);
+
 export default function Login() {
   const { next, demoAccounts, takesPasskeys } = useLoaderData<typeof loader>();
   const shownPage = useShownPage();
@@ -103,15 +109,7 @@ export default function Login() {
       </EntryPage>
     );
   return (
-    <EntryPage
-      picture="login"
-      title="Log in"
-      lead={
-        <>
-          New here? <TextLink to={withNext('/signup', next)}>Sign up</TextLink>
-        </>
-      }
-    >
+    <EntryPage picture="login" title="Log in" lead={<NewHere next={next} />}>
       {(isOver || failure || isKeptOut) && (
         <div className="mb-6 grid gap-6">
           {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
