@@ -17,7 +17,7 @@ test('headings begin below the title of the page, tables can be pushed sideways'
   expect(render('## One\n\n##### Two\n\n## Three')).toBe('<h2>One</h2>\n<h3>Two</h3>\n<h2>Three</h2>');
   expect(render('# A\n## B\n### C\n#### D\n##### E\n###### F')).toMatch(/<h6>E<\/h6>\n<h6>F<\/h6>$/);
   expect(render('| a | b |\n|---|---|\n| 1 | 2 |')).toMatch(
-    /^<div class="text-table".*<th>a<\/th>.*<\/div>$/s,
+    /^<section class="text-table".*<th>a<\/th>.*<\/section>$/s,
   );
 });
 
@@ -55,7 +55,7 @@ test('a drawing says in words what it shows; without a street it stays what it w
 
 test('whatever is typed becomes tags of the list and no others', () => {
   const allowed =
-    /^<\/?(p|h[2-6]|ul|ol|li|a|em|strong|code|pre|blockquote|hr|br|div|table|thead|tbody|tr|th|td|svg|g|path|circle|text)\b/;
+    /^<\/?(p|h[2-6]|ul|ol|li|a|em|strong|code|pre|blockquote|hr|br|section|table|thead|tbody|tr|th|td|svg|g|path|circle|text)\b/;
   const piece = fc.constantFrom(
     '<',
     '>',

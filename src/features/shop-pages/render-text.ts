@@ -22,8 +22,8 @@ function belowTitle(html: string): string {
 /** A table that is wider than a phone is pushed sideways by itself. */
 const scrollable = (html: string) =>
   html
-    .replaceAll('<table>', '<div class="text-table" tabindex="0" role="region" aria-label="Table"><table>')
-    .replaceAll('</table>', '</table></div>');
+    .replaceAll('<table>', '<section class="text-table" tabindex="0" aria-label="Table"><table>')
+    .replaceAll('</table>', '</table></section>');
 
 const rendered = (text: string) =>
   scrollable(

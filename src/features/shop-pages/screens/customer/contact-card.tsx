@@ -10,7 +10,7 @@ export function ContactCard() {
         <span>{contact.street}</span>
         <span>{contact.city}</span>
         <a
-          className="mt-3 inline-flex min-h-9 w-fit items-center underline underline-offset-4"
+          className="mt-3 inline-flex min-h-9 w-fit items-center whitespace-nowrap underline underline-offset-4"
           href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
         >
           {contact.phone}
