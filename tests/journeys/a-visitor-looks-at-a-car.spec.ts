@@ -140,7 +140,7 @@ test.describe('a car is looked at from all sides', () => {
     await openCarWithPictures(page);
     await openIn3d(page);
     await drawn(page);
-    await expect.poll(draws).toBeGreaterThan(12);
+    await expect.poll(draws, { timeout: 60_000 }).toBeGreaterThan(12);
     await page.keyboard.press('Escape');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(turntable(page)).toBeHidden();

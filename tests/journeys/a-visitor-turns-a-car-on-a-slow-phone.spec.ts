@@ -30,6 +30,8 @@ const share = (sorted: readonly number[], part: number) => sorted[Math.floor((so
 test('the heaviest shape turns with at most 4 ms of script a frame on a processor that is four times slower', async ({
   page,
 }) => {
+  // A browser without a graphics card, on a busy machine, takes its time for eighty frames.
+  test.setTimeout(360_000);
   // Small: what the script does is the same for any size, and a browser without a graphics card draws large pictures slowly.
   await page.setViewportSize({ width: 320, height: 420 });
   const car = await aTurnableCar(await heaviestShape());
@@ -56,7 +58,7 @@ test('the heaviest shape turns with at most 4 ms of script a frame on a processo
   await page.mouse.move(x + width / 2, y + height / 2);
   // Held by a hand it is drawn with every frame; the first ones prepare what the others use.
   await page.mouse.down();
-  await expect.poll(async () => (await times()).length, { timeout: 40_000 }).toBeGreaterThan(20);
+  await expect.poll(async () => (await times()).length, { timeout: 120_000 }).toBeGreaterThan(20);
   const from = (await times()).length;
   await expect
     .poll(async () => (await times()).length, { timeout: 150_000 })
