@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
@@ -33,24 +33,31 @@ const newestOf = async (database: Database, name: ShopPageName) => {
   return row;
 };
 
-const headOf = (name: ShopPageName, row: { body: string | null; changedAt: Date } | undefined) => ({
+/** `ownSince`: when the dealership last wrote it; undefined for a first text. */
+const headOf = (name: ShopPageName, ownSince: Date | undefined) => ({
   name,
   title: shopPageTitles[name],
-  isFirstText: !row?.body,
-  changedAt: row?.body ? row.changedAt.toISOString() : null,
+  isFirstText: ownSince === undefined,
+  changedAt: ownSince?.toISOString() ?? null,
 });
 
 /** Every page, without its text. */
 export async function listShopPages({ database }: Shop): Promise<ShopPageList> {
-  const newest = await Promise.all(shopPageNames.map((name) => newestOf(database, name)));
-  return shopPageNames.map((name, index) => headOf(name, newest[index]));
+  const { name, version, changedAt, body } = shopPageTexts;
+  const newest = await database
+    .selectDistinctOn([name], { name, changedAt, isOwn: isNotNull(body).mapWith(Boolean) })
+    .from(shopPageTexts)
+    .orderBy(name, desc(version));
+  const ownSince = new Map(newest.flatMap((row) => (row.isOwn ? [[row.name, row.changedAt] as const] : [])));
+  return shopPageNames.map((one) => headOf(one, ownSince.get(one)));
 }
 
 /** A page as everybody reads it, with what the settings say now. */
 export async function readShopPage({ database }: Shop, name: ShopPageName): Promise<ShopPage> {
   const newest = await newestOf(database, name);
   const text = newest?.body ?? (await readFirstText(name));
-  return { ...headOf(name, newest), html: renderText(text, dealership()) };
+  const ownSince = newest && newest.body !== null ? newest.changedAt : undefined;
+  return { ...headOf(name, ownSince), html: renderText(text, dealership()) };
 }
 
 /** What a text would look like. */
@@ -87,17 +94,13 @@ export async function findVersion(
 
 /** Every change of a text, newest first. */
 export async function listVersions({ database }: Shop, name: ShopPageName): Promise<ShopPageVersions> {
+  const { version, changedBy, changedAt, body } = shopPageTexts;
   const rows = await database
-    .select()
+    .select({ version, changedBy, changedAt, characters: sql`coalesce(length(${body}), 0)`.mapWith(Number) })
     .from(shopPageTexts)
     .where(eq(shopPageTexts.name, name))
-    .orderBy(desc(shopPageTexts.version));
-  return rows.map(({ version, body, changedBy, changedAt }) => ({
-    version,
-    changedBy,
-    changedAt: changedAt.toISOString(),
-    characters: body?.length ?? 0,
-  }));
+    .orderBy(desc(version));
+  return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
 }
 
 const told = (page: ShopPageName, row: { version: number; body: string | null } | undefined) => ({
