@@ -7,8 +7,7 @@ import { expect, test } from '../support/journey.ts';
 import { aTurnableCar, drawnCanvas, framesEvery, viewIn3d } from '../support/journey-shapes.ts';
 
 const files = new URL('../../src/features/catalogue/shapes/files/', import.meta.url);
-/** Enough for a median that one busy moment does not move; a browser without a graphics card draws one or two a second. */
-const measuredFrames = 60;
+const measuredFrames = 200;
 
 /** The shape with the most parts, each of which is drawn by calls of the script; of several the one with the most triangles. */
 async function heaviestShape() {
@@ -30,8 +29,8 @@ const share = (sorted: readonly number[], part: number) => sorted[Math.floor((so
 test('the heaviest shape turns with at most 4 ms of script a frame on a processor that is four times slower', async ({
   page,
 }) => {
-  // A browser without a graphics card, on a busy machine, takes its time for eighty frames.
-  test.setTimeout(360_000);
+  // A browser without a graphics card, on a busy machine, draws one or two frames a second.
+  test.setTimeout(480_000);
   // Small: what the script does is the same for any size, and a browser without a graphics card draws large pictures slowly.
   await page.setViewportSize({ width: 320, height: 420 });
   const car = await aTurnableCar(await heaviestShape());
@@ -61,7 +60,7 @@ test('the heaviest shape turns with at most 4 ms of script a frame on a processo
   await expect.poll(async () => (await times()).length, { timeout: 120_000 }).toBeGreaterThan(20);
   const from = (await times()).length;
   await expect
-    .poll(async () => (await times()).length, { timeout: 150_000 })
+    .poll(async () => (await times()).length, { timeout: 300_000 })
     .toBeGreaterThan(from + measuredFrames);
   await page.mouse.up();
   await browser.detach();
