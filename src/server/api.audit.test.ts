@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
+import { kindOfSubject } from '#features/audit/audit-kinds.rules.ts';
 import { lapse } from '#features/holds/holds.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { approvePayout } from '#features/orders/payouts/decide-payout.ts';
@@ -604,6 +605,10 @@ const rows: Readonly<Record<string, Row>> = {
     },
   },
   'POST /api/global-admin/staff/{id}/reset-password': { action: 'reset staff password', prepare: aColleague },
+  'POST /api/global-admin/staff/{id}/role': {
+    action: 'change staff role',
+    prepare: async () => ({ ...(await aColleague()), body: { role: 'Workers-Admin' } }),
+  },
   'POST /api/global-admin/staff/{id}/turn-off-second-factor': {
     action: 'turn off lost second factor',
     prepare: async () => {
@@ -713,6 +718,7 @@ test.each(Object.keys(rows))('%s is written down: who, what, before, after and w
     actorEmail: actor.email,
     subjectId: expect.stringMatching(/./),
   });
+  expect(kindOfSubject(line!.subjectType), `the kind of ${line!.subjectType}`).toBeDefined();
   expect(line!.before ?? line!.after, 'what it was or what it is').not.toBeNull();
   expect(Math.abs(line!.at.getTime() - Date.now())).toBeLessThan(60_000);
   const told = JSON.stringify([line, prepared.body]);

@@ -39,7 +39,7 @@ for (const width of widths)
       await expect(dialog).toContainText('$84,000 goes back to the card that you paid with');
       await expect(dialog).toContainText('You can cancel 3 orders here this month.');
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Keep the order' }).click();
+      await dialog.getByRole('button', { name: 'Go back' }).click();
       await expect(dialog).toBeHidden();
       expect(await stockOf(page, car)).toBe(11);
     });

@@ -113,6 +113,17 @@ test('a Global-Admin hires an admin, who chooses a password, and lets them go', 
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
   });
 
+  await test.step('gives them another role, which they are told of by mail', async () => {
+    await page.getByRole('button', { name: /^Change role/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Role').selectOption('Workers-Admin');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await expect(page.getByRole('cell', { name: 'Workers-Admin' })).toBeVisible();
+    // After those of the account, of its own password and of that password's change.
+    expect((await mailTo(email, 4)).text).toContain('from Admin to Workers-Admin');
+  });
+
   await test.step('and opens the form for a new worker', async () => {
     await page.getByRole('link', { name: 'New worker' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create New Worker' })).toBeVisible();

@@ -255,6 +255,17 @@ test('turning a lost second factor off takes one press, a customer’s and a col
     button: dialog.getByRole('button', { name: 'Turn off' }),
     after: () => expect(page.getByText('No second factor')).toBeVisible(),
   });
+  await walkForm(page, 'src/features/accounts/staff/screens/staff/role-dialog.tsx', {
+    open: async () => {
+      await page.goto(`/admin/staff?search=${encodeURIComponent(colleague.email)}`);
+      await page.getByRole('button', { name: /^Change role/ }).click();
+    },
+    sends: 'POST /api/global-admin/staff/*/role',
+    fields: [{ field: dialog.getByLabel('Role'), right: 'Admin' }],
+    button: dialog.getByRole('button', { name: 'Change role' }),
+    neverWrong: true,
+    after: () => expect(page.getByText('The role is changed.')).toBeVisible(),
+  });
 });
 
 test('searching orders takes one press', async ({ page }) => {
@@ -300,7 +311,7 @@ test('asking for a refused refund again takes one press, and says what came of i
     await open();
     await dialog.getByRole('button', { name: /^Refund \$/ }).click();
     await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Not yet' }).click();
+    await dialog.getByRole('button', { name: 'Go back' }).click();
     await expect(dialog).toBeHidden();
   });
   await walkForm(page, 'src/features/orders/order-refunds/screens/staff/refund-dialog.tsx', {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { dateRangeText, isShopDate } from '#platform/dates/calendar-date.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { typedText } from '#platform/text/search-text.ts';
+import { auditKindNames } from './audit-kinds.rules.ts';
 
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 
@@ -39,16 +41,27 @@ export type AuditLog = z.infer<typeof auditLog>;
 
 export const auditList = z.array(auditLog).meta({ id: 'AuditList' });
 
+const day = z.string().refine(isShopDate, dateRangeText);
+
 const part = typedText().max(100).optional();
 
 export const auditExportQuery = z.object({
   email: part.describe("A part of the staff member's e-mail address, without case"),
   car: part.describe("A part of 'make model', without case"),
+  kind: z.enum(auditKindNames).optional().describe('What the acts are about'),
+  from: day.optional().describe('The first day, on the calendar of the dealership'),
+  to: day.optional().describe('The last day'),
+  partOf: z.string().min(1).max(64).optional().describe('The lines of one act, such as of an import'),
+  parts: z
+    .enum(['shown', 'folded'])
+    .default('shown')
+    .describe('folded: the lines of an import are left out, beside the one of the import itself'),
 });
-export type AuditExportQuery = z.infer<typeof auditExportQuery>;
+/** As it is asked; what has a default may be left out. */
+export type AuditExportQuery = z.input<typeof auditExportQuery>;
 
 export const auditQuery = auditExportQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: cursorField,
 });
-export type AuditQuery = z.infer<typeof auditQuery>;
+export type AuditQuery = AuditExportQuery & Pick<z.infer<typeof auditQuery>, 'limit' | 'cursor'>;

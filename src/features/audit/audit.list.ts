@@ -1,11 +1,13 @@
-import { and, desc, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
+import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import type { AuditLog, AuditQuery } from './audit.contract.ts';
+import type { AuditExportQuery, AuditLog, AuditQuery } from './audit.contract.ts';
 import { auditEntries } from './audit.tables.ts';
+import { auditKinds } from './audit-kinds.rules.ts';
 
 type EntryRow = typeof auditEntries.$inferSelect;
 
@@ -86,19 +88,44 @@ export interface AuditListPage extends ListCount {
   nextCursor?: string;
 }
 
-type Filter = Pick<AuditQuery, 'email' | 'car'>;
+type Filter = AuditExportQuery;
+
+const earlierThan = (id: string): SQL => sql`
+  (${auditEntries.at}, ${auditEntries.id}) < (select last.at, last.id from ${auditEntries} last where last.id = ${id})`;
+
+/** From the beginning of the first day to the end of the last one, at the dealership. */
+function withinDays({ from, to }: Filter, timeZone: string): SQL | undefined {
+  const begins = from === undefined ? undefined : gte(auditEntries.at, beginningOf(from, timeZone));
+  const ends = to === undefined ? undefined : lt(auditEntries.at, beginningOf(addDays(to, 1), timeZone));
+  return and(begins, ends);
+}
+
+const ofKind = ({ kind }: Filter) =>
+  kind && inArray(auditEntries.subjectType, [...auditKinds[kind].subjects]);
+
+/** Lines of an act are left out where whole acts are asked for; the car's name finds them all the same. */
+function ofWhole({ partOf, parts, car }: Filter): SQL | undefined {
+  if (partOf !== undefined) return eq(auditEntries.partOf, partOf);
+  return parts === 'folded' && !car ? isNull(auditEntries.partOf) : undefined;
+}
 
 /** Which entries fit, and which of them stand on a list page; undefined where no member of staff has such an address. */
-async function wayTo(database: Database, { email, car }: Filter) {
+async function wayTo(database: Database, timeZone: string, filter: Filter) {
+  const { email, car } = filter;
   const emails = email ? await staffNamed(database, email) : undefined;
   if (emails?.length === 0) return undefined;
   const ofStaff = emails && inArray(auditEntries.actorEmail, emails);
-  const matching = and(ofStaff, car ? await ofCar(database, car) : undefined);
+  const inTime = withinDays(filter, timeZone);
+  const narrowed = and(inTime, ofKind(filter), ofWhole(filter));
+  const matching = and(ofStaff, car ? await ofCar(database, car) : undefined, narrowed);
+  // A stretch of time is read by the index of times, which stands in the order of the ids but for what happened at once.
+  const order = inTime ? [desc(auditEntries.at), desc(auditEntries.id)] : [desc(auditEntries.id)];
   const onListPage = (after: string | undefined, limit: number) => {
+    if (inTime) return and(matching, after === undefined ? undefined : earlierThan(after));
     const older = after === undefined ? undefined : lt(auditEntries.id, after);
-    return emails && !car ? newestOf(emails, older, limit) : and(matching, older);
+    return emails && !car && !narrowed ? newestOf(emails, older, limit) : and(matching, older);
   };
-  return { matching, onListPage };
+  return { matching, order, onListPage };
 }
 
 type Way = NonNullable<Awaited<ReturnType<typeof wayTo>>>;
@@ -108,7 +135,7 @@ const readEntries = (database: Database, way: Way, limit: number, after?: string
     .select()
     .from(auditEntries)
     .where(way.onListPage(after, limit))
-    .orderBy(desc(auditEntries.id))
+    .orderBy(...way.order)
     .limit(limit);
 
 /** What staff changed, newest first; times also on the dealership's clock. Throws 400 for a cursor that is not ours. */
@@ -119,7 +146,7 @@ export async function readAudit(
 ): Promise<AuditListPage> {
   const { limit, cursor } = query;
   const after = cursor ? fromCursor(cursor, idCursor)[0] : undefined;
-  const way = await wayTo(database, query);
+  const way = await wayTo(database, timeZone, query);
   if (!way) return { logs: [], total: 0, atLeast: false };
   const [found, counted] = await Promise.all([
     readEntries(database, way, limit + 1, after),
@@ -142,7 +169,7 @@ export async function* everyEntry(
   timeZone: string,
   filter: Filter,
 ): AsyncGenerator<AuditLog[], void> {
-  const way = await wayTo(database, filter);
+  const way = await wayTo(database, timeZone, filter);
   const present = presenter(timeZone);
   for (let after: string | undefined; way; ) {
     const rows = await readEntries(database, way, portion, after);

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setClock } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { AuditLog } from './audit.contract.ts';
 import { recordAudit } from './audit.service.ts';
+import { auditEntries } from './audit.tables.ts';
 
 let shop: TestShop;
 let admin: TestPerson;
@@ -152,4 +154,69 @@ test('the export is the whole filtered view as a file that spreadsheets read and
   expect(others).toHaveLength(1100);
   const none = await admin.request('/api/admin/audit-logs/export.csv?email=nobody');
   expect((await none.text()).trimEnd().split('\r\n')).toHaveLength(1);
+});
+
+const act = (at: string, type: string, partOf?: string) =>
+  shop.database.insert(auditEntries).values({
+    id: newId(),
+    actorUserId: 'm',
+    actorEmail: 'mia@marque.example',
+    action: `change ${type}`,
+    subjectType: type,
+    subjectId: 's',
+    at: new Date(at),
+    ...(partOf && { partOf, car: 'Lancia Delta' }),
+  });
+const told = async (query: string) => (await ask(query)).logs.map(({ action }) => action);
+
+test('entries are found by what they are about, with those of other kinds left out', async () => {
+  await act('2026-11-20T12:00:00Z', 'order');
+  await act('2026-11-20T12:00:01Z', 'reservation');
+  await act('2026-11-20T12:00:02Z', 'payment');
+  expect(await told('?kind=orders')).toEqual(['change payment', 'change order']);
+  expect(await told('?kind=reservations')).toEqual(['change reservation']);
+  expect(await told('?kind=shop')).toEqual(['end downtime']);
+  expect((await admin.request('/api/admin/audit-logs?kind=toString')).status).toBe(400);
+});
+
+test('entries are found by days at the dealership, from its first moment to its last, page by page', async () => {
+  // New York is 4 hours behind UTC until November 1, 2026, 2 AM, and 5 from then on.
+  for (const at of [
+    '2026-10-31T03:59:59Z',
+    '2026-10-31T04:00:00Z',
+    '2026-11-01T12:00:00Z',
+    '2026-11-02T04:59:59Z',
+    '2026-11-02T05:00:00Z',
+  ])
+    await act(at, `order of ${at}`);
+  const days = 'email=mia&from=2026-10-31&to=2026-11-01';
+  const all = [
+    'change order of 2026-11-02T04:59:59Z',
+    'change order of 2026-11-01T12:00:00Z',
+    'change order of 2026-10-31T04:00:00Z',
+  ];
+  expect(await told(`?${days}`)).toEqual(all);
+  const paged: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { logs, answer } = await ask(`?${days}&limit=1${cursor}`);
+    paged.push(...logs.map(({ action }) => action));
+    const next = /cursor=([^&>]+)/.exec(answer.headers.get('Link') ?? '')?.[1];
+    if (!next) break;
+    cursor = `&cursor=${next}`;
+  }
+  expect(paged).toEqual(all);
+  expect(await told('?email=mia&from=2199-12-31')).toEqual([]);
+  expect(await told('?email=mia&to=2000-01-01')).toEqual([]);
+  for (const day of ['2026-02-30', '9999-12-31', '1999-12-31', 'x', ''])
+    expect((await admin.request(`/api/admin/audit-logs?from=${day}`)).status).toBe(400);
+});
+
+test('the lines of an import fold into one, which opens them; a car’s name finds its line all the same', async () => {
+  await act('2026-11-20T12:00:00Z', 'car', 'i1');
+  await act('2026-11-20T12:00:00Z', 'car', 'i1');
+  await act('2026-11-20T12:00:01Z', 'import');
+  expect(await told('?email=mia')).toHaveLength(3);
+  expect(await told('?email=mia&parts=folded')).toEqual(['change import']);
+  expect(await told('?partOf=i1&parts=folded')).toEqual(['change car', 'change car']);
+  expect(await told('?car=lancia&parts=folded')).toHaveLength(2);
 });

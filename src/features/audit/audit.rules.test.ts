@@ -1,19 +1,44 @@
 import { expect, test } from 'vitest';
-import { accountOf, changesOf, filterIn, isSameFilter, snapshotInWords, withFilter } from './audit.rules.ts';
+import {
+  type AuditFilter,
+  accountOf,
+  changesOf,
+  filterIn,
+  isSameFilter,
+  snapshotInWords,
+  withFilter,
+} from './audit.rules.ts';
+
+const aFilter = (given: Partial<AuditFilter>): AuditFilter => ({
+  email: '',
+  car: '',
+  kind: '',
+  from: '',
+  to: '',
+  partOf: '',
+  ...given,
+});
 
 test('a filter goes into an address and comes back, beside what the address says already', () => {
   const written = withFilter(
-    { email: ' WORKER@ ', car: '100% & more' },
+    aFilter({ email: ' WORKER@ ', car: '100% & more', kind: 'orders', from: '2026-11-01' }),
     new URLSearchParams('page=3&car=old'),
   );
-  expect(written.toString()).toBe('page=3&car=100%25+%26+more&email=WORKER%40');
-  expect(filterIn(written)).toEqual({ email: 'WORKER@', car: '100% & more' });
-  expect(withFilter({ email: '', car: ' ' }, written).toString()).toBe('page=3');
+  expect(written.toString()).toBe('page=3&car=100%25+%26+more&email=WORKER%40&kind=orders&from=2026-11-01');
+  expect(filterIn(written)).toEqual(
+    aFilter({ email: 'WORKER@', car: '100% & more', kind: 'orders', from: '2026-11-01' }),
+  );
+  expect(withFilter(aFilter({ car: ' ' }), written).toString()).toBe('page=3');
 });
 
 test('spaces around what is looked for make no difference', () => {
-  expect(isSameFilter({ email: 'a ', car: '' }, { email: 'a', car: ' ' })).toBe(true);
-  expect(isSameFilter({ email: 'a', car: '' }, { email: '', car: 'a' })).toBe(false);
+  expect(isSameFilter(aFilter({ email: 'a ' }), aFilter({ email: 'a', car: ' ' }))).toBe(true);
+  expect(isSameFilter(aFilter({ email: 'a' }), aFilter({ car: 'a' }))).toBe(false);
+});
+
+test('an address with a kind or a day that there is not asks for all of them', () => {
+  const query = new URLSearchParams('kind=toString&from=2026-02-30&to=99999-01-01&partOf=');
+  expect(filterIn(query)).toEqual(aFilter({}));
 });
 
 test('a snapshot is one line for a spreadsheet', () => {

@@ -1,21 +1,35 @@
+import { isShopDate } from '#platform/dates/calendar-date.ts';
 import { formatMoney } from '#platform/money.ts';
-/** What a reader of the audit looks for: parts of the e-mail address and of the car's name, without case. */
+import { type AuditKind, auditKindNames } from './audit-kinds.rules.ts';
+
+/** What a reader of the audit looks for; what is empty counts for nothing. */
 export interface AuditFilter {
+  /** A part of the e-mail address, without case. */
   email: string;
+  /** A part of the car's name, without case. */
   car: string;
+  kind: AuditKind | '';
+  /** Calendar dates at the dealership. */
+  from: string;
+  to: string;
+  /** The id of the act whose lines are wanted. */
+  partOf: string;
 }
 
+const filterNames = ['email', 'car', 'kind', 'from', 'to', 'partOf'] as const;
+
 export const isSameFilter = (one: AuditFilter, other: AuditFilter): boolean =>
-  one.email.trim() === other.email.trim() && one.car.trim() === other.car.trim();
+  filterNames.every((name) => one[name].trim() === other[name].trim());
 
 /** A query with the filter in it; empty parts are left out, what else it says stays. */
 export function withFilter(
-  { email, car }: AuditFilter,
+  filter: AuditFilter,
   query: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {
   const written = new URLSearchParams(query);
-  for (const [name, part] of Object.entries({ email, car })) {
-    if (part.trim()) written.set(name, part.trim());
+  for (const name of filterNames) {
+    const part = filter[name].trim();
+    if (part) written.set(name, part);
     else written.delete(name);
   }
   return written;
@@ -24,7 +38,15 @@ export function withFilter(
 /** The filter that an address asks for. */
 export function filterIn(query: URLSearchParams): AuditFilter {
   const part = (name: string) => query.get(name)?.trim().slice(0, 100) ?? '';
-  return { email: part('email'), car: part('car') };
+  const day = (name: string) => (isShopDate(part(name)) ? part(name) : '');
+  return {
+    email: part('email'),
+    car: part('car'),
+    kind: auditKindNames.find((kind) => kind === part('kind')) ?? '',
+    from: day('from'),
+    to: day('to'),
+    partOf: part('partOf').slice(0, 64),
+  };
 }
 
 type Snapshot = Readonly<Record<string, unknown>> | null;

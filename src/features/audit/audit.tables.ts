@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, json } from '#platform/database/columns.ts';
 
@@ -25,9 +25,15 @@ export const auditEntries = pgTable(
     car: text('car'),
     addedStock: integer('added_stock'),
     newStock: integer('new_stock'),
+    /** The act of which this is one line, such as an import; null where the line is the whole act. */
+    partOf: text('part_of'),
   },
   (table) => [
     index('audit_entries_actor').on(table.actorEmail, table.id),
+    index('audit_entries_time').on(table.at, table.id),
+    index('audit_entries_whole').on(table.id).where(isNull(table.partOf)),
+    index('audit_entries_parts').on(table.partOf, table.id).where(isNotNull(table.partOf)),
+    index('audit_entries_type').on(table.subjectType, table.id),
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
     index('audit_entries_car_trigrams').using('gin', sql`${table.car} gin_trgm_ops`),
   ],

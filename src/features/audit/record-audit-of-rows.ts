@@ -16,6 +16,8 @@ interface AuditOfRows {
   stock: { car: SQL; added: SQL; now: SQL };
   /** 'r join … where …' */
   from: SQL;
+  /** The act of which each is one line. */
+  partOf?: string;
 }
 
 /** A UUID version 7 like those of `platform/database/ids.ts`, in SQL. `seed` makes PostgreSQL compute one per row. */
@@ -30,11 +32,11 @@ const newIdOf = (seed: SQL) => sql`(
  * what was, it goes before them. `database` is the transaction of the changes.
  */
 export async function recordAuditOfRows(database: Database, rows: AuditOfRows): Promise<void> {
-  const { actor, action, subject, before, after, stock, from } = rows;
+  const { actor, action, subject, before, after, stock, from, partOf } = rows;
   await database.execute(sql`
     insert into ${auditEntries} (id, actor_user_id, actor_email, action, subject_type, subject_id, before, after, at,
-      car, added_stock, new_stock)
+      car, added_stock, new_stock, part_of)
     select ${newIdOf(subject.id)}, ${actor.userId}, ${actor.email}, ${action}, ${subject.type}, ${subject.id},
-      ${before ?? sql`null`}, ${after}, ${now()}, ${stock.car}, ${stock.added}, ${stock.now}
+      ${before ?? sql`null`}, ${after}, ${now()}, ${stock.car}, ${stock.added}, ${stock.now}, ${partOf ?? null}::text
     from ${from}`);
 }

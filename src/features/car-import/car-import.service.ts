@@ -104,7 +104,7 @@ export async function confirmImport(shop: Shop, actor: Member, id: string): Prom
     const sentence = sentences[row.state];
     if (sentence) throw new CodedError(409, 'not-ready', sentence);
     if (row.badRows > 0)
-      throw new CodedError(409, 'bad-rows', 'Mend the lines that are named, then bring the file again.');
+      throw new CodedError(409, 'bad-rows', 'Correct the lines listed here, then upload the file again.');
     if (row.state !== 'read') return present(row);
     const [writing] = await transaction
       .update(carImports)

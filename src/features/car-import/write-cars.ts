@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordAuditOfRows } from '#features/audit/record-audit-of-rows.ts';
 import { imageInSql } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
@@ -13,7 +14,15 @@ import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts'
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
-import { askedStock, changedFacts, changedStock, joinTexts, joinWanted, judgeRows } from './judge-rows.ts';
+import {
+  askedStock,
+  type Counts,
+  changedFacts,
+  changedStock,
+  joinTexts,
+  joinWanted,
+  judgeRows,
+} from './judge-rows.ts';
 
 type Import = typeof carImports.$inferSelect;
 
@@ -72,6 +81,7 @@ async function writeNew(database: Database, stretch: Stretch): Promise<void> {
     after: sql`${carAsJson('r')} || coalesce(jsonb_strip_nulls(r.facts), '{}') || ${pictureAfter}`,
     stock: { car: nameOfRow, added: sql`r.stock`, now: sql`r.stock` },
     from,
+    partOf: stretch.brought.id,
   });
 }
 
@@ -90,6 +100,7 @@ async function writeChanged(database: Database, stretch: Stretch): Promise<void>
       now: sql`case when ${askedStock} <> c.stock then ${askedStock} end`,
     },
     from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id ${joinTexts} where ${lines}`,
+    partOf: stretch.brought.id,
   });
   await updateCarsOfRows(
     database,
@@ -179,13 +190,29 @@ export async function writeCars(
     const counts = await judgeAgain(transaction, brought, unnamedUnits);
     if (!counts) return;
     const isRefused = counts.badRows > 0;
-    if (!isRefused) await writeAll(database, transaction, brought, today);
+    if (!isRefused) {
+      await writeAll(database, transaction, brought, today);
+      if (counts.newCars + counts.changedCars > 0) await recordImport(transaction, brought, counts);
+    }
     await transaction
       .update(carImports)
       .set({ ...counts, state: isRefused ? 'refused' : 'written', ...(!isRefused && { appliedAt: now() }) })
       .where(eq(carImports.id, importId));
   });
 }
+
+/** One line for the whole file, beside the lines of its cars. */
+const recordImport = (
+  transaction: Database,
+  brought: Import,
+  { newCars, changedCars }: Pick<Counts, 'newCars' | 'changedCars'>,
+): Promise<void> =>
+  recordAudit(transaction, {
+    actor: bringerOf(brought),
+    action: 'import cars',
+    subject: { type: 'import', id: brought.id },
+    after: { file: brought.fileName, newCars, changedCars },
+  });
 
 async function writeAll(
   database: Database,

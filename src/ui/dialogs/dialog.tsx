@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { Modal } from './modal.tsx';
 
 interface DialogProps {
@@ -41,7 +42,6 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Says what the button does: 'Cancel appointment', never 'OK'. */
   confirmLabel: string;
-  cancelLabel?: string;
   look?: ButtonLook;
   busy?: boolean;
 }
@@ -54,7 +54,6 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Keep it',
   look = 'danger',
   busy = false,
 }: ConfirmDialogProps) {
@@ -65,9 +64,7 @@ export function ConfirmDialog({
       title={title}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            {cancelLabel}
-          </Button>
+          <GoBack onClick={onClose} />
           <Button look={look} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

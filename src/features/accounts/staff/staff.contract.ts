@@ -6,6 +6,8 @@ import { email, newMember, password, requiredText, username } from '../accounts.
 
 export const adminRoles = ['Admin', 'Global-Admin'] as const;
 export const workerRoles = ['Worker', 'Workers-Admin'] as const;
+export const staffRoles = [...workerRoles, ...adminRoles] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
 const name = newMember.shape.firstName.optional();
 const temporary = password.describe('Temporary: to be changed at the first login');
@@ -60,6 +62,10 @@ export const staffQuery = z.object({
 });
 export type StaffQuery = z.infer<typeof staffQuery>;
 
+export const newRole = z
+  .object({ role: z.enum(staffRoles).describe('What they may do from their next login on') })
+  .meta({ id: 'NewRole' });
+
 export const staffId = z.object({ id: z.string().min(1).max(64) });
 
 export const staffCreated = z
@@ -73,7 +79,7 @@ export const passwordGiven = z
 /** The form for both: what may stay empty is left out of the call. */
 const empty = z.literal('').transform(() => undefined);
 const formNames = { firstName: empty.or(name), lastName: empty.or(name) };
-export const newStaffForm = entered.extend({ ...formNames, role: z.enum([...adminRoles, ...workerRoles]) });
+export const newStaffForm = entered.extend({ ...formNames, role: z.enum(staffRoles) });
 
 /** The listed text (rules.md#texts). */
 export const staffTexts = {

@@ -10,6 +10,34 @@ interface Given {
   publicUrl?: string;
 }
 
+interface Changed {
+  email: string;
+  before: string;
+  role: string;
+  /** Where the shop is reached, if that is known. */
+  publicUrl?: string | undefined;
+}
+
+/** To someone who has another role now. Store it with a cause of its own. */
+export function changedRoleMail({ email, before, role, publicUrl }: Changed): Mail {
+  const parts: LetterPart[] = [
+    {
+      kind: 'paragraph',
+      text: `Your role was changed from ${before} to ${role}, and every device was signed out. Log in again to go on. If this surprises you, ask a Global-Admin.`,
+    },
+  ];
+  if (publicUrl) parts.push({ kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
+  return {
+    to: email,
+    ...composeMail({
+      subject: `Your role at ${brand.name} is ${role} now`,
+      preview: `It was ${before} until now.`,
+      heading: 'You have another role',
+      parts,
+    }),
+  };
+}
+
 /** To someone whose password a Global-Admin reset. Store it with a cause of its own. */
 export function temporaryPasswordMail({ email, temporaryPassword, publicUrl }: Given): Mail {
   const parts: LetterPart[] = [

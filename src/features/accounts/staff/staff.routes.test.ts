@@ -14,7 +14,7 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { users } from '../accounts.tables.ts';
 import { passwordResets } from '../password/password.tables.ts';
-import { deactivateStaff } from './staff.service.ts';
+import { changeStaffRole, deactivateStaff } from './staff.service.ts';
 
 let shop: TestShop;
 let boss: TestPerson;
@@ -193,6 +193,63 @@ test('of Global-Admins who deactivate each other at the same moment, one stays',
   const outcomes = await Promise.allSettled([
     deactivateStaff(shop, one.actor, other.userId),
     deactivateStaff(shop, other.actor, one.userId),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const left = await shop.database.select().from(users).where(eq(users.role, 'Global-Admin'));
+  expect(left.filter(({ deactivatedAt }) => deactivatedAt === null)).toHaveLength(1);
+});
+
+const changeRole = (id: string, role: unknown) => call(boss, `/api/global-admin/staff/${id}/role`, { role });
+
+test('a changed role ends the sessions, is mailed once and audited, and counts from the next login on', async () => {
+  const worker = await shop.signIn('Worker');
+  expect((await worker.request('/api/stock')).status).toBe(200);
+  expect(await changeRole(worker.userId, 'Admin')).toMatchObject({ status: 200, said: { role: 'Admin' } });
+  expect((await worker.request('/api/auth/me')).status).toBe(401);
+  expect((await asBearer(worker.bearer, '/api/auth/me')).status).toBe(401);
+  const { bearer } = await logIn(worker.email, worker.password);
+  expect(await (await asBearer(bearer, '/api/auth/me')).json()).toMatchObject({ role: 'Admin' });
+  expect((await asBearer(bearer, '/api/admin/disputes')).status).toBe(200);
+  // Again changes nothing: who has just logged in stays so, and gets no second mail.
+  expect((await changeRole(worker.userId, 'Admin')).status).toBe(200);
+  expect((await asBearer(bearer, '/api/auth/me')).status).toBe(200);
+  const mails = await shop.database
+    .select()
+    .from(outgoingMails)
+    .where(eq(outgoingMails.recipient, worker.email));
+  expect(mails.map(({ text }) => text?.includes('changed from Worker to Admin'))).toEqual([true]);
+  const lines = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, worker.userId));
+  expect(lines).toMatchObject([
+    {
+      action: 'change staff role',
+      actorEmail: boss.email,
+      before: { role: 'Worker' },
+      after: { role: 'Admin' },
+    },
+  ]);
+});
+
+test('nobody changes their own role, a customer becomes no staff, staff become no customers, and who left keeps theirs', async () => {
+  expect((await changeRole(boss.userId, 'Worker')).said.code).toBe('own-account');
+  const customer = await shop.aCustomer();
+  expect((await changeRole(customer.userId, 'Worker')).status).toBe(404);
+  const worker = await shop.signIn('Worker');
+  for (const role of ['User', 'worker', '', null, 7])
+    expect((await changeRole(worker.userId, role)).status).toBe(400);
+  await act(boss, worker.userId, 'deactivate');
+  expect((await changeRole(worker.userId, 'Admin')).said.code).toBe('deactivated');
+});
+
+test('of Global-Admins who take the role from each other at the same moment, one stays', async () => {
+  await shop.database.update(users).set({ deactivatedAt: new Date() }).where(eq(users.role, 'Global-Admin'));
+  const one = await shop.signIn('Global-Admin');
+  const other = await shop.signIn('Global-Admin');
+  const outcomes = await Promise.allSettled([
+    changeStaffRole(shop, one.actor, other.userId, 'Admin'),
+    changeStaffRole(shop, other.actor, one.userId, 'Admin'),
   ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const left = await shop.database.select().from(users).where(eq(users.role, 'Global-Admin'));

@@ -4,6 +4,7 @@ import { describeListPage } from '#platform/lists/list-page.ts';
 import { resetReason } from '../lost-factor/lost-factor.contract.ts';
 import {
   newAdmin,
+  newRole,
   newWorker,
   passwordGiven,
   staffCreated,
@@ -14,6 +15,7 @@ import {
 } from './staff.contract.ts';
 import { listStaff } from './staff.list.ts';
 import {
+  changeStaffRole,
   createStaff,
   deactivateStaff,
   reactivateStaff,
@@ -75,6 +77,13 @@ const resetPassword = route('create staff', {
   ...act('/global-admin/staff/{id}/reset-password', 'Give a temporary password; sessions end'),
   responses: { 200: answer(passwordGiven, 'The password') },
 });
+const changeRole = route('create staff', {
+  ...act('/global-admin/staff/{id}/role', 'Give somebody another role; sessions end'),
+  description:
+    'They are mailed, and log in again. 409 own-account: nobody does this to their own account; 409 deactivated.',
+  request: { params: staffId, body: body(newRole) },
+  responses: person,
+});
 const turnOff = route('create staff', {
   ...act('/global-admin/staff/{id}/turn-off-second-factor', 'Turn off a lost second factor; sessions end'),
   request: { params: staffId, body: body(resetReason) },
@@ -112,6 +121,11 @@ export const staffRoutes = routes()
     const temporaryPassword = await resetStaffPassword(platform, memberOf(actor), c.req.valid('param').id);
     c.header('Cache-Control', 'no-store');
     return c.json({ temporaryPassword }, 200);
+  })
+  .openapi(changeRole, async (c) => {
+    const { platform, actor } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await changeStaffRole(platform, memberOf(actor), id, c.req.valid('json').role), 200);
   })
   .openapi(turnOff, async (c) => {
     const { platform, actor } = c.var;

@@ -17,9 +17,9 @@ import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
 import { storePassword } from '../password/store-password.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { newStaffMail } from './new-staff.mail.ts';
-import type { NewStaff, StaffMember } from './staff.contract.ts';
+import type { NewStaff, StaffMember, StaffRole } from './staff.contract.ts';
 import { findStaff } from './staff.list.ts';
-import { temporaryPasswordMail } from './staff.mail.ts';
+import { changedRoleMail, temporaryPasswordMail } from './staff.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
 type User = typeof users.$inferSelect;
@@ -134,6 +134,33 @@ export const reactivateStaff = (shop: Shop, actor: Member, id: string): Promise<
       before: { email: person.email, role: person.role, active: false },
       after: { email: person.email, role: person.role, active: true },
     });
+  });
+
+/**
+ * Gives a member of staff another role, and tells them by mail. Their sessions end, for each was opened by the rules of the
+ * old role. The role that they have already changes nothing. Throws 403, 404, 409 `own-account` and 409 `deactivated`.
+ */
+export const changeStaffRole = (
+  shop: Shop,
+  actor: Member,
+  id: string,
+  role: StaffRole,
+): Promise<StaffMember> =>
+  change(shop, actor, id, async (transaction, { person }) => {
+    assertAtWork(person);
+    if (person.role === role) return;
+    await transaction.update(users).set({ role, updatedAt: now() }).where(eq(users.id, id));
+    await endSessionsOf(transaction, id);
+    await recordAudit(transaction, {
+      actor,
+      action: 'change staff role',
+      subject: subjectOf(person),
+      before: { email: person.email, role: person.role },
+      after: { email: person.email, role },
+    });
+    const { publicUrl } = shop.config;
+    const mail = changedRoleMail({ email: person.email, before: person.role, role, publicUrl });
+    await sendMail(transaction, shop.jobs, mail, { cause: `staff-role:${newId()}` });
   });
 
 /**

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
@@ -42,6 +43,14 @@ export function AuditRow({ log }: { log: AuditLog }) {
       </Cell>
       <Cell className="min-w-36 align-top">
         {sentence(action)}
+        {subject.type === 'import' && (
+          <Link
+            to={`/admin/audit?partOf=${subject.id}`}
+            className="block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-current"
+          >
+            Show its lines
+          </Link>
+        )}
         {account && account !== userEmail && (
           <span className="block font-semibold">
             <EmailText address={account} />

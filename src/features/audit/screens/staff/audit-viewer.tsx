@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
 import { Button, buttonClass } from '#ui/buttons/button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -8,9 +10,15 @@ import { HeadCell, Table } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import type { AuditLog } from '../../audit.contract.ts';
 import { type AuditFilter, withFilter } from '../../audit.rules.ts';
+import { auditKindNames, auditKinds } from '../../audit-kinds.rules.ts';
 import { AuditRow } from './audit-row.tsx';
 import { auditUnread } from './fetch-audit.ts';
 import { useAudit } from './use-audit.ts';
+
+const kindOptions = [
+  { value: '' as const, label: 'Everything' },
+  ...auditKindNames.map((value) => ({ value, label: auditKinds[value].label })),
+];
 
 interface AuditViewerProps {
   /** Null where it could not be loaded. */
@@ -33,6 +41,17 @@ export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
       <search className="flex flex-wrap items-end gap-4">
         <Filter label="Email" value={filter.email} onText={(text) => narrow({ email: text })} />
         <Filter label="Car model" value={filter.car} onText={(text) => narrow({ car: text })} />
+        <SelectField
+          label="About"
+          options={kindOptions}
+          value={filter.kind}
+          onChange={({ target }) =>
+            narrow({ kind: kindOptions.find(({ value }) => value === target.value)?.value ?? '' })
+          }
+          className="w-52"
+        />
+        <DateField label="From" value={filter.from} onDate={(from) => narrow({ from })} />
+        <DateField label="To" value={filter.to} onDate={(to) => narrow({ to })} />
         <div className="ml-auto flex min-h-11 items-center gap-4">
           <p role="status" className="text-sm text-ink-soft tabular-nums">
             {(first || state !== 'failed') && countWords(list)}
@@ -40,6 +59,14 @@ export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
           {list.items.length > 0 && <ExportLink filter={list.of} />}
         </div>
       </search>
+      {filter.partOf && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          These are the lines of one import.
+          <Button size="small" onClick={() => narrow({ partOf: '' })}>
+            Show all entries
+          </Button>
+        </p>
+      )}
       {state === 'failed' && <Notice title={auditUnread} onRetry={retry} />}
       <div className={classNames('transition-opacity', state === 'loading' && 'opacity-60 delay-150')}>
         {list.items.length > 0 && <AuditTable logs={list.items} />}
@@ -80,6 +107,25 @@ interface FilterProps {
   onText: (text: string) => void;
 }
 
+interface DateFieldProps {
+  label: string;
+  value: string;
+  onDate: (date: string) => void;
+}
+
+const DateField = ({ onDate, ...field }: DateFieldProps) => (
+  <TextField
+    {...field}
+    type="date"
+    min={earliestDate}
+    max={latestDate}
+    onChange={({ target }) => {
+      if (target.value === '' || isShopDate(target.value)) onDate(target.value);
+    }}
+    className="w-40"
+  />
+);
+
 const Filter = ({ onText, ...field }: FilterProps) => (
   <TextField
     {...field}
@@ -119,7 +165,9 @@ function AuditTable({ logs }: { logs: readonly AuditLog[] }) {
 
 const Nothing = ({ filter }: { filter: AuditFilter }) =>
   withFilter(filter).size > 0 ? (
-    <EmptyState title="No entries match.">Try a shorter part of the address or of the car’s name.</EmptyState>
+    <EmptyState title="No entries match.">
+      Try a shorter part of the address or of the car’s name, or other days.
+    </EmptyState>
   ) : (
     <EmptyState title="Nothing has been changed yet.">
       Every change that staff make is written down here.

@@ -15,9 +15,19 @@ interface Wanted extends AuditFilter {
 /** Asks for a list page of the audit, newest first. Null if the shop did not answer, which is only logged. */
 export async function fetchAudit(
   fetch: typeof globalThis.fetch | undefined,
-  { limit, cursor, email, car }: Wanted,
+  { limit, cursor, email, car, kind, from, to, partOf }: Wanted,
 ): Promise<ListPage<AuditLog> | null> {
-  const query = { limit: String(limit), cursor, email: email || undefined, car: car || undefined };
+  const query = {
+    limit: String(limit),
+    cursor,
+    email: email || undefined,
+    car: car || undefined,
+    kind: kind || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    partOf: partOf || undefined,
+    parts: 'folded' as const,
+  };
   return valueOrNull(
     await askListPage(() => auditApi(fetch).admin['audit-logs'].$get({ query }), auditUnread),
   );

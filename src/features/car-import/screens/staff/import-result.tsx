@@ -34,7 +34,7 @@ export function ImportResult({ current, bad, onConfirm, onMore }: ImportResultPr
     return (
       <>
         <Notice tone="bad" title={refusal(current)}>
-          Mend {current.badRows === 1 ? 'it' : 'them'} in the file, then bring it again. No car was changed.
+          Correct {current.badRows === 1 ? 'it' : 'them'} in the file and upload it again. No car was changed.
         </Notice>
         <BadRows bad={bad} total={current.badRows} onMore={onMore} />
       </>

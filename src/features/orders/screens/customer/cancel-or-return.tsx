@@ -28,7 +28,6 @@ export function ReturnDialog({ order, returning, open, onClose, onAsked }: Retur
       open={open}
       onClose={onClose}
       title="Return this car?"
-      keepLabel="Keep the car"
       goLabel="Ask to return it"
       look="primary"
       send={() => call.$post({ param: { id: order._id }, json: { reason: reason.trim() || undefined } })}
@@ -73,7 +72,6 @@ export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: 
       open={open}
       onClose={onClose}
       title="Cancel this order?"
-      keepLabel="Keep the order"
       goLabel={hasMoney ? `Cancel and get ${amount} back` : 'Cancel the order'}
       look="danger"
       send={() => ownOrdersApi().orders[':id'].cancel.$post({ param: { id: order._id } })}

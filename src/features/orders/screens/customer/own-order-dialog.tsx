@@ -15,7 +15,6 @@ interface OwnOrderDialogProps {
   title: string;
   /** What follows from it, and what else is asked. */
   children: ReactNode;
-  keepLabel: string;
   goLabel: string;
   look: ButtonLook;
   send: () => Promise<OrderAnswer>;
@@ -28,7 +27,7 @@ interface OwnOrderDialogProps {
 
 /** What a customer asks of an own order. What went wrong stays in the dialog, with what was written; it can be sent again. */
 export function OwnOrderDialog(props: OwnOrderDialogProps) {
-  const { open, onClose, title, children, keepLabel, goLabel, look, send, failed, done, onDone } = props;
+  const { open, onClose, title, children, goLabel, look, send, failed, done, onDone } = props;
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const close = () => {
@@ -52,7 +51,6 @@ export function OwnOrderDialog(props: OwnOrderDialogProps) {
       onConfirm={() => void go()}
       title={title}
       confirmLabel={goLabel}
-      cancelLabel={keepLabel}
       look={look}
       busy={isBusy}
     >

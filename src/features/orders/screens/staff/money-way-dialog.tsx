@@ -6,6 +6,7 @@ import type { Asked } from '#page-kit/ask/ask.ts';
 import { fieldTexts } from '#platform/errors.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -64,9 +65,7 @@ export function MoneyWayDialog({
       title={title}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Not yet
-          </Button>
+          <GoBack onClick={onClose} />
           <Button look="primary" busy={isBusy} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>

@@ -72,7 +72,7 @@ export function PasskeyRow({ passkey, needsCode }: { passkey: Passkey; needsCode
       )}
       {wish !== null && (
         <Button look="ghost" size="small" onClick={() => setWish(null)} className="justify-self-start">
-          Leave it as it is
+          Go back
         </Button>
       )}
     </li>

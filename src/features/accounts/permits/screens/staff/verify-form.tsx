@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
+import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { CredentialFields } from '../../../screens/customer/credential-fields.tsx';
@@ -18,11 +19,12 @@ interface VerifyFormProps {
 }
 
 export function VerifyForm({ verification, onVerified }: VerifyFormProps) {
+  const own = useSession();
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: own?.username ?? own?.email ?? '', password: '' },
   });
   const { errors, isSubmitting } = formState;
 

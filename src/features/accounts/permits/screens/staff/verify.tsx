@@ -25,7 +25,7 @@ export default function Verify() {
   return (
     <StaffPage
       title={verification.title}
-      lead="Enter your own username and password again. What lies behind this stays open to you for 10 minutes."
+      lead="Enter your own password once more. What you open this way stays open for 10 minutes."
       narrow
     >
       <VerifyForm key={verification.title + target} verification={verification} onVerified={leadOn} />

@@ -3,6 +3,7 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { fetchedAhead } from '#page-kit/at-hand/fetched-ahead.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { lostFactorTexts } from '../../../lost-factor/lost-factor.contract.ts';
@@ -17,7 +18,7 @@ interface LostFactorDialogProps {
   person: StaffMember;
   isOpen: boolean;
   isBusy: boolean;
-  onReset: (reason: string) => void;
+  onReset: (told: { reason: string }) => void;
   onClose: () => void;
 }
 
@@ -39,7 +40,7 @@ export function LostFactorDialog({ person, isOpen, isBusy, onReset, onClose }: L
     isJudging.current = false;
     const entered = schema?.safeParse({ reason });
     setWrong(entered ? entered.error?.issues[0]?.message : lostFactorTexts.noAnswer);
-    if (entered?.success) return onReset(entered.data.reason);
+    if (entered?.success) return onReset({ reason: entered.data.reason });
     field.current?.focus();
   };
 
@@ -66,9 +67,7 @@ export function LostFactorDialog({ person, isOpen, isBusy, onReset, onClose }: L
           }}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="ghost" onClick={onClose}>
-            Leave it
-          </Button>
+          <GoBack onClick={onClose} />
           <Button type="submit" look="danger" busy={isBusy}>
             Turn off
           </Button>

@@ -1,11 +1,12 @@
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx';
 import { LostFactorDialog } from './lost-factor-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 import { nameOf } from './staff-row.tsx';
 import type { StaffAct, useStaffActs } from './use-staff-acts.ts';
 
 const questions: Record<
-  Exclude<StaffAct, 'turn-off-second-factor'>,
+  Exclude<StaffAct, 'turn-off-second-factor' | 'change-role'>,
   { title: string; label: string; text: string }
 > = {
   deactivate: {
@@ -41,6 +42,18 @@ export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> 
         onClose={close}
       />
     );
+  if (chosen.act === 'change-role')
+    return (
+      <RoleDialog
+        // Whose role is asked for begins anew with each person.
+        key={chosen.person._id}
+        person={chosen.person}
+        isOpen={isOpen}
+        isBusy={isBusy}
+        onChange={run}
+        onClose={close}
+      />
+    );
   if (temporaryPassword)
     return (
       <Dialog
@@ -66,7 +79,6 @@ export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> 
       busy={isBusy}
       title={title}
       confirmLabel={label}
-      cancelLabel="Leave it"
       look={chosen.act === 'reactivate' ? 'primary' : 'danger'}
     >
       <strong className="text-ink">{nameOf(chosen.person)}</strong>, {chosen.person.email}. {text}

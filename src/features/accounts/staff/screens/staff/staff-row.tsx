@@ -83,6 +83,7 @@ function Acts({ person, onAsk }: Omit<StaffRowProps, 'isOwn'>) {
       ) : (
         <>
           {person.secondFactor && act('turn-off-second-factor', 'Second factor off')}
+          {act('change-role', 'Change role')}
           {act('reset-password', 'Reset password')}
           {act('deactivate', 'Deactivate')}
         </>

@@ -4,10 +4,15 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { lostFactorTexts } from '../../../lost-factor/lost-factor.contract.ts';
 import { staffApi } from '../../staff.api.ts';
-import type { StaffMember } from '../../staff.contract.ts';
+import type { StaffMember, StaffRole } from '../../staff.contract.ts';
 
 /** What can be done with a colleague's account. */
-export type StaffAct = 'deactivate' | 'reactivate' | 'reset-password' | 'turn-off-second-factor';
+export type StaffAct =
+  | 'change-role'
+  | 'deactivate'
+  | 'reactivate'
+  | 'reset-password'
+  | 'turn-off-second-factor';
 
 interface Chosen {
   person: StaffMember;
@@ -15,11 +20,18 @@ interface Chosen {
 }
 
 const done: Record<StaffAct, string> = {
+  'change-role': 'The role is changed. They are signed out everywhere, and told by mail.',
   deactivate: 'The account is deactivated, and every device is signed out.',
   reactivate: 'The account is active again.',
   'reset-password': 'The temporary password is on its way by mail.',
   'turn-off-second-factor': lostFactorTexts.done,
 };
+
+/** What some acts ask for. */
+interface Told {
+  reason?: string;
+  role?: StaffRole;
+}
 
 /** Asks before it acts on a colleague's account, and has the page load the list again. */
 export function useStaffActs() {
@@ -33,15 +45,21 @@ export function useStaffActs() {
     setChosen({ person, act });
     setOpen(true);
   };
-  const run = async (reason = '') => {
+  const run = async ({ reason = '', role }: Told = {}) => {
     if (!chosen) return;
     setBusy(true);
     const param = { id: chosen.person._id };
     const asked = await ask(async () => {
       const of = staffApi()['global-admin'].staff[':id'];
-      return chosen.act === 'turn-off-second-factor'
-        ? of['turn-off-second-factor'].$post({ param, json: { reason } })
-        : of[chosen.act].$post({ param });
+      switch (chosen.act) {
+        case 'turn-off-second-factor':
+          return of['turn-off-second-factor'].$post({ param, json: { reason } });
+        case 'change-role':
+          if (role === undefined) throw new Error('No role was chosen');
+          return of.role.$post({ param, json: { role } });
+        default:
+          return of[chosen.act].$post({ param });
+      }
     }, 'This did not reach the shop. Please try again.');
     await revalidate();
     setBusy(false);

@@ -72,7 +72,6 @@ function PriceConfirmation({ step, name, onClose, onConfirm }: PriceConfirmation
       look="primary"
       title={`Set the price to ${asked ? formatMoney(asked.wanted.price) : ''}?`}
       confirmLabel="Change price"
-      cancelLabel="Not yet"
     >
       This is for {carsInWords(asked?.cars ?? 0)}: {name.make} {name.model}. Customers see the new price at
       once.

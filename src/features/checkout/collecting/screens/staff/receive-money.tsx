@@ -52,7 +52,6 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
           hint="It stands on this page and in the audit log."
           look="primary"
           confirmLabel={`Record ${formatMoney(amount)}`}
-          cancelLabel="Not yet"
         >
           Only once all {formatMoney(amount)} of it came another way. The card is not charged for it any more.
         </RefundDialogAtHand>

@@ -1,6 +1,7 @@
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { DeskHold } from '../../../holds.contract.ts';
@@ -51,9 +52,7 @@ export function HoldDialog({ hold, act }: { hold: DeskHold; act: ReturnType<type
       title={title}
       actions={
         <>
-          <Button look="ghost" onClick={act.close}>
-            Keep it
-          </Button>
+          <GoBack onClick={act.close} />
           <Button
             look={act.act === 'let-go' ? 'danger' : 'primary'}
             busy={act.isBusy}

@@ -103,7 +103,6 @@ function CancelHold({ hold }: { hold: Hold }) {
         onConfirm={() => void cancel()}
         title="Cancel the reservation?"
         confirmLabel={`Cancel, and get ${formatMoney(hold.deposit)} back`}
-        cancelLabel="Keep the reservation"
         busy={isBusy}
       >
         The {hold.car.make} {hold.car.model} is free for others at once. You can reserve it again after 24

@@ -47,7 +47,6 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
         hint="For your colleagues: it stands on this page and in the audit log. The customer does not see it."
         look="danger"
         confirmLabel={`Cancel and refund ${amount}`}
-        cancelLabel="Keep the order"
       >
         {amount} goes back to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
         {order.car.model} goes back on stock.

@@ -43,7 +43,6 @@ export function HandoverQuestion(props: HandoverQuestionProps) {
       look="primary"
       title={title}
       confirmLabel={doIt}
-      cancelLabel="Not yet"
     >
       {children}
       {asking.failure && (

@@ -89,7 +89,6 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
         hint="For your colleagues: it stands on this page and in the audit log. The customer does not see it."
         look="danger"
         confirmLabel={`Refund${named}`}
-        cancelLabel="Not yet"
       >
         {order.ends !== undefined &&
           `Up to ${formatMoney(order.ends)}, it comes off the last payments of the plan, and no money moves. Above that: `}

@@ -3,6 +3,7 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { Refunding, RefundOrder } from './use-refund.ts';
@@ -19,7 +20,6 @@ export interface RefundDialogProps {
   hint: string;
   look: ButtonLook;
   confirmLabel: string;
-  cancelLabel: string;
 }
 
 /** Asks for a text before money goes back. What went wrong stays in the dialog, with what was written. */
@@ -61,9 +61,7 @@ export function RefundDialog(props: RefundDialogProps) {
         )}
         {refusal && <Notice tone="bad" title={refusal} />}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="ghost" onClick={close}>
-            {props.cancelLabel}
-          </Button>
+          <GoBack onClick={close} />
           <Button type="submit" look={lacksPermit ? 'primary' : look} busy={isBusy}>
             {lacksPermit ? 'Verify and go on' : props.confirmLabel}
           </Button>

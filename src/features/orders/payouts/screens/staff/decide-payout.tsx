@@ -60,7 +60,6 @@ function Approve({ payout }: { payout: Payout }) {
         look="primary"
         title={`Approve ${amount}?`}
         confirmLabel="Approve"
-        cancelLabel="Not yet"
       >
         <p>
           {amount} is paid to {toWhom(payout)}. Approving asks for your password, where you have not entered

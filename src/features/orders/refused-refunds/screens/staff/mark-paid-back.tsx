@@ -57,7 +57,6 @@ export function MarkPaidBack({ order, refund }: RefundProps) {
         hint="It stands on this page and in the audit log."
         look="primary"
         confirmLabel="Mark as paid back"
-        cancelLabel="Not yet"
       >
         Only once {amount} has gone back to {order.buyer.firstName} {order.buyer.lastName}. The payment
         provider is not asked for it again.

@@ -38,7 +38,6 @@ export function TryAgain({ order, refund }: RefundProps) {
         hint="What has changed since it was refused. It stands on this page and in the audit log."
         look="primary"
         confirmLabel={`Refund ${amount}`}
-        cancelLabel="Not yet"
       >
         The payment provider is asked to give {amount} back to {order.buyer.firstName} {order.buyer.lastName}.
       </RefundDialogAtHand>

@@ -4,6 +4,7 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -48,9 +49,7 @@ export function RefuseReturn({ orderId, name, open, onClose }: RefuseReturnProps
       title={`Refuse the return of the ${name}?`}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Not now
-          </Button>
+          <GoBack onClick={onClose} />
           <Button look="danger" busy={isBusy} onClick={() => void refuse()}>
             Refuse the return
           </Button>

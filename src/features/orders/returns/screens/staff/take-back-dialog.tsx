@@ -7,6 +7,7 @@ import { may } from '#platform/permissions.ts';
 import { distanceText, distanceUnit } from '#platform/units.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { useTakingBack } from './use-taking-back.ts';
@@ -42,9 +43,7 @@ export function TakeBackDialog({
       title={`Take the ${name} back?`}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Not now
-          </Button>
+          <GoBack onClick={onClose} />
           <Button look="primary" busy={isBusy} onClick={() => void takeBack()}>
             {isBeyond ? 'Take it back all the same' : 'Take back and refund'}
           </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { dayName } from '../../../service-center.rules.ts';
 import type { WorkshopAppointment } from '../../workshop.contract.ts';
@@ -33,9 +34,7 @@ export function MoveDialog({ appointment, open, busy, onClose, onMove }: MoveDia
       title="Move to another day"
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Keep it
-          </Button>
+          <GoBack onClick={onClose} />
           <Button type="submit" form={formId} look="primary" busy={busy}>
             Move appointment
           </Button>

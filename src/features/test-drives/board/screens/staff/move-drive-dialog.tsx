@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { namedDay } from '../../../test-drives.rules.ts';
 import type { StaffDrive } from '../../board.contract.ts';
@@ -33,9 +34,7 @@ export function MoveDriveDialog({ drive, open, busy, onClose, onMove }: MoveDriv
       title="Move to another time"
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Keep it
-          </Button>
+          <GoBack onClick={onClose} />
           <Button type="submit" form={formId} look="primary" busy={busy}>
             Move test drive
           </Button>

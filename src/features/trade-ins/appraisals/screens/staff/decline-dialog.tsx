@@ -4,6 +4,7 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -48,9 +49,7 @@ export function DeclineDialog({ appraisal: { _id: id, version }, name, open, onC
       title={`No offer for the ${name}?`}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Not now
-          </Button>
+          <GoBack onClick={onClose} />
           <Button look="danger" busy={isBusy} onClick={() => void decline()}>
             Decline the car
           </Button>

@@ -4,6 +4,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -63,9 +64,7 @@ export function OfferDialog(props: OfferDialogProps) {
       title={`An offer for the ${name}`}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Not now
-          </Button>
+          <GoBack onClick={onClose} />
           <Button look="primary" busy={isBusy} onClick={() => void send()}>
             Send the offer
           </Button>

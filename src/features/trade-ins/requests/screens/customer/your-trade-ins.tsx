@@ -88,7 +88,6 @@ export function YourTradeIns({ tradeIns, onRetry }: YourTradeInsProps) {
         onConfirm={() => void answer()}
         busy={isBusy}
         look={accepts ? 'primary' : 'danger'}
-        cancelLabel="Not now"
         title={accepts ? 'Accept the offer?' : 'Take it back?'}
         confirmLabel={accepts ? 'Accept the offer' : 'Take it back'}
       >

@@ -100,7 +100,7 @@ function Result({ result, name, onWrite }: ResultProps) {
     return (
       <>
         <Notice tone="bad" title={`${counted(badLines, 'line', 'lines')} cannot be taken.`}>
-          Mend {badLines === 1 ? 'it' : 'them'} in the file, then bring it again. No vehicle was changed.
+          Correct {badLines === 1 ? 'it' : 'them'} in the file and upload it again. No vehicle was changed.
         </Notice>
         <BadLines result={result} />
       </>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { statesByHand } from '../../../vehicles.rules.ts';
@@ -84,9 +85,7 @@ function LeavingDialog({ open, onClose, isBusy, stockNumber, onLeave }: LeavingD
       title={`${stockNumber} left us without an order?`}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Keep it
-          </Button>
+          <GoBack onClick={onClose} />
           <Button look="danger" busy={isBusy} onClick={() => void leave()}>
             It left us
           </Button>

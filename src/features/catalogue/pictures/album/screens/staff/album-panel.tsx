@@ -46,7 +46,6 @@ export function AlbumPanel({ loaded, calls, emptyText }: AlbumPanelProps) {
         onConfirm={() => blocker.proceed?.()}
         title="Leave while pictures are on their way?"
         confirmLabel="Leave"
-        cancelLabel="Stay"
       >
         Those that have not arrived yet are not added.
       </ConfirmDialog>
