@@ -11,7 +11,9 @@ import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { ReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
 import { returnTermsFor } from '#features/settings/kinds/return-right.rules.ts';
+import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { type SaleUnit, takeSaleUnits } from '#features/vehicles/rental-days/book-rental-days.ts';
+import { keptVehiclesOf } from '#features/vehicles/units/take-units.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -23,6 +25,7 @@ import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
 import { beginWithHeld, type HeldLine, takeBesideHeld } from '../credits/held-vehicle.ts';
+import { type ChosenOf, chosenVehicles } from './chosen-vehicles.ts';
 import { assertAsSeen, priceOfLine, priceSale, type SoldLine, vehiclesWithOldCar } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
@@ -87,8 +90,9 @@ async function takeForSale(database: Database, member: Member, units: readonly S
 
 /** One unit for each vehicle that is bought or rented, with the id of the order that it becomes. */
 const unitsOf = (lines: readonly CheckoutLine[]): SaleUnit[] =>
-  vehiclesOf(lines).map(({ carId, type, firstDay, rentalDays }) => ({
+  vehiclesOf(lines).map(({ carId, vehicleId, type, firstDay, rentalDays }) => ({
     carId,
+    vehicleId,
     orderId: newId(),
     as: type === 'rent' ? 'rented' : 'sold',
     firstDay,
@@ -101,7 +105,7 @@ function newOrders(
   units: readonly SaleUnit[],
   { dealerTimezone, returnRight }: PricedSale,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
-  creditOf: ReadonlyMap<string, Cents>,
+  { creditOf, chosenOf }: { creditOf: ReadonlyMap<string, Cents>; chosenOf: ChosenOf },
 ): NewOrder[] {
   const createdAt = now();
   const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
@@ -119,6 +123,7 @@ function newOrders(
     type: line.type,
     periodDays: line.rentalDays ?? null,
     firstDay: line.firstDay ?? null,
+    chosen: chosenOf.get(units[place]!.orderId) ?? null,
     returnTerms: returnRight && line.type === 'purchase' ? returnTermsFor(returnRight, car) : null,
     priceCents: price.ownCents,
     extraCents: price.totalCents - price.ownCents,
@@ -211,7 +216,9 @@ async function writeSale(
   if (plan) await agreePlan(database, paymentId);
   await writeSaleCredits(database, paymentId, credited.credits);
   const placedBy = { paymentId, userId: member.userId };
-  await openOrders(database, newOrders(vehicles, units, request, placedBy, credited.creditOf));
+  const { creditOf } = credited;
+  const chosenOf = await chosenVehicles(database, request, units);
+  await openOrders(database, newOrders(vehicles, units, request, placedBy, { creditOf, chosenOf }));
   return payment;
 }
 
@@ -224,7 +231,7 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 /**
  * The first transaction of a sale (rules.md#sale): price the basket, take the stock, write the payment as pending
  * with its orders. Returns the payment; for a key that was seen before, the one of that time.
- * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
+ * Throws 409 `sold-out`, `vehicle-taken`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
  * `checkout-being-paid`, `basket-changed`, `hold-being-bought` or `hold-over`, 404 for a checkout or a reservation that is none of the member's, or 403
  * `vip-access-needed`, and then nothing is written.
  */

@@ -1,16 +1,19 @@
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { choosePath } from '../../../vehicle-choice/vehicle-choice.rules.ts';
 import type { PaymentOutcome } from './send-payment.ts';
 
 interface OutcomeNoticeProps {
   outcome: PaymentOutcome;
+  /** Of which another vehicle may be chosen. */
+  carId?: string;
   onAccept: () => void;
   onRetry: () => void;
 }
 
 /** How the payment ended where it did not end well, and what can be done about it. */
-export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps) {
+export function OutcomeNotice({ outcome, carId = '', onAccept, onRetry }: OutcomeNoticeProps) {
   switch (outcome.kind) {
     case 'declined':
       return (
@@ -30,6 +33,15 @@ export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps
           <p>Nothing was charged.</p>
           <LinkButton to="/checkout" size="small" className="mt-3">
             Back to checkout
+          </LinkButton>
+        </Notice>
+      );
+    case 'vehicle-taken':
+      return (
+        <Notice tone="bad" title={outcome.text}>
+          <p>Nothing was charged. Another one of the same model may still be here.</p>
+          <LinkButton to={choosePath(carId)} size="small" className="mt-3">
+            Choose another one
           </LinkButton>
         </Notice>
       );

@@ -55,7 +55,12 @@ function GoesOn({ payment }: { payment: BasketPayment }) {
   if (!outcome || isBusy) return <Spinner label="Asking what became of your payment" />;
   return (
     <>
-      <OutcomeNotice outcome={outcome} onAccept={() => {}} onRetry={() => void pay(payment)} />
+      <OutcomeNotice
+        outcome={outcome}
+        carId={payment.basket[0]?.carId}
+        onAccept={() => {}}
+        onRetry={() => void pay(payment)}
+      />
       <p>
         <LinkButton to="/checkout" size="small">
           Back to checkout

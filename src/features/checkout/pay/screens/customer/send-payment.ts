@@ -1,4 +1,5 @@
 import { paymentCodes } from '#features/payments/payments.contract.ts';
+import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { installmentsApi } from '../../../installments/installments.api.ts';
@@ -32,6 +33,8 @@ export type PaymentOutcome =
   | ({ kind: 'new-prices'; text: string } & NewPrices)
   /** Sold out, or no longer offered; nothing was charged. */
   | { kind: 'short'; text: string }
+  /** The very vehicle that was chosen is free no more; nothing was charged. */
+  | { kind: 'vehicle-taken'; text: string }
   /** This key began a payment with other details. */
   | { kind: 'key-reused' }
   /** The call was not accepted; nothing was charged. */
@@ -103,6 +106,8 @@ async function readRefusedPayment(
     case 'sold-out':
     case 'car-gone':
       return { kind: 'short', text };
+    case vehicleTakenCode:
+      return { kind: 'vehicle-taken', text };
     case 'key-reused':
       return { kind: 'key-reused' };
     default:

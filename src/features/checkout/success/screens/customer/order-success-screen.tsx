@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { daysText } from '#features/catalogue/terms.rules.ts';
 import { OrderAmounts } from '#features/orders/screens/customer/order-amounts.tsx';
 import { paymentsText } from '#features/payments/plans/plans.rules.ts';
+import { chosenText } from '#features/vehicles/on-sale/chosen-text.rules.ts';
+import { useUnits } from '#page-kit/shop-data.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -78,6 +80,7 @@ interface PaidVehicleProps {
 
 function PaidVehicle({ order, proof }: PaidVehicleProps) {
   const { car, type, period = 1 } = order;
+  const units = useUnits();
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2">
       <Picture
@@ -99,6 +102,11 @@ function PaidVehicle({ order, proof }: PaidVehicleProps) {
           <Fact name="Receipt number">
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
+          {order.vehicle && (
+            <Fact name="Chosen by you">
+              <span className="[overflow-wrap:anywhere]">{chosenText(order.vehicle, units)}</span>
+            </Fact>
+          )}
           <Fact name={order.firstDay ? 'First day' : 'Delivery date'}>
             <DateText value={order.deliveryDate} weekday />
           </Fact>

@@ -1,16 +1,21 @@
+import { chosenText } from '#features/vehicles/on-sale/chosen-text.rules.ts';
+import { useUnits } from '#page-kit/shop-data.ts';
 import { toCents } from '#platform/money.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Hold } from '../../../holds.contract.ts';
 
 interface HeldPriceProps {
-  hold: Pick<Hold, 'car' | 'price' | 'lines' | 'total' | 'deposit' | 'due'>;
+  hold: Pick<Hold, 'car' | 'vehicle' | 'price' | 'lines' | 'total' | 'deposit' | 'due'>;
   /** The deposit counts: what is left is told. */
   isDue: boolean;
 }
 
 /** A reserved car and what it costs, line by line. */
-export const HeldPrice = ({ hold: { car, price, lines, total, deposit, due }, isDue }: HeldPriceProps) => (
+export const HeldPrice = ({
+  hold: { car, vehicle, price, lines, total, deposit, due },
+  isDue,
+}: HeldPriceProps) => (
   <section
     aria-labelledby="held-price"
     className="self-start rounded-card border border-line bg-surface p-6 sm:p-8 lg:sticky lg:top-24"
@@ -18,6 +23,7 @@ export const HeldPrice = ({ hold: { car, price, lines, total, deposit, due }, is
     <h2 id="held-price" className="text-lg">
       {car.make} {car.model}
     </h2>
+    {vehicle && <ChosenFact vehicle={vehicle} />}
     <Picture
       src={car.image}
       placeholder={car.imagePlaceholder}
@@ -43,6 +49,11 @@ export const HeldPrice = ({ hold: { car, price, lines, total, deposit, due }, is
     )}
   </section>
 );
+
+function ChosenFact({ vehicle }: { vehicle: NonNullable<Hold['vehicle']> }) {
+  const units = useUnits();
+  return <p className="mt-1 text-sm [overflow-wrap:anywhere]">{chosenText(vehicle, units)}</p>;
+}
 
 const Amount = ({ name, dollars }: { name: string; dollars: number }) => (
   <div className="flex items-baseline justify-between gap-4">
