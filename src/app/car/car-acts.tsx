@@ -49,8 +49,8 @@ export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }:
         <p>
           <Link to={choosePath(car._id)} className="font-semibold underline underline-offset-4">
             {toChoose === 1
-              ? 'See the one that stands here'
-              : `Choose one of the ${toChoose} that stand here`}
+              ? 'One is on our lot: see the exact car'
+              : `${toChoose} are on our lot: choose the exact car`}
           </Link>
         </p>
       )}

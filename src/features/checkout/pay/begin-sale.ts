@@ -11,9 +11,7 @@ import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { ReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
 import { returnTermsFor } from '#features/settings/kinds/return-right.rules.ts';
-import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { type SaleUnit, takeSaleUnits } from '#features/vehicles/rental-days/book-rental-days.ts';
-import { keptVehiclesOf } from '#features/vehicles/units/take-units.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -25,7 +23,7 @@ import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
 import { beginWithHeld, type HeldLine, takeBesideHeld } from '../credits/held-vehicle.ts';
-import { type ChosenOf, chosenVehicles } from './chosen-vehicles.ts';
+import { type ChosenOf, chosenVehicles } from '../vehicle-choice/chosen-vehicles.ts';
 import { assertAsSeen, priceOfLine, priceSale, type SoldLine, vehiclesWithOldCar } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
@@ -136,16 +134,15 @@ function newOrders(
   }));
 }
 
+/** The unit of the reserved vehicle. */
+const heldUnitOf = ({ lines, held }: PricedSale, units: readonly SaleUnit[]): SaleUnit | undefined =>
+  held && units[vehiclesOf(lines).indexOf(held.line)];
+
 /** Takes all units but that of a reserved vehicle, which is set aside already. */
-function takeUnitsOf(
-  database: Database,
-  member: Member,
-  { held, ...request }: PricedSale,
-  units: readonly SaleUnit[],
-) {
+function takeUnitsOf(database: Database, member: Member, request: PricedSale, units: readonly SaleUnit[]) {
   const today = calendarDate(now(), request.dealerTimezone);
   const take = (some: readonly SaleUnit[]) => takeForSale(database, member, some, today);
-  const heldUnit = held && units[vehiclesOf(request.lines).indexOf(held.line)];
+  const heldUnit = heldUnitOf(request, units);
   return heldUnit ? takeBesideHeld(database, units, heldUnit, take) : take(units);
 }
 
@@ -168,13 +165,13 @@ function creditsOf(
     const { line, car } = vehicles[units.findIndex((unit) => unit.orderId === orderId)]!;
     return priceOfLine(request, line, car, oldCarCents).totalCents;
   };
-  const heldOrder = orders[vehicles.findIndex(({ line }) => line === held?.line)];
+  const heldUnit = heldUnitOf(request, units);
   return claimSaleCredits(database, member, {
     paymentId,
     orders,
     centsWithOldCar,
     tradeInId,
-    ...(held && heldOrder && { held: { hold: held.hold, orderId: heldOrder.orderId } }),
+    ...(held && heldUnit && { held: { hold: held.hold, orderId: heldUnit.orderId } }),
   });
 }
 
@@ -217,7 +214,12 @@ async function writeSale(
   await writeSaleCredits(database, paymentId, credited.credits);
   const placedBy = { paymentId, userId: member.userId };
   const { creditOf } = credited;
-  const chosenOf = await chosenVehicles(database, request, units);
+  const heldUnit = heldUnitOf(request, units);
+  const chosenOf = await chosenVehicles(
+    database,
+    units,
+    request.held && heldUnit && { hold: request.held.hold, orderId: heldUnit.orderId },
+  );
   await openOrders(database, newOrders(vehicles, units, request, placedBy, { creditOf, chosenOf }));
   return payment;
 }

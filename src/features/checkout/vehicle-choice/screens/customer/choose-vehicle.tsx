@@ -12,6 +12,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
+import { Picture } from '#ui/pictures/picture.tsx';
 import { vehicleChoiceApi } from '../../vehicle-choice.api.ts';
 import type { VehicleChoice } from '../../vehicle-choice.contract.ts';
 import { carPath } from '../../vehicle-choice.rules.ts';
@@ -48,32 +49,47 @@ export default function ChooseVehicle() {
         <Glyph name="back" />
         {car.make} {car.model}
       </Link>
-      <h1 className="mt-4 text-3xl sm:text-4xl">Choose your {car.model}</h1>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <div>
+          <h1 className="text-3xl sm:text-4xl">Choose your {car.model}</h1>
+          {vehicles.length > 0 && <Intro choice={choice} />}
+        </div>
+        {vehicles.length > 0 && !hasPictures && (
+          <Picture
+            src={car.image}
+            placeholder={car.imagePlaceholder}
+            alt=""
+            sizes="(min-width: 640px) 20rem, 100vw"
+            className="w-full rounded-card sm:w-80"
+          />
+        )}
+      </div>
       {vehicles.length === 0 ? (
         <NoneToChoose car={car} />
       ) : (
-        <>
-          <p className="mt-4 max-w-prose text-ink-soft">
-            {vehicles.length === 1 ? 'This one stands' : `These ${vehicles.length} stand`} here, in{' '}
-            {car.color}, for <Price car={car} className="text-ink" />
-            {vehicles.length > 1 && ' each'}. <Others choice={choice} />
-          </p>
-          <ul className="mt-8 grid gap-6 md:grid-cols-2 xl:grid-cols-3">
-            {vehicles.map((vehicle) => (
-              <VehicleCard
-                key={vehicle._id}
-                car={car}
-                vehicle={vehicle}
-                deposit={deposit}
-                showsPicture={hasPictures}
-              />
-            ))}
-          </ul>
-        </>
+        <ul className="mt-8 grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+          {vehicles.map((vehicle) => (
+            <VehicleCard
+              key={vehicle._id}
+              car={car}
+              vehicle={vehicle}
+              deposit={deposit}
+              showsPicture={hasPictures}
+            />
+          ))}
+        </ul>
       )}
     </div>
   );
 }
+
+const Intro = ({ choice }: { choice: VehicleChoice }) => (
+  <p className="mt-4 max-w-prose text-ink-soft">
+    {choice.vehicles.length === 1 ? 'This one is' : `These ${choice.vehicles.length} are`} on our lot, in{' '}
+    {choice.car.color}, <Price car={choice.car} className="text-ink" />
+    {choice.vehicles.length > 1 && ' each'}. <Others choice={choice} />
+  </p>
+);
 
 /** Units that nobody can choose yet. */
 function Others({ choice: { car, vehicles } }: { choice: VehicleChoice }) {
@@ -81,9 +97,9 @@ function Others({ choice: { car, vehicles } }: { choice: VehicleChoice }) {
   if (others <= 0) return null;
   return (
     <>
-      {others === 1 ? 'One more is' : `${others} more are`} in stock that cannot be chosen one by one:{' '}
+      {others === 1 ? 'One more is' : `${others} more are`} in stock, but cannot be picked individually yet:{' '}
       <Link to={carPath(car)} className="font-semibold underline underline-offset-4">
-        order any of them
+        {others === 1 ? 'order it' : 'order any of them'}
       </Link>
       .
     </>
@@ -92,7 +108,7 @@ function Others({ choice: { car, vehicles } }: { choice: VehicleChoice }) {
 
 const NoneToChoose = ({ car }: Pick<VehicleChoice, 'car'>) => (
   <EmptyState
-    title={car.stock > 0 ? 'None of these can be chosen one by one.' : 'None of these is left.'}
+    title={car.stock > 0 ? 'These cannot be picked individually.' : 'None of these is left.'}
     action={
       <LinkButton to={carPath(car)} look="primary">
         Back to the car

@@ -60,8 +60,11 @@ const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours}
 const Terms = ({ offer: { car, vehicle, deposit, hours } }: { offer: HoldOffer }) => (
   <ul className="grid list-disc gap-2 pl-5">
     <li>
-      We keep {vehicle ? `this very ${car.make} ${car.model}` : `one ${car.make} ${car.model}`} for you for{' '}
-      {hoursText(hours)}. Nobody else can buy it meanwhile.
+      We keep{' '}
+      {vehicle
+        ? `this very ${car.make} ${car.model}, ${vehicle.stockNumber},`
+        : `one ${car.make} ${car.model}`}{' '}
+      for you for {hoursText(hours)}. Nobody else can buy it meanwhile.
     </li>
     <li>The price stays as it is today; if it falls, the lower one counts.</li>
     <li>Your deposit of {formatMoney(deposit)} counts towards the car.</li>

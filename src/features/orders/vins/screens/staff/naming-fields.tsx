@@ -37,6 +37,7 @@ export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsPr
       )}
       <VinField
         ref={field}
+        data-first-focus
         onFocus={(event) => event.currentTarget.select()}
         name="vin"
         label="VIN"

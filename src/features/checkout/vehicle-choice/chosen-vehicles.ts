@@ -1,9 +1,8 @@
+import type { HoldRow } from '#features/holds/holds.service.ts';
 import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import type { SaleUnit } from '#features/vehicles/rental-days/book-rental-days.ts';
 import { keptVehiclesOf } from '#features/vehicles/units/take-units.ts';
 import type { Database } from '#platform/database/database.ts';
-import { vehiclesOf } from '../checkout.rules.ts';
-import type { PricedSale } from './begin-sale.ts';
 
 export type ChosenOf = ReadonlyMap<string, KeptVehicle>;
 
@@ -13,12 +12,11 @@ export type ChosenOf = ReadonlyMap<string, KeptVehicle>;
  */
 export async function chosenVehicles(
   database: Database,
-  { lines, held }: PricedSale,
   units: readonly SaleUnit[],
+  held: { hold: HoldRow; orderId: string } | undefined,
 ): Promise<ChosenOf> {
   const ids = units.filter(({ vehicleId }) => vehicleId !== undefined).map(({ orderId }) => orderId);
   const chosen = new Map(await keptVehiclesOf(database, ids));
-  const heldUnit = held && units[vehiclesOf(lines).indexOf(held.line)];
-  if (heldUnit && held.hold.chosen) chosen.set(heldUnit.orderId, held.hold.chosen);
+  if (held?.hold.chosen) chosen.set(held.orderId, held.hold.chosen);
   return chosen;
 }
