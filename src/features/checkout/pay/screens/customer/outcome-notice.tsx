@@ -1,8 +1,15 @@
+import { Suspense } from 'react';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { choosePath } from '../../../vehicle-choice/vehicle-choice.rules.ts';
 import type { PaymentOutcome } from './send-payment.ts';
+
+// For those alone who chose a certain vehicle, and came too late.
+const VehicleTakenNotice = partOnDemand(
+  async () =>
+    (await import('../../../vehicle-choice/screens/customer/vehicle-taken-notice.tsx')).VehicleTakenNotice,
+);
 
 interface OutcomeNoticeProps {
   outcome: PaymentOutcome;
@@ -38,12 +45,9 @@ export function OutcomeNotice({ outcome, carId = '', onAccept, onRetry }: Outcom
       );
     case 'vehicle-taken':
       return (
-        <Notice tone="bad" title={outcome.text}>
-          <p>Nothing was charged. Another one of the same model may still be here.</p>
-          <LinkButton to={choosePath(carId)} size="small" className="mt-3">
-            Choose another one
-          </LinkButton>
-        </Notice>
+        <Suspense>
+          <VehicleTakenNotice text={outcome.text} carId={carId} />
+        </Suspense>
       );
     case 'basket-changed':
       return (

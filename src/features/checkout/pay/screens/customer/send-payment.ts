@@ -1,5 +1,4 @@
 import { paymentCodes } from '#features/payments/payments.contract.ts';
-import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
 import { installmentsApi } from '../../../installments/installments.api.ts';
@@ -106,8 +105,8 @@ async function readRefusedPayment(
     case 'sold-out':
     case 'car-gone':
       return { kind: 'short', text };
-    case vehicleTakenCode:
-      return { kind: 'vehicle-taken', text };
+    case 'vehicle-taken':
+      return { kind: code, text };
     case 'key-reused':
       return { kind: 'key-reused' };
     default:

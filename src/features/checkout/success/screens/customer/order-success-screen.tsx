@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { daysText } from '#features/catalogue/terms.rules.ts';
 import { OrderAmounts } from '#features/orders/screens/customer/order-amounts.tsx';
 import { paymentsText } from '#features/payments/plans/plans.rules.ts';
-import { chosenText } from '#features/vehicles/on-sale/chosen-text.rules.ts';
-import { useUnits } from '#page-kit/shop-data.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -14,6 +13,12 @@ import type { Purchase } from '../../../checkout.contract.ts';
 import { PlanSchedule } from '../../../installments/screens/customer/plan-schedule.tsx';
 import { alreadyPaidText } from '../../../opening/opening.contract.ts';
 import { CheckoutSteps } from '../../../screens/customer/checkout-steps.tsx';
+
+// Of those alone who chose a certain vehicle.
+const ChosenVehicleText = partOnDemand(
+  async () =>
+    (await import('#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx')).ChosenVehicleText,
+);
 
 interface OrderSuccessScreenProps {
   purchase: Purchase;
@@ -80,7 +85,6 @@ interface PaidVehicleProps {
 
 function PaidVehicle({ order, proof }: PaidVehicleProps) {
   const { car, type, period = 1 } = order;
-  const units = useUnits();
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full lg:grid-cols-2">
       <Picture
@@ -104,7 +108,9 @@ function PaidVehicle({ order, proof }: PaidVehicleProps) {
           </Fact>
           {order.vehicle && (
             <Fact name="Chosen by you">
-              <span className="[overflow-wrap:anywhere]">{chosenText(order.vehicle, units)}</span>
+              <Suspense>
+                <ChosenVehicleText vehicle={order.vehicle} />
+              </Suspense>
             </Fact>
           )}
           <Fact name={order.firstDay ? 'First day' : 'Delivery date'}>

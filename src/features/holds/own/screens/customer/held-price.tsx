@@ -1,9 +1,15 @@
-import { chosenText } from '#features/vehicles/on-sale/chosen-text.rules.ts';
-import { useUnits } from '#page-kit/shop-data.ts';
+import { Suspense } from 'react';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { toCents } from '#platform/money.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Hold } from '../../../holds.contract.ts';
+
+// Of those alone who chose a certain vehicle.
+const ChosenVehicleText = partOnDemand(
+  async () =>
+    (await import('#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx')).ChosenVehicleText,
+);
 
 interface HeldPriceProps {
   hold: Pick<Hold, 'car' | 'vehicle' | 'price' | 'lines' | 'total' | 'deposit' | 'due'>;
@@ -23,7 +29,13 @@ export const HeldPrice = ({
     <h2 id="held-price" className="text-lg">
       {car.make} {car.model}
     </h2>
-    {vehicle && <ChosenFact vehicle={vehicle} />}
+    {vehicle && (
+      <p className="mt-1 text-sm">
+        <Suspense>
+          <ChosenVehicleText vehicle={vehicle} />
+        </Suspense>
+      </p>
+    )}
     <Picture
       src={car.image}
       placeholder={car.imagePlaceholder}
@@ -49,11 +61,6 @@ export const HeldPrice = ({
     )}
   </section>
 );
-
-function ChosenFact({ vehicle }: { vehicle: NonNullable<Hold['vehicle']> }) {
-  const units = useUnits();
-  return <p className="mt-1 text-sm [overflow-wrap:anywhere]">{chosenText(vehicle, units)}</p>;
-}
 
 const Amount = ({ name, dollars }: { name: string; dollars: number }) => (
   <div className="flex items-baseline justify-between gap-4">
