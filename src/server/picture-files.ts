@@ -61,7 +61,8 @@ const guardVehicles =
     c.set('platform', shop);
     c.set('actor', visitor);
     return sessionGuard(c, async () => {
-      const isAllowed = await maySeeVehiclePicture(shop.database, c.var.actor, vehicleId);
+      const asked = { vehicleId, version: c.req.query('v') ?? '' };
+      const isAllowed = await maySeeVehiclePicture(shop.database, c.var.actor, asked);
       if (isAllowed) await next();
       else c.res = await c.notFound();
       c.header('Cache-Control', isAllowed ? 'private, max-age=3600' : 'private, no-store');

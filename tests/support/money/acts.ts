@@ -6,6 +6,7 @@ export const kinds = [
   'buy',
   'buy with an old car',
   'buy the reserved',
+  'buy the reserved with an old car',
   'buy in installments',
   'reserve',
   'cancel reservation',

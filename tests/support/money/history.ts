@@ -221,6 +221,11 @@ const plays: Record<Act['kind'], Play> = {
     buy(history, act, person, { tradeInId: history.tradeIns.get(person) ?? 'none' }),
   'buy the reserved': async (history, act, person) =>
     buy(history, act, person, { holdId: (await activeOf(history, person))?.id ?? 'none' }),
+  'buy the reserved with an old car': async (history, act, person) =>
+    buy(history, act, person, {
+      holdId: (await activeOf(history, person))?.id ?? 'none',
+      tradeInId: history.tradeIns.get(person) ?? 'none',
+    }),
   'buy in installments': (history, act, person) => buy(history, act, person, inInstallments),
   reserve: async (history, act, person) => {
     const { shop, standIn, carId } = history;
