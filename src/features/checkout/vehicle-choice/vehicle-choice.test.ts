@@ -5,7 +5,9 @@ import { cancelHold } from '#features/holds/ending/cancel-hold.ts';
 import { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { handOver } from '#features/orders/handover/hand-over.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { receiptMail } from '#features/orders/receipt/receipt.mail.ts';
 import { receiptsOfPayment } from '#features/orders/receipt/receipt.service.ts';
+import { factsOf } from '#features/orders/receipt/receipt-facts.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
@@ -142,6 +144,9 @@ test('the chosen vehicle is sold, by card and in installments, and stands on the
   expect(order).toMatchObject({ id: bought[0]!._id, chosen: keptOf(second) });
   const [receipt] = await receiptsOfPayment(shop.database, order.paymentId);
   expect(receipt).toMatchObject({ chosen: keptOf(second), vin: second.vin });
+  const told = ['Stock number', `${second.stockNumber}, chosen by you`];
+  expect(factsOf(receipt!, 'UTC')).toContainEqual(told);
+  expect(receiptMail([receipt!], [], undefined).text).toContain(told[1]);
   const inInstallments = await aSale(shop, buyer, [aSoldLine(carId, { vehicleId: third.id })], {
     method: 'installment',
     plan: { periodYears: 1, frequency: 'monthly' },
